@@ -70,8 +70,8 @@ class Recorder(TangramApp):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
-        told: str = "",
+        greeting: str = "",
     ) -> None:
         """Note what would be played."""
-        self.told = told
+        self.greeting = greeting
         self.played.append((puzzle, options, siblings))

@@ -35,7 +35,7 @@ from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
@@ -200,8 +200,8 @@ STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
         GameClock, OtherPuzzles, Sharing,
     ),
-    LabScreen: (SetKeys, KeepingKeys, TableKeys),
-    AtlasScreen | CardScreen: (KeepingKeys,),
+    LabScreen: (SetKeys, SaveKeys, TableKeys),
+    AtlasScreen | CardScreen: (SaveKeys,),
 }  # fmt: skip
 """What does actions in the place of some screens."""
 

@@ -41,10 +41,10 @@ def test_it_begins_with_everything(browser: GalleryBrowser) -> None:
     efforts = [row.effort for row in LIBRARY.of(Shipped).usual]
     assert min(efforts) == STOCK.row(browser.chosen).effort
     easiest = browser.chosen.id
-    browser.know([easiest])
+    browser.update([easiest])
     assert min(efforts) == STOCK.row(browser.chosen).effort
     assert easiest != browser.chosen.id
-    browser.know([], ["tetravex/2x2-1", "tangram/swan", "convex/3"])
+    browser.update([], ["tetravex/2x2-1", "tangram/swan", "convex/3"])
     assert "tangram/swan" == browser.chosen.id
     first = [short(shelf.name) for shelf in browser.shelves[:4]]
     assert ["All", "Unsolved", "Tangram", "13 convex"] == first
@@ -52,7 +52,7 @@ def test_it_begins_with_everything(browser: GalleryBrowser) -> None:
 
 def test_solved_figures_are_counted_and_leave_the_unsolved(browser: GalleryBrowser) -> None:
     """What is solved counts in every collection it is in, and is unsolved no more."""
-    browser.know(["convex/1", "convex/2", "tangram/swan"])
+    browser.update(["convex/1", "convex/2", "tangram/swan"])
     counts = {shelf.id: (shelf.solved, len(shelf.items)) for shelf in browser.shelves}
     assert [(3, 967), (3, 295)] == [counts["all"], counts["tangram"]]
     assert (2, 13) == counts["convex"]
@@ -224,13 +224,13 @@ def test_the_cursor_is_always_on_a_figure_that_is_seen(
 def test_chance_chooses_among_what_is_shown_and_unsolved(browser: GalleryBrowser) -> None:
     """A random figure is another one, shown and not solved; none when there is none."""
     turn_to(browser, "convex")
-    browser.know([f"convex/{number}" for number in range(1, 12)])
+    browser.update([f"convex/{number}" for number in range(1, 12)])
     random = Random(1)
     seen = {browser.random_unsolved(random).id for _ in range(20)}
     assert {"convex/12", "convex/13"} == seen
     browser.choose("convex/12")
     assert {"convex/13"} == {browser.random_unsolved(random).id for _ in range(20)}
-    browser.know([f"convex/{number}" for number in range(1, 14)])
+    browser.update([f"convex/{number}" for number in range(1, 14)])
     assert browser.random_unsolved(random) is None
 
 

@@ -38,7 +38,7 @@ def test_words_stand_at_both_ends(left: str, right: str, width: int) -> None:
 @given(LINES, LINES, st.integers(0, 20))
 def test_lines_stand_beside_each_other(left: list[str], right: list[str], column: int) -> None:
     """The others begin at their column, or after what is longer; nothing is lost."""
-    lines = PAGE.beside(list(map(words, left)), list(map(words, right)), column)
+    lines = PAGE.side_by_side(list(map(words, left)), list(map(words, right)), column)
     assert max(len(left), len(right)) == len(lines)
     for number, line in enumerate(lines):
         one = left[number] if number < len(left) else ""

@@ -226,7 +226,7 @@ async def test_chance_takes_what_is_not_solved(services: Services, tmp_path: Pat
         assert "Tilings: 3.3.4.3.4 · medium" == home(app).menu.details["next"].text
         await pilot.press("r")
         assert [everything[-1]] == [puzzle for puzzle, _, _ in app.played]
-        assert app.told.endswith(": Tilings: 3.3.4.3.4 · medium.")
+        assert app.greeting.endswith(": Tilings: 3.3.4.3.4 · medium.")
         solve(services, everything[-1])
         await pilot.press("r")
         assert 1 == len(app.played)

@@ -60,7 +60,7 @@ def test_no_code_begins_another(count: int, letters: str) -> None:
 @given(st.integers(1, 60), st.data())
 def test_every_code_leads_to_its_spot(count: int, data: st.DataObject) -> None:
     """In either case, and nothing else that is typed moves anything."""
-    spots = [JumpTarget(number, number, 0, beside=number % 3 == 0) for number in range(count)]
+    spots = [JumpTarget(number, number, 0, secondary=number % 3 == 0) for number in range(count)]
     jump = Jump(spots)
     assert {spot.key for spot in jump.ways.values()} == set(range(count))
     code = data.draw(st.sampled_from(sorted(jump.ways)))
@@ -78,7 +78,7 @@ def test_every_code_leads_to_its_spot(count: int, data: st.DataObject) -> None:
 def test_what_stands_beside_has_the_longer_letters() -> None:
     """Things with names of their own keep them, and no other has one of those."""
     spots = [
-        JumpTarget("aside", 0, 0, beside=True),
+        JumpTarget("aside", 0, 0, secondary=True),
         *(JumpTarget(number, 0, 1) for number in range(26)),
     ]
     assert "zb" == next(code for code, spot in Jump(spots).ways.items() if spot.key == "aside")

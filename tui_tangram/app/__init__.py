@@ -4,90 +4,91 @@ Parts
 -----
 `actions`, `keymap`, `keys`, `key_help`
     everything a player can do, in one table; the keys that do it, changed by the settings;
-    the keys in words.  These know no Textual.
+    the keys in words.  These do not import Textual.
 `services`
-    services for the screens: stores, library, time, chance, looks.
+    services for all screens: stores, library, clock, random numbers, appearance.
 `painter`, `chrome`, `base`, `puzzle_making`
-    from rows of cells to strips; the lines that every screen has; the base of all screens, and
-    its wait for a puzzle that takes long to make.
+    rows of cells as strips; the lines that every screen has; the base class of all screens, and the
+    generation of puzzles that takes long.
 `colours`, `words`, `logo`
-    the theme for Textual's own widgets; small things in words; the swan of home.
+    the theme for Textual's own widgets; short phrases that screens share; the swan of the home
+    screen.
 `terminal_app`, `application`
-    the app as a process at a terminal, with a proper end; screens above each other.
+    the app as a process in a terminal, which it always restores; the stack of screens.
 `home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
     the screens; `home_menu` and `home_pictures` are the facts and pictures of home.
 `saves`
-    saves in four lists, checkpoints and the tree of tries, games played again.
+    saves in four lists, checkpoints and the tree of tries, replays.
 `settings`
-    the player's settings, and the keys of all actions; changes hold at once, see there.
+    the player's settings, and the keys of all actions; changes apply at once.
 `daily`
     the screen of daily puzzles and ladders.
 `packs_screen`
-    the packs of puzzles, each with how far it is.
+    the packs of puzzles, each with its progress.
 `export_screen`, `export_form`
     the choices for a file of puzzles, and how it is written.
 `import_screen`
-    the puzzles of a file, before they are kept.
+    the puzzles of a file, before they are saved.
 `editors_screen`
-    the editors, and what each begins with.
+    the editors, and what each starts from.
 `messages`, `messages_screen`
-    tones of words; all words to the player, kept for the session, and the screen for them.
+    tones of messages; the log of all messages of the session, and its screen.
 `lessons_screen`, `first_steps_screen`
     the list of lessons; the three choices of a new player.
 `profiles_screen`
-    the colour profiles side by side, and which is in use and why.
+    the colour profiles side by side, and why one is in use.
 `one_hand`, `layouts`
-    keys for one hand; keys of other keyboards by their place.
+    keys for one hand; keys of other keyboard layouts by position.
 `jump`, `mouse`
-    things that can be chosen, and their cells; letters that lead there; clicks.
+    items that can be chosen, and their cells; letters to jump to them; clicks.
 `scrolling`, `typing_line`
-    the lines in sight of a list or a text; a line while it is typed.  These know no Textual.
+    the visible lines of a list or a text; a line of input.  These do not import Textual.
 `manual`, `text_page`, `topics_screen`
-    the rules that help begins with; a text to scroll; the pages of `tui_tangram.manual`.
+    the rules at the top of help; a scrolling text; the pages of `tui_tangram.manual`.
 `relations_screen`
     the relations of two edges, with pictures.
 `explain_screen`, `explanations_screen`
     an algorithm of the papers, step by step; the list of them.
 `page_screen`, `thumbnails`, `portraits`, `preview`
-    a screen that is one page: its cursor, its typed line, the keys that all have; small
-    pictures in rows, and large ones, drawn when there is time; a list beside a preview.
+    a screen with one page: its cursor, its line of input, the keys that all have; small
+    pictures in rows, and large ones, drawn when there is time; a list next to a preview.
 `cursor`
     the terminal's own cursor, which braille displays and screen readers follow.
 `lab`
-    the laboratory: sets of tans, shapes, better sets, long work.
+    the laboratory: sets of tans, shapes, better sets, long jobs.
 `clipboard`
     texts sent to the terminal's clipboard.
 `files`
-    names of files that the player writes, over no file that is there.
+    names of files to write, without overwriting.
 `kinds`
     how a kind of game is shown (`kind`), by the `screen` of its folder in `tui_tangram.games`.
 `navigator`
-    requests of screens to the app.
+    requests from screens to the app.
 
 Rules
 -----
-*A screen that rests sends nothing.*  Nothing blinks, no clock ticks where none is asked
-for, and a widget redraws only the lines that have changed.
+*An idle screen sends nothing.*  Nothing blinks, no clock ticks unless it is switched on, and a
+widget redraws only the lines that have changed.
 
-*Nothing is said in a window of its own* but what happens outside the game, such as a save
-that failed.  Words appear in one line, always the same.
+*Messages appear on one line*, always the same. Only events outside the game, such as a failed save,
+have a window of their own.
 
 *Every key comes from the table* in `actions`, and the effect of a key is found there by the
-footer, the help screen and the palette.  The key's wish comes to its screen through one door,
-`base.BaseScreen.do`; of a game it goes on to the pure view.  Escape does nothing that
-loses anything: on a slow line the first byte of an arrow may arrive alone and look like it.
+footer, the help screen and the palette. The intent of a key reaches its screen through one method,
+`base.BaseScreen.do`; in a game it goes on to the table. Escape never loses anything: on a slow line
+the first byte of an arrow may arrive alone and look like Escape.
 
-*Words are translated where they are shown*, never in a table: a table has marked texts, and a
-language is chosen before the first screen.  What code compares are keys and ids, not words.
+*Texts are translated where they are shown*, never in a table: a table has marked texts, and the
+language is chosen before the first screen. Code compares keys and ids, not texts.
 
 *The first frame waits for nothing.*  Textual itself is imported only by `run`, without the
-libraries of TLS, and each screen only when it is opened; the home screen reads the disk after it
-was shown.
+libraries of TLS, and each screen only when it is opened; the home screen reads the disk after its
+first frame.
 
-*What is drawn is a pure function of what there is to see*, down to the strip, so one place
-(`painter`) knows of colours, and terminals without them.
+*Drawing is a pure function of the state*, down to the strip, so only `painter` deals with colours,
+and with terminals without them.
 
-*No widget for each thing.*  A gallery of three hundred figures is one widget that draws
+*No widget for each item.*  A gallery of three hundred figures is one widget that draws
 lines; so is a board.
 """
 
@@ -117,7 +118,7 @@ LEAVING: Final = (
     "\x1b>"  # the keypad
     "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
 )
-"""Takes back all that the driver alone asks a terminal for, as it does itself."""
+"""The sequences that undo what the driver requests from a terminal, as the driver does itself."""
 
 _HUNG_UP: Final = 129
 """The exit status after SIGHUP: the terminal is gone."""
@@ -137,12 +138,11 @@ def run(
 ) -> int:
     """Run the app and return its exit status.
 
-    *puzzle* names the puzzle to open at once, *freestyle* beside its target; *profile* is a
-    colour profile, *data* and *config* are directories, each in place of those of
-    environment and settings.  A *restricted* app reaches nothing outside of those directories;
-    a *slow* line is drawn on little by little, whatever the settings say.  Raises `LookupError`
-    when there is no such puzzle and `ValueError` when there is no such profile; either message
-    is one line.
+    *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
+    is a colour profile, *data* and *config* are directories, each in place of those of environment
+    and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
+    little at a time, whatever the settings say. Raises `LookupError` when there is no such puzzle
+    and `ValueError` when there is no such profile; either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
@@ -152,7 +152,7 @@ def run(
         return 2
     guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
     reply_filter = TerminalReplyFilter()
-    # Nothing is thrown away during the start; the app collects again after its first frame.
+    # No garbage is collected during the start; the app enables it after its first frame.
     gc.disable()
     try:
         services = make_services(
@@ -198,7 +198,7 @@ def run(
 
 
 def _import_asyncio() -> None:
-    """Import it as into a Python that was built without TLS.
+    """Import asyncio as in a Python built without TLS.
 
     The libraries of TLS take as long as a dozen modules of ours, and the app speaks to no server.
     """
@@ -211,7 +211,7 @@ def _import_asyncio() -> None:
 
 
 def _ask(guard: TerminalGuard, reply_filter: TerminalReplyFilter, colours: bool) -> Answers:
-    """Ask the terminal what it is, and for its *colours* if they can be of use."""
+    """Ask the terminal what it is, and for its *colours* if they are useful."""
     from tui_tangram.terminal.queries import ask, patience_for
 
     assert sys.__stdin__ is not None
@@ -285,9 +285,9 @@ def prepare_environment(
     """
     from tui_tangram.render.profile import Profile
 
-    # A terminal that reports alternate codes of keys breaks the parser of 8.2.8.
+    # Terminals that report alternate key codes break the parser of Textual 8.2.8.
     environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
-    # An arrow whose bytes come apart on a slow line is not an escape.
+    # An arrow whose bytes arrive separately on a slow line is not Escape.
     environ.setdefault("ESCDELAY", "250")
     environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if slow:

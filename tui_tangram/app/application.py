@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class TangramApp(TerminalApp):
-    """The app."""
+    """The app with its screens."""
 
     TITLE = "tui-tangram"
     ENABLE_COMMAND_PALETTE = False  # a screen's own binding opens it
@@ -85,10 +85,10 @@ class TangramApp(TerminalApp):
         return HomeScreen(self.services)
 
     async def on_mount(self) -> None:
-        """Make sure of a proper end, and open the puzzle that was asked for."""
+        """Ensure a proper end, and open the requested puzzle."""
         self.watch_terminal()
         self.call_after_refresh(_collect_again)
-        self.services.troubles.listen(self.tell)
+        self.services.troubles.listen(self.report)
         for line in self.services.keymap.troubles:
             self.services.troubles(line)
         if self._puzzle is not None:
@@ -149,7 +149,7 @@ class TangramApp(TerminalApp):
                 await self.push_screen(TooSmallScreen(self.services))
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name*, with what its `opened` takes.
+        """Show the page with this *name* in `navigator.pages`, with the arguments of its `opened`.
 
         Where the puzzles on it cannot be read, that is reported in its place.
         """
@@ -165,7 +165,7 @@ class TangramApp(TerminalApp):
             await self._show(screen, instead=screen.replaces(self.screen))
 
     def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
-        """Return what makes the gallery of a kind of game, as it was left, with its pictures."""
+        """Return the factory of the gallery of a kind of game, as it was left."""
         if kind not in self._galleries:
             gallery = self.kind(kind).gallery
             assert gallery is not None, kind
@@ -179,7 +179,7 @@ class TangramApp(TerminalApp):
         return kind_named(name)
 
     def library_changed(self, kind: str) -> None:
-        """Use changed puzzles of the player's own of a kind."""
+        """Use the changed puzzles of the player of a kind."""
         self._galleries.pop(kind, None)
 
     async def play(
@@ -188,14 +188,14 @@ class TangramApp(TerminalApp):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
-        told: str = "",
+        greeting: str = "",
     ) -> None:
-        """Play the puzzle with that name, of whatever game; an unfinished one goes on.
+        """Play the puzzle with that name, of any game; resume an unfinished one.
 
         The name may be that of a daily puzzle; then the result counts as one, whenever it is
         solved.  *siblings* are the names of the puzzles it was chosen among, in order; by default
         all of its kind.  *options* are by default those of the unfinished game, or else what
-        the settings say.  *told* are the first words there, if any.
+        the settings say.  *greeting* is the first message there, if any.
         """
         from tui_tangram.app.kinds import make_ready, play_screen
 
@@ -212,20 +212,20 @@ class TangramApp(TerminalApp):
         await make_ready(game, self.screen)
         long = await self.load_long(game.puzzle_id, game.options)
         playing = play_screen(services, game, siblings=among, save=long, slot=slot)
-        if told:
-            playing.table.say(told)
+        if greeting:
+            playing.table.say(greeting)
         await self._show(playing)
 
-    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
+    async def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
         """Play a lesson, in place of the one that is being played if there is one.
 
-        It is taken up where it was left, if it is not to begin *anew*.
+        It resumes where it was left, unless *restart*.
         """
         from tui_tangram.app.kinds import play_screen
         from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
-        if anew:
+        if restart:
             played.restart()
         playing: Screen[None]
         if lesson.group is LessonGroup.LAB:
@@ -240,7 +240,7 @@ class TangramApp(TerminalApp):
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]
     ) -> Session[Any] | None:
-        """Return the unfinished game of a puzzle if it is long; it is loaded beside the screen."""
+        """Return the unfinished game of a puzzle if it is long; it is loaded in the background."""
         services, screen = self.services, self.screen
         autosaves = services.store.autosaves
         if not (isinstance(screen, BaseScreen) and autosaves.is_long(puzzle, options)):
@@ -251,7 +251,7 @@ class TangramApp(TerminalApp):
     # Settings
 
     def use_settings(self, settings: Settings) -> None:
-        """Let *settings* hold at once, on every screen."""
+        """Apply *settings* at once, on every screen."""
         services = self.services
         repainted = services.use(settings)
         if repainted:
@@ -279,7 +279,7 @@ class TangramApp(TerminalApp):
             await self._show(playing, instead=instead)
 
     def action_palette(self) -> None:
-        """Show the commands of the present screen."""
+        """Show the commands of the current screen."""
         from tui_tangram.app.palette import palette_of
 
         screen = self.screen
@@ -288,7 +288,7 @@ class TangramApp(TerminalApp):
 
 
 def _collect_again() -> None:
-    """Let Python collect garbage again, but not among the objects of the start."""
+    """Let Python collect garbage again, except objects made at the start."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -1,14 +1,14 @@
 """The base of all screens: the keys of the table, and the two lines at the bottom.
 
-A screen names its contexts and says in which it is now.  Its bindings are made from the
-table of actions; a binding does something only in the present context, so one key can mean
-two things while a piece is in hand and while none is.
+A screen lists its contexts and knows the current one.  Its bindings are made from the
+table of actions; a binding does something only in the current context, so one key can have
+different effects with a piece in hand and without.
 
-Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action.  What
-does it is, in this order, a method of the screen's model that `BaseScreen.handlers` has for
-it, such as a table's `undo`; a method called ``action_<intent>`` of the screen or of one of
-its `delegates`; or such a method of the app, which opens other screens.  A puzzle that takes long
-to make is made meanwhile (`puzzle_making`).
+Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an action. It calls, in
+this order, the method of the screen's model that `BaseScreen.handlers` has for it, such as a
+table's `undo`; a method called ``action_<intent>`` of the screen or of one of its `delegates`; or
+such a method of the app, which opens other screens. A puzzle that takes long to generate is
+generated first (`puzzle_making`).
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ from tui_tangram.terminal.internals import LEAN_UPDATES
 _T = TypeVar("_T")
 
 Handlers = Mapping[str, Callable[..., object]]
-"""Functions that do things, by the intents of actions."""
+"""Functions that carry out actions, by their intents."""
 
 
 def bindings(keymap: Keymap, contexts: Iterable[Context]) -> BindingsMap:
     """Return the bindings of a screen with these contexts.
 
-    Where a key means different things in two of them it has two bindings, and the screen's
-    ``check_action`` tells which one holds.
+    A key with different effects in two of them has two bindings, and the screen's ``check_action``
+    decides which one applies.
     """
     wanted = {
         (key, found.id): None
@@ -91,7 +91,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     """The name of the manual's page on it, which is selected first there; empty for none."""
 
     silent: ClassVar[bool] = False
-    """Whether its words are not kept in `Services.messages`."""
+    """Whether its messages are not logged in `Services.messages`."""
 
     puzzle: str = ""
     """The name of the puzzle that is played here, on a screen where one is."""
@@ -120,7 +120,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self._pointed = Offset(0, 0)
         """The last place of the terminal's own cursor."""
         self.jump: Jump | None = None
-        """The letters on the things that can be chosen, while the player jumps."""
+        """The letters on the items that can be chosen, during a jump."""
 
     @classmethod
     async def opened(cls, app: Navigator, *arguments: Any, **options: Any) -> BaseScreen | None:  # noqa: ANN401
@@ -132,7 +132,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return cls(app.services, *arguments, **options)
 
     def replaces(self, shown: Screen[Any]) -> bool:
-        """Return whether this page, when it is opened, takes the place of the screen *shown*."""
+        """Return whether this page, when it is opened, replaces the screen *shown*."""
         del shown
         return False
 
@@ -143,14 +143,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     @property
     def context(self) -> Context:
-        """The context in which keys are pressed now."""
+        """The current context of keys."""
         if self._making.runs:
             return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
     @property
     def situation(self) -> Context:
-        """The same, whether letters stand on things or not."""
+        """The context without regard to jump letters."""
         return self.contexts[0]
 
     def body(self) -> Iterable[Widget]:
@@ -168,12 +168,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.context_changed()
 
     def context_changed(self) -> None:
-        """Show the keys of the present context; to be called when it is another one."""
+        """Show the keys of the current context; call it when the context changes."""
         found = items(self.services.keymap, self.context, self.availability, self.nouns)
         self.keyline.show(found)
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Heed the settings that hold now, *repainted* when all colours may be others."""
+        """Apply changed settings; *repainted* when all colours may have changed."""
         self._bindings = bindings(self.services.keymap, (*self.contexts, Context.MAKING))
         self.context_changed()
         if repainted:
@@ -182,64 +182,64 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.refresh(layout=True)
 
     def manual(self) -> Manual | None:
-        """Return the rules that help on this screen begins with; None for those of tangrams."""
+        """Return the rules at the top of this screen's help; None for those of tangrams."""
         return None
 
     def read_on(self, text: str) -> None:
-        """Say *text* to the player, or the next page of it where it was said last."""
+        """Announce *text*, or its next page if it was the last announcement."""
         page = self.announcer.page + 1 if self.announcer.text == text else 0
         self.announce(text, page=page)
 
     def announce(self, text: str, tone: Tone = Tone.PLAIN, *, page: int = 0) -> None:
-        """Say one line to the player, of long words the *page*."""
+        """Announce one line, or the *page* of a long one."""
         self.announcer.say(text, tone, page)
         if not self.silent:
             self.services.messages(self.services.paint.written(text))
 
     def say(self, text: str) -> None:
-        """Say *text* to the player as the effect of an action."""
+        """Announce *text* as the effect of an action."""
         self.announce(text)
 
     def copy(self, text: str, *below: str) -> None:
-        """Send *text*, and lines *below* it, to the clipboard; say it: no terminal confirms it."""
+        """Send *text*, with lines *below* it, to the clipboard, and announce that."""
         sent = send(self.app, text, below=below)
         self.say(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
     def point_at(self, column: int, line: int) -> None:
-        """Put the terminal's own cursor there, hidden as it is: screen readers follow it."""
+        """Move the terminal's own cursor there; it is hidden, but screen readers follow it."""
         self._pointed = Offset(column, line)
         put_cursor(self, self._pointed)
 
     def on_screen_resume(self) -> None:
-        """Put the cursor where it was on this screen: another one, or the palette, had it."""
+        """Move the cursor back to its place here after another screen, or the palette."""
         put_cursor(self, self._pointed)
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text at the moment, and not actions."""
+        """Whether printable keys are text now, and not actions."""
         return not self._making.runs and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
-        """Whether a key with this *character* is text at the moment, and not an action."""
+        """Whether a key with this *character* is text now, and not an action."""
         del character
         return self.takes_text
 
     @property
     def takes_keys(self) -> bool:
-        """Whether the next key itself is wanted, in place of its effect."""
+        """Whether the screen waits for a key itself, not for its effect."""
         return False
 
     def take_key(self, event: Key) -> None:
-        """Take in a key that was wanted itself."""
+        """Handle the key that the screen waited for."""
 
     def unbound_key(self, key: str) -> None:
-        """Take in that *key* has no effect here."""
+        """Handle a *key* without an effect here."""
 
     def type_text(self, text: str) -> None:
-        """Take in typed or pasted text."""
+        """Handle typed or pasted text."""
 
     def on_paste(self, event: Paste) -> None:
-        """Take in pasted text, where text is taken."""
+        """Handle pasted text, where text can be typed."""
         from tui_tangram.games.catalog.shared_result import pasted
 
         event.stop()
@@ -247,39 +247,39 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.type_text(pasted(event.text) or " ".join(event.text.split()))
 
     def cover(self, what: str) -> None:
-        """Take in that *what*, such as a suspended terminal, hides the screen for a while."""
+        """Note that *what*, such as a suspended terminal, hides the screen for a while."""
 
     def uncover(self, what: str) -> None:
-        """Take in that *what* hides it no more."""
+        """Note that *what* no longer hides it."""
 
     def save_game(self) -> None:
-        """Keep data that could be lost; called before the app ends, whatever ends it."""
+        """Save data that could be lost; called before the app ends for any reason."""
 
     # Choosing
 
     def spots(self) -> Sequence[JumpTarget]:
-        """Return the things that can be chosen, and their cells of the window."""
+        """Return the items that can be chosen, and their cells in the window."""
         return [spot.moved(*page.region.offset) for page in self.query(Page) for spot in page.spots]
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to the thing of the spot with *key*, and name it."""
+        """Move the cursor to the item with *key*, and announce it."""
 
     def action_jump(self) -> None:
         """Put letters on everything that can be chosen."""
         self.begin_jump(self.spots())
 
-    def begin_jump(self, spots: Sequence[JumpTarget], told: str = "") -> None:
-        """Put letters on *spots*; *told* is the instruction to the player."""
+    def begin_jump(self, spots: Sequence[JumpTarget], instruction: str = "") -> None:
+        """Put letters on *spots*; *instruction* is announced."""
         if not spots:
             self.announce(tr("Nothing to jump to here."))
             return
         self.jump = Jump(spots, alphabet(self.services.settings.hand))
         redraw_letters(self, self.jump.shown)
         self.context_changed()
-        self.announce(told or self.jump.prompt)
+        self.announce(instruction or self.jump.prompt)
 
     def end_jump(self) -> None:
-        """Take the letters away, if there are any."""
+        """Remove the letters, if there are any."""
         if self.jump is not None:
             letters = self.jump.shown
             self.jump = None
@@ -292,7 +292,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.announce(tr("Cancelled."))
 
     def type_letter(self, letter: str) -> None:
-        """Take in a letter while letters stand on things; the last one leads there."""
+        """Handle a jump letter; the last one of an item goes there."""
         jump = self.jump
         if jump is None:
             return
@@ -310,7 +310,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.choose(spot.key)
 
     def missed(self, letter: str) -> None:
-        """Say that nothing has the *letter* that was typed."""
+        """Announce that no item has the *letter* that was typed."""
         assert self.jump is not None
         typed = self.services.paint.written(self.jump.typed + letter)
         self.announce(tr("No {letters} here.", letters=typed))
@@ -318,13 +318,13 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     # The mouse
 
     async def on_mouse_down(self, event: MouseDown) -> None:
-        """Take in a click, as soon as a button is down."""
+        """Handle a click, as soon as a button is down."""
         event.stop()
         if not self.services.settings.mouse:
             return
         footer = self.keyline.region
         if event.button == LEFT and footer.contains(event.screen_x, event.screen_y):
-            # Where a key is waited for, or letters stand on things, that one leaves it.
+            # While the screen waits for a key, or shows jump letters, a click ends that.
             if name := self.keyline.action_at(event.screen_x - footer.x):
                 await self._do_if_active(name)
             return
@@ -337,7 +337,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.clicked_aside(event.screen_x, event.screen_y)
 
     async def clicked(self, x: int, y: int) -> None:
-        """Choose the thing that is seen there, or open it if it is chosen already."""
+        """Choose the item there, or open it if it is chosen already."""
         if not any(self._is_active(name) for name in ("go_to", "go_to_entry")):
             return
         found = next((spot for spot in self.spots() if spot.region.contains(x, y)), None)
@@ -345,11 +345,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             return
         if not found.chosen:
             self.choose(found.key)
-        elif not found.beside:
+        elif not found.secondary:
             await self._do_if_active(opens(self.context))
 
     def clicked_aside(self, x: int, y: int) -> None:
-        """Turn the thing that is seen there, where it can be turned."""
+        """Turn the item there, if it can be turned."""
 
     async def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Go up."""
@@ -366,7 +366,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             await self._do_if_active(wheel(self.context)[way])
 
     async def _do_if_active(self, name: str) -> None:
-        """Do the action with this id if its keys do something, as if its key had been pressed.
+        """Do the action with this id if it is active, as if its key had been pressed.
 
         The app does it, as it does for keys: an action that puts another screen in the place of
         this one waits until this one is gone, which would wait for the click to be over.
@@ -375,7 +375,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             self.app.call_next(self.action_do, name)
 
     def on_resize(self, event: Resize) -> None:
-        """Take letters away, as nothing is where it was."""
+        """Remove jump letters, as everything may have moved."""
         del event
         self.end_jump()
 
@@ -387,7 +387,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         raise NotImplementedError
 
     def act(self, change: Callable[[], object]) -> None:
-        """Make *change* to the model, and show the result."""
+        """Apply *change* to the model, and show the result."""
         change()
 
     def handler(self, intent: str) -> Callable[..., object] | None:
@@ -405,16 +405,16 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return handler(*arguments)
 
     def availability(self, wanted: Action) -> Availability:
-        """Return whether this screen, or the app, can do *wanted*, and whether the footer says so.
+        """Return whether this screen, or the app, can do *wanted*, and whether the footer shows it.
 
-        The context is not asked for.
+        The context does not matter.
         """
         if self._is_forbidden(wanted) or self.handler(wanted.intent) is None:
             return Availability.UNSUPPORTED
         return self.availability_here(wanted)
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Return what this screen makes of *wanted*, which it has a way to do."""
+        """Return the availability of *wanted*, which this screen can handle."""
         del wanted
         return Availability.ENABLED
 
@@ -422,12 +422,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return wanted.outside and self.services.restricted
 
     def _is_active(self, name: str) -> bool:
-        """Whether a key of the action with this id does something now."""
+        """Whether a key of the action with this id has an effect now."""
         wanted = action(name)
         return self.context in places(wanted) and self.availability(wanted).enabled
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell Textual whether a binding holds now."""
+        """Return to Textual whether a binding applies now."""
         if action != "do":
             return super().check_action(action, parameters)
         return self._is_active(str(parameters[0]))
@@ -439,15 +439,15 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             await self.attempt(partial(self.do, wanted.intent, *wanted.arguments))
 
     async def attempt(self, do: Callable[[], object]) -> None:
-        """Do something; where it wants a puzzle that takes long to make, make that first."""
+        """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
         await self._making.attempt(do)
 
-    async def wait_for(self, work: Callable[[], _T], told: str) -> _T:
-        """Return the result of *work*, which runs beside the screen, and say *told* meanwhile.
+    async def wait_for(self, work: Callable[[], _T], message: str) -> _T:
+        """Return the result of *work*, which runs in the background, and show *message* meanwhile.
 
-        Keys that are pressed meanwhile wait: the thing they are for is not there yet.
+        Keys that are pressed meanwhile wait: what they apply to does not exist yet.
         """
-        self.announce(told, Tone.QUIET)
+        self.announce(message, Tone.QUIET)
         try:
             return await asyncio.to_thread(work)
         finally:

@@ -1,7 +1,6 @@
 """The parts of screens: a page of lines, and the two lines at the bottom.
 
-Each widget asks for a redraw of exactly the lines that would be others, so a screen on
-which nothing happens sends nothing.
+Each widget redraws exactly the lines that have changed, so an idle screen sends nothing.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
 
 SMALLEST: Final = (60, 20)
-"""Columns and rows of a window below which nothing but a notice is shown."""
+"""The smallest window, in columns and rows; in a smaller one there is only a notice."""
 
 FEW: Final = 5
-"""Keys in the footer besides those that are always there, where things are few and large."""
+"""Keys in the footer besides the permanent ones, in the large display."""
 _BELOW: Final = 8
-"""Lines below a page at most: words, keys and the strip of a lesson."""
+"""The most lines below a page: announcement, keys and the strip of a lesson."""
 
 
 def fits(size: Size, below: int = 0) -> bool:
@@ -44,36 +43,36 @@ def fits(size: Size, below: int = 0) -> bool:
 
 
 class Announcer(Widget, can_focus=False, inherit_bindings=False):
-    """One line of words for the player, in pages where it is long; it stays until the next."""
+    """The line of announcements, in pages if it is long; it stays until the next one."""
 
     DEFAULT_CSS = "Announcer { height: 1; }"
 
     def __init__(self, paint: Painter) -> None:
-        """Say nothing yet."""
+        """Show nothing yet."""
         super().__init__()
         self._paint = paint
         self.text = ""
-        """The words that it shows."""
+        """The text that it shows."""
         self.tone = Tone.PLAIN
-        """The tone of those words."""
+        """The tone of that text."""
         self.page = 0
         """The number of the page that it shows; after the last comes the first."""
 
     def say(self, text: str, tone: Tone = Tone.PLAIN, page: int = 0) -> None:
-        """Say *text*, one line, in place of the words before."""
+        """Show *text*, one line, in place of the one before."""
         if (text, tone, page) != (self.text, self.tone, self.page):
             self.text, self.tone, self.page = text, tone, page
             self.refresh()
 
     @property
     def pages(self) -> list[str]:
-        """The words as they are written, a page for each line that they take."""
+        """The text as it is written, a page for each line that it needs."""
         written = self._paint.written
         return pages(written(self.text), self.size.width - 2 * MARGIN, written(" …"))
 
     @property
     def more(self) -> bool:
-        """Whether there are words after the page that is shown."""
+        """Whether there is more text after the page that is shown."""
         count = len(self.pages)
         return self.page % count < count - 1
 
@@ -152,14 +151,14 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
     DEFAULT_CSS = "Page { height: 1fr; width: 1fr; }"
 
     for_small: ClassVar[bool] = False
-    """Whether it is drawn in a window that is too small for all others."""
+    """Whether it is drawn in a window that is too small for all other pages."""
 
     def __init__(self, paint: Painter) -> None:
         """Draw with *paint*; nothing is drawn before the size is known."""
         super().__init__()
         self.paint = paint
         self.spots: list[JumpTarget] = []
-        """The things that can be chosen, and their cells."""
+        """The items that can be chosen, and their cells."""
         self._strips: list[Strip] = []
         self._drawn = Size(0, 0)
 
@@ -177,10 +176,10 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         *,
         chosen: bool = False,
         mark: tuple[int, int] | None = None,
-        beside: bool = False,
+        secondary: bool = False,
     ) -> None:
-        """Note, while lines are made, that the thing called *key* can be chosen there."""
-        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, beside=beside))
+        """Record, while lines are made, that the item *key* can be chosen there."""
+        self.spots.append(JumpTarget(key, x, y, width, height, chosen, mark, secondary=secondary))
 
     # Parts of lines
 
@@ -191,7 +190,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
 
     @property
     def pointer(self) -> str:
-        """The sign before the chosen thing, or the one in use."""
+        """The sign before the chosen item, or the one in use."""
         return ">" if self.paint.ascii else "›"
 
     def more_sign(self, *, above: bool, below: bool) -> str:
@@ -213,7 +212,9 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         left = [self.paint.gap(MARGIN), self.paint.words(title, bold=True), *more]
         return self.justified(left, [self.paint.words(note, inks.QUIET)], width - MARGIN)
 
-    def beside(self, left: Sequence[Words], right: Sequence[Words], column: int) -> list[Words]:
+    def side_by_side(
+        self, left: Sequence[Words], right: Sequence[Words], column: int
+    ) -> list[Words]:
         """Return lines side by side; the right ones begin at *column*."""
         lines: list[Words] = []
         for one, other in zip_longest(left, right, fillvalue=()):
@@ -236,7 +237,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         return "\n".join(strip.text.rstrip() for strip in self._strips)
 
     def redraw(self) -> None:
-        """Draw the changed lines anew; to be called when `lines` may answer otherwise."""
+        """Redraw the changed lines; call it when the result of `lines` may have changed."""
         before, drawn = self._strips, self._drawn
         self._draw()
         if drawn != self._drawn:
@@ -250,7 +251,7 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
             self.refresh(*changed)
 
     def repaint(self) -> None:
-        """Draw everything anew, since all colours may be others."""
+        """Redraw everything, since all colours may have changed."""
         self._drawn, self._strips = Size(0, 0), []
         self.refresh()
 

@@ -1,13 +1,13 @@
 """The terminal's clipboard: text is sent by an escape sequence, OSC 52.
 
-The sequence is ``ESC ] 52 ; c ; <the text in UTF-8, in base 64> BEL``, so nothing in the text
-can be taken for the end of it.  What is pasted later may go to a shell, so a text is made
-harmless first (`harmless`): one line, and printable characters only.
+The sequence is ``ESC ] 52 ; c ; <the text in UTF-8, in base 64> BEL``, so nothing in the text can
+look like its end. What is pasted later may go to a shell, so a text is made harmless first
+(`harmless`): one line, and printable characters only.
 
 No terminal says whether it took it.  Most do; others drop it silently, and so do programs
-between, such as tmux where ``set-clipboard`` is off.  So a text that is sent is shown too,
-and the player is told no more than that it was sent.  The Linux console would print a part of the
-sequence, so nothing is sent there.
+between, such as tmux where ``set-clipboard`` is off. So a text that is sent is shown too, and the
+message only reports that it was sent. The Linux console would print a part of the sequence, so
+nothing is sent there.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from textual.app import App
 
 LONGEST: Final = 2000
-"""Characters: far more than any ID or line has, and less than any terminal takes."""
+"""Characters: far more than any ID or line has, and less than any terminal accepts."""
 _WITHOUT: Final = ("dumb", "linux")
-"""Kinds of terminals that have no such thing, or print it."""
+"""Terminals without this sequence, or which print it."""
 
 
 def harmless(text: str) -> str:

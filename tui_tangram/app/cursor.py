@@ -10,7 +10,7 @@ from tui_tangram.terminal.internals import driver_of
 
 
 def put_cursor(screen: Screen[None], place: Offset) -> None:
-    """Let the terminal's cursor stand at *place* of the window, if *screen* is in sight.
+    """Move the terminal's cursor to *place* in the window, if *screen* is visible.
 
     Textual sends the place at the end of a frame and not at all where no frame follows, so it
     is sent here if it was not.
@@ -25,7 +25,7 @@ def _send(screen: Screen[None]) -> None:
         return
     app = screen.app
     place = screen.outer_size.clamp_offset(app.cursor_position)
-    # Nothing public tells which place was sent.
+    # No public attribute has the place that was sent.
     sent = getattr(app, "_previous_cursor_position", place)
     if (driver := driver_of(app)) is not None and place != sent:
         driver.write(Control.move_to(*place).segment.text)

@@ -1,4 +1,4 @@
-"""The screen of the editors: what is to be made, and what to begin with."""
+"""The screen of the editors: what to make, and what to start from."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _TEXT: Final = 76
 _LEAST: Final = 5
 """The fewest lines of a picture."""
 _WIDE: Final = 110
-"""The least width for a picture beside the editors and not below them."""
+"""The least width for a picture next to the editors instead of below."""
 _COLUMN: Final = 56
-"""The column of a picture beside them."""
+"""The column of a picture next to them."""
 
 
 class EditorRow(NamedTuple):
@@ -36,18 +36,18 @@ class EditorRow(NamedTuple):
     title: str
     about: str
     materials: Sequence[tuple[str, str]]
-    """The things to begin with: the names of its games, and the names of these for players."""
+    """The starting points: the names of its games, and their titles for players."""
 
 
 class EditorsPage(FormPage):
-    """A line for each editor: its name, and what to begin with."""
+    """A line for each editor: its name, and what to start from."""
 
     def __init__(self, paint: Painter, rows: Sequence[EditorRow], draw: PuzzleRenderer) -> None:
-        """Show *rows*, each with the first thing to begin with, of which *draw* draws pictures."""
+        """Show *rows*, each with its first material, of which *draw* draws pictures."""
         super().__init__(paint)
         self.rows = rows
         self.chosen = [0] * len(rows)
-        """The numbers of the materials chosen, for each row."""
+        """The number of the chosen material of each row."""
         self._portrait = draw
 
     @property
@@ -57,7 +57,7 @@ class EditorsPage(FormPage):
 
     @property
     def material(self) -> tuple[str, str]:
-        """The name of the game that would be opened, and what it begins with."""
+        """The name of the game to open, and what it starts from."""
         row = self.rows[self.cursor]
         return row.materials[self.chosen[self.cursor]]
 
@@ -74,14 +74,14 @@ class EditorsPage(FormPage):
             lines += [[paint.gap(MARGIN), *field], ()]
         self.place = MARGIN, _TITLE + 2 * self.cursor
         about = paint.written(self.rows[self.cursor].about)
-        beside = width >= _WIDE
-        room = min((_COLUMN if beside else width) - 2 * MARGIN, _TEXT)
+        wide = width >= _WIDE
+        room = min((_COLUMN if wide else width) - 2 * MARGIN, _TEXT)
         lines += ([paint.gap(MARGIN), paint.words(line, inks.QUIET)] for line in wrap(about, room))
-        left, top = (_COLUMN, 2) if beside else (MARGIN, len(lines) + 1)
+        left, top = (_COLUMN, 2) if wide else (MARGIN, len(lines) + 1)
         across, down = width - left - MARGIN, height - top - 1
         if down >= _LEAST:
             picture = self.picture_lines(self._portrait(self.material[0], (across, down)), across)
-            lines = self.beside(lines, [*[()] * top, *picture], left)
+            lines = self.side_by_side(lines, [*[()] * top, *picture], left)
         return lines[:height]
 
 
@@ -98,7 +98,7 @@ class EditorsScreen(FormScreen[EditorsPage]):
     )
 
     def __init__(self, services: Services) -> None:
-        """Show all editors; raises `LibraryError` where what they begin with is damaged."""
+        """Show all editors; raises `LibraryError` where what they start from is damaged."""
         super().__init__(services)
         rows = []
         for editor in editors():
@@ -109,14 +109,14 @@ class EditorsScreen(FormScreen[EditorsPage]):
         self.page = EditorsPage(services.paint, rows, puzzle_portraits(self))
 
     def describe_cursor(self) -> str:
-        """Return the selected editor, and what it begins with."""
+        """Return the selected editor, and what it starts from."""
         row = self.page.rows[self.page.cursor]
         return f"{row.title}: {self.page.material[1]}. {row.about}"
 
     # Actions
 
     def action_value(self, way: int) -> None:
-        """Choose the next thing to begin with, or the one before."""
+        """Choose the next material, or the one before."""
         page = self.page
         many = len(page.rows[page.cursor].materials)
         page.chosen[page.cursor] = (page.chosen[page.cursor] + way) % many

@@ -1,8 +1,8 @@
 """The screen on which an algorithm of the papers is watched step by step.
 
-A step has a drawing, words, the place in the paper, and perhaps rows and a thermometer.  Steps are
-worked out in a thread, a little at a time, and always one further than the step that is shown: so
-nothing waits where the player only goes on, and the last step is known to be the last.
+A step has a drawing, words, the place in the paper, and perhaps rows and a thermometer. Steps are
+computed in a thread, a little at a time, and always one further than the step that is shown: so
+nobody waits for the next step, and the last one is known to be the last.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ _DRAWN: Final = 11, 8, 5
 _NARROWEST: Final = 12
 """The fewest columns of the text of a row, however deep it is in its tree."""
 _BAR: Final = 6
-"""Columns of the thermometer, and of the gap beside it."""
+"""Columns of the thermometer and its gap."""
 _PATIENCE: Final = 0.1
-"""Seconds of work after which the screen says how far it is."""
+"""Seconds of work after which the screen shows its progress."""
 _INKS: Final = {
     Role.PLAIN: inks.QUIET,
     Role.FIRST: inks.ACCENT,
@@ -60,48 +60,48 @@ _INKS: Final = {
 
 
 class _StepText(NamedTuple):
-    """The text of a step in lines, beside its drawing."""
+    """The text of a step in lines, next to its drawing."""
 
     drawn: int
     """Columns of the drawing; 0 without one."""
     left: int
     room: int
     """The first column of the text, and its columns."""
-    said: list[Words]
+    head: list[Words]
     """The words and the source."""
     rows: list[list[Words]]
 
     @property
     def needs(self) -> int:
         """The least number of lines in which every row can be read below the words."""
-        return len(self.said) + (1 + max(map(len, self.rows)) if self.rows else 0)
+        return len(self.head) + (1 + max(map(len, self.rows)) if self.rows else 0)
 
 
 class ExplainPage(ListPage):
-    """One step, its drawing beside its words; below these its rows."""
+    """One step, its drawing next to its words; below these its rows."""
 
     view: ListView
 
     def __init__(self, paint: Painter, explanation: Explanation) -> None:
-        """Show the first step of *explanation*, once it is worked out."""
+        """Show the first step of *explanation*, once it is computed."""
         super().__init__(paint)
         self.view = ListView()
-        """The rows of the step; the cursor is on the one that is spoken of."""
+        """The rows of the step; the cursor is on the current one."""
         self.window = ScrollWindow()
-        """The lines of the rows in sight."""
+        """The visible lines of the rows."""
         self.explanation = explanation
         self.number = 0
         self.step: ExplanationStep | None = None
-        """The step that is shown; None before the first is worked out."""
+        """The step that is shown; None before the first is computed."""
         self.covered = False
-        """Whether the player is asked before the steps are shown."""
+        """Whether the steps are hidden until the player agrees."""
         self.warning = ""
         """The question."""
         self.working = 0
-        """The number of steps worked out so far, while the player waits; else 0."""
+        """The number of steps computed so far, while the player waits; else 0."""
 
     def show(self, number: int) -> None:
-        """Show a step that is worked out."""
+        """Show a step that is computed."""
         self.number, self.step = number, self.explanation.step(number)
         rows = self.step.rows if self.step else ()
         spoken = (at for at, row in enumerate(rows) if row.role is Role.FIRST)
@@ -142,7 +142,7 @@ class ExplainPage(ListPage):
 
     def _below(self, lines: Sequence[Words], more: Sequence[Words], column: int) -> list[Words]:
         """Return the lines, with others at *column* below the title."""
-        return [*lines[:_TITLE], *self.beside(lines[_TITLE:], more, column)]
+        return [*lines[:_TITLE], *self.side_by_side(lines[_TITLE:], more, column)]
 
     def _bar(self, share: float, height: int) -> list[Words]:
         """Return the thermometer, upright as in the paper, with its number below."""
@@ -154,18 +154,18 @@ class ExplainPage(ListPage):
         return [*self.picture_lines(rows), [number]]
 
     def _text(self, step: ExplanationStep, width: int, height: int) -> _StepText:
-        """Return the text of a step, with the widest drawing beside which it can all be read."""
+        """Return the text of a step, with the widest drawing that leaves room for all of it."""
         for twentieths in _DRAWN:
             drawn = min((width - 2 * MARGIN) * twentieths // 20, 2 * height)
             drawn = drawn if step.scene != Scene() else 0
             left = MARGIN + (drawn + _GAP if drawn else 0) + (0 if step.share is None else _BAR)
             room = min(width - MARGIN - left, _WIDEST)
-            text = _StepText(drawn, left, room, self._said(step, room), self._rows(step, room))
+            text = _StepText(drawn, left, room, self._head(step, room), self._rows(step, room))
             if text.needs <= height:
                 break
         return text
 
-    def _said(self, step: ExplanationStep, room: int) -> list[Words]:
+    def _head(self, step: ExplanationStep, room: int) -> list[Words]:
         """Return the words and the source."""
         paint = self.paint
         found: list[Words] = [[paint.words(line)] for line in wrap(paint.written(step.words), room)]
@@ -185,14 +185,14 @@ class ExplainPage(ListPage):
             lines: list[Words] = []
             for text in wrap(paint.written(row.text), max(room - deep - 2, 1)):
                 lead = " " * len(head) if lines else head
-                said = paint.choice(text, _INKS[row.role], chosen=at == self.view.cursor)
-                lines.append([paint.words(lead, _INKS[row.role]), said])
+                styled = paint.choice(text, _INKS[row.role], chosen=at == self.view.cursor)
+                lines.append([paint.words(lead, _INKS[row.role]), styled])
             found.append(lines)
         return found
 
     def _words(self, text: _StepText, height: int) -> list[Words]:
         """Return the words, the source, and as many rows as fit below them."""
-        found = text.said
+        found = text.head
         self.place = text.left, _TITLE
         box = Region(text.left, _TITLE + len(found) + 1, text.room, height - len(found) - 1)
         if not text.rows or box.height < 1:
@@ -203,14 +203,14 @@ class ExplainPage(ListPage):
             places[at] = len(lines)
             lines += row
         chosen = self.view.cursor
-        # The end of the row comes into sight, too, if it has so much room.
+        # Show the end of the row, too, if there is room.
         self.window.follow(places[chosen] + len(text.rows[chosen]) - 1, len(lines), box.height)
         seen = self.visible_lines(self.window, lines, places, chosen, box)
         cursor = places[chosen] - self.window.top
         self.place = text.left, box.y + max(cursor, 0)
         more = self.window.below
-        told = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
-        return [*found, [self.paint.words(told, inks.QUIET)], *seen]
+        more_text = trn("{n} more line ↓", "{n} more lines ↓", more) if more else ""
+        return [*found, [self.paint.words(more_text, inks.QUIET)], *seen]
 
 
 class ExplainScreen(ListScreen[ExplainPage]):
@@ -266,8 +266,8 @@ class ExplainScreen(ListScreen[ExplainPage]):
     ) -> None:
         """Show the first of some explanations, or the list where all are examples.
 
-        The first *own* ones are of what the player sees, the others are examples.  *greeting* is
-        said first.
+        The first *own* ones are of what the player sees, the others are examples. *greeting* is
+        announced first.
 
         With a *warning* the steps of one that spoils are shown when the player still wants them.
         *on_seen* is called when they are.
@@ -280,10 +280,10 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._warning = warning
         self._on_seen = on_seen
         self._wanted = 0
-        """The number of the step to be shown next."""
+        """The number of the step to show next."""
         self._busy = False
         self._glanced: set[Explanation] = set()
-        """The explanations whose number of steps was looked for."""
+        """The explanations whose number of steps was queried."""
         self.page = ExplainPage(services.paint, explanations[0])
 
     @property
@@ -292,7 +292,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         return Context.STEP_SPOILER if self.page.covered else super().situation
 
     def on_mount(self) -> None:
-        """Work out the first step."""
+        """Compute the first step."""
         if self._own:
             self._begin()
         else:
@@ -334,7 +334,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._begin()
 
     def _go(self, number: int) -> None:
-        """Show step *number*, or the last one, as soon as it is worked out."""
+        """Show step *number*, or the last one, as soon as it is computed."""
         self._wanted = max(number, 0)
         explanation = self.page.explanation
         if explanation.has(self._wanted):
@@ -344,7 +344,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
             self.run_worker(self._work_out(), group="steps", exclusive=True)
 
     async def _work_out(self) -> None:
-        """Work out steps up to one after the wanted one."""
+        """Compute steps up to one after the requested one."""
         try:
             while True:
                 explanation, wanted = self.page.explanation, self._wanted
@@ -357,7 +357,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
                 elif explanation in self._glanced:
                     break
                 else:
-                    # How many there are is known at once where they are few.
+                    # The number is known at once if there are few.
                     self._glanced.add(explanation)
                     await asyncio.to_thread(explanation.work_out, MOST, _PATIENCE)
         finally:
@@ -366,7 +366,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.show()
 
     def _look(self, wanted: int) -> None:
-        """Show the wanted step if it is worked out, else how far the work is."""
+        """Show the requested step if it is computed, else the progress."""
         explanation, page = self.page.explanation, self.page
         if page.step is not None and page.number == wanted:
             return
@@ -384,10 +384,10 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.page.show(number)
         greeting, self._greeting = self._greeting, ""
         self.show()
-        self.announce(" ".join(filter(None, (greeting, self._told))))
+        self.announce(" ".join(filter(None, (greeting, self._description))))
 
     @property
-    def _told(self) -> str:
+    def _description(self) -> str:
         """The step that is shown, in words."""
         step = self.page.step
         number = self.page.number + 1
@@ -423,9 +423,9 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self._take((self._at + by) % len(self._all))
 
     def action_explanations(self) -> None:
-        """Show the list of all explanations, to take one from."""
-        told, self._greeting = self._greeting, ""
-        screen = ExplanationsScreen(self.services, self._all, self._own, self._at, told)
+        """Show the list of all explanations, to choose one."""
+        greeting, self._greeting = self._greeting, ""
+        screen = ExplanationsScreen(self.services, self._all, self._own, self._at, greeting)
 
         def back(_: object) -> None:
             if screen.taken is not None:
@@ -451,7 +451,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         await self.nav.open_page("relations", at)
 
     def action_describe_explained(self) -> None:
-        """Say the step again, with its place in the paper and the number of its rows."""
+        """Announce the step again, with its place in the paper and the number of its rows."""
         step = self.page.step
         if step is None:
             return
@@ -460,12 +460,12 @@ class ExplainScreen(ListScreen[ExplainPage]):
             done = tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
         if step.source:
             source = tr("Paper: {source}.", source=step.source)
-        told = (self._told, done, source, self.describe_cursor())
-        self.announce(" ".join(filter(None, told)))
+        parts = (self._description, done, source, self.describe_cursor())
+        self.announce(" ".join(filter(None, parts)))
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Draw the page anew, and announce *text* or else the row that the cursor is on."""
+        """Redraw the page, and announce *text* or else the row that the cursor is on."""
         self.show()
-        told = text or self.describe_cursor()
-        if told:
-            self.announce(told, tone)
+        message = text or self.describe_cursor()
+        if message:
+            self.announce(message, tone)

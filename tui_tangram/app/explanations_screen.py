@@ -1,4 +1,4 @@
-"""The list of all that can be watched step by step: on the player's position, and examples."""
+"""The list of all explanations: of the player's position, and examples."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ExplanationsPage(RowsPage[Explanation]):
         super().__init__(paint, explanations, at)
         self.own = own
         self.window = ScrollWindow()
-        """The lines in sight, headings among them."""
+        """The visible lines, headings among them."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, and below it as many titles as fit, each with its paper."""
@@ -64,7 +64,7 @@ class ExplanationsPage(RowsPage[Explanation]):
 
 
 class ExplanationsScreen(ListScreen[ExplanationsPage]):
-    """The list from which an explanation is taken."""
+    """The list from which an explanation is chosen."""
 
     contexts = (Context.EXPLANATIONS, Context.JUMP)
     topic = mark("algorithms and examples")
@@ -79,19 +79,19 @@ class ExplanationsScreen(ListScreen[ExplanationsPage]):
         explanations: Sequence[Explanation],
         own: int,
         at: int,
-        told: str = "",
+        greeting: str = "",
     ) -> None:
-        """Show *explanations*; see `ExplanationsPage`.  *told* is said first."""
+        """Show *explanations*; see `ExplanationsPage`.  *greeting* is announced first."""
         super().__init__(services)
         self.page = ExplanationsPage(services.paint, explanations, own, at)
-        self._told = told
+        self._greeting = greeting
         self.taken: int | None = None
-        """The number of the explanation that is wanted."""
+        """The number of the explanation that was chosen."""
 
     def describe_cursor(self) -> str:
         """Return the title that the cursor is on."""
-        told, self._told = self._told, ""
-        return f"{told} {self.page.chosen.title}".lstrip()
+        greeting, self._greeting = self._greeting, ""
+        return f"{greeting} {self.page.chosen.title}".lstrip()
 
     def action_watch_explanation(self) -> None:
         """Show the steps of the explanation that the cursor is on."""

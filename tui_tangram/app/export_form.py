@@ -1,4 +1,4 @@
-"""The choices for a file of puzzles: which puzzles, which format, what else goes in."""
+"""The options for a file of puzzles: which puzzles, which format, and what else."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class ExportOffer(NamedTuple):
     name: str
     """The title of the file."""
     puzzles: tuple[str | Game[Any] | Callable[[], Portrayal], ...]
-    """The ids of the puzzles, or games, or what makes the portrayals of solutions."""
+    """The ids of the puzzles, or games, or functions that return portrayals of solutions."""
     others: tuple[str, ...] = ()
-    """The formats of other programs that can have them all, as far as that is known."""
+    """The formats of other programs that can hold them all, as far as known."""
     stem: str = ""
-    """The beginning of the file's name; empty for that of the puzzles."""
+    """The prefix of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
     """Returns solutions as JSON; None for puzzles."""
 
     @property
     def packable(self) -> bool:
-        """Whether a pack can have them: puzzles of the library that are not of a pack already."""
+        """Whether a pack can hold them: puzzles of the library that are in no pack yet."""
         return all(isinstance(one, str) and not one.startswith(PACK) for one in self.puzzles)
 
 
@@ -61,7 +61,7 @@ _SOLVED: Final = (
     ExportRow("offer", mark("Solutions"), mark("The selected solution, or all that are shown.")),
     *_ROWS[1:3],
 )
-_BESIDE: Final = mark("The solutions too, beside the puzzles.")
+_SOLUTIONS_TOO: Final = mark("The solutions too, beside the puzzles.")
 _ABOUT: Final = {
     "pdf": mark("Pages to print. Tile boards come with tiles to cut out."),
     "html": mark("A web page with pictures, IDs and folded solutions."),
@@ -79,14 +79,14 @@ _ABOUT: Final = {
 """A sentence on each format, as marked; they are those of `tui_tangram.flow.documents.FORMATS`."""
 _OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
 _ALONE: Final = ("json", "csv", "tiles", "url")
-"""The formats that have one puzzle."""
+"""The formats that hold one puzzle."""
 _ABOUT_SOLVED: Final = {
     "pdf": mark("Pages to print."),
     "html": mark("A web page with pictures."),
     "txt": mark("A picture in letters, and all positions."),
     "json": mark("All positions, for programs."),
 }
-"""The sentence where solutions are written, if it is another."""
+"""The sentence if solutions are written, where it is different."""
 _PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 _OF_PDF: Final = ("paper", "pieces", "full_size")
 
@@ -111,7 +111,7 @@ class ExportForm:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The formats that can have them all."""
+        """The formats that can hold them all."""
         offer = self.chosen
         return tuple(
             one
@@ -154,10 +154,10 @@ class ExportForm:
         if row.id == "form":
             solved = _ABOUT_SOLVED.get(self.form) if self.solved else None
             return tr(solved or _ABOUT[self.form])
-        return tr(_BESIDE if row.id == "solutions" and self.form != "pdf" else row.about)
+        return tr(_SOLUTIONS_TOO if row.id == "solutions" and self.form != "pdf" else row.about)
 
     def knowing(self, number: int, others: Sequence[str]) -> ExportForm:
-        """Return the form with the formats of other programs for one of the offers."""
+        """Return the form with *others*, the formats of other programs for one of the offers."""
         offers = [*self.offers]
         offers[number] = offers[number]._replace(others=tuple(others))
         return replace(self, offers=offers)

@@ -1,4 +1,4 @@
-"""The screen on which puzzles become a file: to print, to look at, to hand on."""
+"""The screen that writes puzzles to a file: to print, to view, to share."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _TITLE: Final = 3
 _SEEN: Final = 6
 """The most pictures."""
 _WIDE: Final = 100
-"""The least width for pictures beside the choices and not below them."""
+"""The least width for pictures next to the options instead of below."""
 _COLUMN: Final = 44
-"""The column of pictures beside them."""
+"""The column of pictures next to them."""
 
 
 class ExportPage(FormPage):
@@ -87,10 +87,10 @@ class ExportPage(FormPage):
             value = cut(paint.written(form.value(row)), room)
             field = self.field(tr(row.title), value, titles, chosen=chosen)
             found.append([paint.gap(MARGIN), *field])
-        beside = width >= _WIDE
-        left, top = (_COLUMN, _TITLE) if beside else (MARGIN, len(found) + 1)
+        wide = width >= _WIDE
+        left, top = (_COLUMN, _TITLE) if wide else (MARGIN, len(found) + 1)
         box = width - left - MARGIN, height - top
-        return self.beside(found, [*[()] * top, *self._pictures(box)], left)[:height]
+        return self.side_by_side(found, [*[()] * top, *self._pictures(box)], left)[:height]
 
     def _pictures(self, box: CellSize) -> list[Words]:
         """Return pictures of the first puzzles; of solutions, which are made later, none."""
@@ -137,7 +137,7 @@ class ExportScreen(FormScreen[ExportPage]):
         return game, game.start()
 
     def on_mount(self) -> None:
-        """Find out which formats of other programs can have the puzzles."""
+        """Find out which formats of other programs can hold the puzzles."""
         self.run_worker(self._look_for_others(), group="others", exclusive=True)
 
     async def _look_for_others(self) -> None:
@@ -147,7 +147,7 @@ class ExportScreen(FormScreen[ExportPage]):
                 self.page.form = self.page.form.knowing(number, held)
 
     def _holding(self, offer: ExportOffer) -> Sequence[str]:
-        """Return the formats of other programs that can have all puzzles of an offer."""
+        """Return the formats of other programs that can hold all puzzles of an offer."""
         held: Sequence[str] | None = None
         for one in offer.puzzles:
             try:
@@ -203,26 +203,26 @@ class ExportScreen(FormScreen[ExportPage]):
         return ""
 
     async def _write(self, path: Path, *, replace: bool) -> None:
-        """Make the file in a thread, and say what came of it."""
+        """Write the file in a thread, and announce the result."""
         try:
             lost = await asyncio.to_thread(self._written, path, self.page.form, replace=replace)
         except Stopped:
-            told = tr("Could not find the solutions in time. Export without them.")
-            self.announce(told, Tone.TROUBLE)
+            message = tr("Could not find the solutions in time. Export without them.")
+            self.announce(message, Tone.TROUBLE)
             return
         except (PlayerError, OSError, ValueError, LookupError) as error:
             why = cause(error) if isinstance(error, OSError) else str(error)
-            told = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
-            self.announce(told, Tone.TROUBLE)
+            message = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
+            self.announce(message, Tone.TROUBLE)
             return
-        told = tr("Written to {path}.", path=shown(path))
+        message = tr("Written to {path}.", path=shown(path))
         if lost:
-            told += " " + trn(
+            message += " " + trn(
                 '{n} name has letters that the PDF lacks; "?" stands for them.',
                 '{n} names have letters that the PDF lacks; "?" stands for them.',
                 lost,
             )
-        self.announce(told, Tone.SUCCESS)
+        self.announce(message, Tone.SUCCESS)
 
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
@@ -237,9 +237,11 @@ class ExportScreen(FormScreen[ExportPage]):
             write(path, content, replace=replace)
             return 0
         puzzles = [one() if callable(one) else self._portrayed(one) for one in chosen.puzzles]
-        wishes = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
+        options = BookletOptions(form.paper, form.pieces, form.full_size, form.solutions)
         meter = Limit(seconds=self.services.settings.help_seconds).meter()
-        content = file_format_of(path).make(Order(chosen.name, puzzles, wishes, meter, chosen.data))
+        content = file_format_of(path).make(
+            Order(chosen.name, puzzles, options, meter, chosen.data)
+        )
         write(path, content, replace=replace)
         return changed_names(puzzles) if path.suffix.lower() == ".pdf" else 0
 

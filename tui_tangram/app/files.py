@@ -1,7 +1,7 @@
-"""Files that the player writes: their names, and over no file that is there.
+"""Files that the player writes: their names, and writing without overwriting.
 
-The end of a name is the form of the file.  A trouble with any typed name is told in one
-line, and a file that is there stays as it is.
+The suffix of a name is the format of the file. A problem with a typed name is reported in one line,
+and an existing file stays as it is.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tui_tangram.language import tr
 from tui_tangram.player.shelf import cause
 
 LONGEST: Final = 400
-"""Characters of a file's name that are taken."""
+"""The most characters of a file's name."""
 
 
 def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
-    """Return a name that is not taken, in the first of *directories* that can be written to.
+    """Return an unused name, in the first of *directories* that is writable.
 
-    It begins with *stem*, ends with *form*, and is as `shown` returns it.
+    It begins with *stem*, has the suffix *form*, and is as `shown` returns it.
     """
     directory = next(
         (one for one in directories if one.is_dir() and os.access(one, os.W_OK)), directories[-1]
@@ -36,7 +36,7 @@ def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:
 
 
 def stem_of(name: str) -> str:
-    """Return a file's name without its ending, made of the name or the id of a puzzle.
+    """Return a file's name without its suffix, from the name or the id of a puzzle.
 
     >>> stem_of("convex/2"), stem_of("a b:ä"), stem_of("七巧")
     ('convex-2', 'a-b', 'puzzle')
@@ -45,7 +45,7 @@ def stem_of(name: str) -> str:
 
 
 def next_form(text: str, forms: Sequence[str]) -> str:
-    """Return a file's name with the next of the endings *forms*.
+    """Return a file's name with the next of the suffixes *forms*.
 
     >>> [next_form(text, ("json", "csv", "svg")) for text in ("a.json", "a.SVG", "a")]
     ['a.csv', 'a.json', 'a.json']
@@ -57,9 +57,9 @@ def next_form(text: str, forms: Sequence[str]) -> str:
 
 
 def completed(text: str) -> str:
-    """Return the beginning of a path, longer by as much as only one continuation leaves open.
+    """Return the beginning of a path, completed as far as it is unambiguous.
 
-    A directory ends with its separator.  What cannot be read is left as it is.
+    A directory ends with its separator.  A path that cannot be read stays as it is.
     """
     directory, name = os.path.split(text)
     try:
@@ -81,7 +81,7 @@ def completed(text: str) -> str:
 
 
 def form_of(path: Path) -> str:
-    """Return the ending of a file's name, which is the form that it is to have.
+    """Return the suffix of a file's name, which is its format.
 
     >>> form_of(Path("a.CSV")), form_of(Path("a"))
     ('csv', '')
@@ -99,7 +99,7 @@ def read_named(path: Path, most: int) -> bytes:
 
 
 def write_new(path: Path, content: str) -> str:
-    """Write a file that is not there yet; return the trouble, in one line, or an empty text."""
+    """Write a new file; return the error, in one line, or an empty text."""
     try:
         encoded = content.encode()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,10 +107,10 @@ def write_new(path: Path, content: str) -> str:
             file.write(encoded)
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
-            told = tr("{path} already exists. Choose another name.", path=shown(path))
+            message = tr("{path} already exists. Choose another name.", path=shown(path))
         else:
-            told = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
-        return "".join(c if c.isprintable() else "?" for c in told)
+            message = tr("Cannot write {path}: {why}.", path=shown(path), why=cause(error))
+        return "".join(c if c.isprintable() else "?" for c in message)
     return ""
 
 
@@ -121,7 +121,7 @@ def _names(stem: str, form: str) -> Iterator[str]:
 
 
 def shown(path: Path) -> str:
-    """Return *path* as the player knows it: from here, or from home."""
+    """Return *path* as the player knows it: relative to here, or to home."""
     for base, sign in ((Path.cwd, ""), (Path.home, "~" + os.sep)):
         with suppress(OSError, RuntimeError, ValueError):  # no such directory, or not in it
             return f"{sign}{path.relative_to(base())}"
@@ -129,7 +129,7 @@ def shown(path: Path) -> str:
 
 
 def working_directory() -> list[Path]:
-    """Return the present directory as the only item; none where it was removed meanwhile."""
+    """Return the current directory as the only item; none if it was removed meanwhile."""
     try:
         return [Path.cwd()]
     except OSError:

@@ -47,11 +47,11 @@ class FirstStepsPage(FormPage):
         return len(BEGINNINGS)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return a welcome and the choices, in the middle, beside the swan where it has room."""
+        """Return a welcome and the choices, in the middle, next to the swan if there is room."""
         paint = self.paint
         box = LARGE if width >= LARGE[0] + _TEXT + 12 and height >= LARGE[1] + 4 else SMALL
-        beside = width >= SMALL[0] + _BETWEEN + _TEXT + 2 * MARGIN
-        across = box[0] + _BETWEEN if beside else 0
+        wide = width >= SMALL[0] + _BETWEEN + _TEXT + 2 * MARGIN
+        across = box[0] + _BETWEEN if wide else 0
         text = min(_TEXT, width - 2 * MARGIN - across)
         words: list[Words] = [
             [paint.words(tr("Welcome to tui-tangram"), bold=True)],
@@ -65,7 +65,7 @@ class FirstStepsPage(FormPage):
             words.append([paint.choice(tr(choice.title), chosen=here)])
             words += [*self._wrapped(tr(choice.about), text), ()]
         left = max((width - across - text) // 2, MARGIN)
-        tall = max(box[1] if beside else 0, len(words))
+        tall = max(box[1] if wide else 0, len(words))
         top = max((height - tall) // 2, 1)
         down = top + (tall - len(words)) // 2
         x = left + across
@@ -74,10 +74,10 @@ class FirstStepsPage(FormPage):
             self.spot(number, x, down + line, text, high, chosen=number == self.cursor)
         self.place = x, down + marks[self.cursor]
         picture: list[Words] = []
-        if beside:
+        if wide:
             rows = encode(logo(box, paint.palette.fine), paint.palette)
-            picture = self.beside([], self.picture_lines(rows, box[0]), left)
-        body = self.beside(
+            picture = self.side_by_side([], self.picture_lines(rows, box[0]), left)
+        body = self.side_by_side(
             [*[()] * ((tall - len(picture)) // 2), *picture],
             [*[()] * (down - top), *words],
             x,

@@ -1,4 +1,4 @@
-"""Help for the screen it was called from: the rules with a picture, then its keys."""
+"""Help for the screen below: the rules with a picture, then its keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KEYS: Final = 26
 
 
 class HelpPage(TextPage):
-    """The rules beside their picture, and the keys."""
+    """The rules next to their picture, and the keys."""
 
     halved = True
 
@@ -36,10 +36,10 @@ class HelpPage(TextPage):
         self, paint: Painter, title: str, rules: Sequence[str], picture: Sequence[Row],
         keys: Sequence[tuple[str, Sequence[HelpLine]]],
     ) -> None:  # fmt: skip
-        """Show *rules* beside *picture*, then *keys* under their headings."""
+        """Show *rules* next to *picture*, then *keys* under their headings."""
         super().__init__(paint, tr("Help"), title)
         self._rules = rules
-        self._said: Sequence[str] = rules
+        self._rule_lines: Sequence[str] = rules
         """The rules in lines that fit."""
         self._picture = picture
         self._keys = keys
@@ -47,15 +47,15 @@ class HelpPage(TextPage):
     def content(self, width: int) -> list[Words]:
         """Return all lines below the title, none wider than *width*."""
         paint = self.paint
-        beside = width >= MARGIN + _TEXT + PICTURE[0]
-        room = _TEXT - 1 if beside else width - 2 * MARGIN
-        self._said = [part for line in self._rules for part in wrap(line, room) or [""]]
-        rules = self.indented([paint.words(line)] for line in self._said)
+        wide = width >= MARGIN + _TEXT + PICTURE[0]
+        room = _TEXT - 1 if wide else width - 2 * MARGIN
+        self._rule_lines = [part for line in self._rules for part in wrap(line, room) or [""]]
+        rules = self.indented([paint.words(line)] for line in self._rule_lines)
         picture = self.picture_lines(self._picture)
         above = max(len(picture) - len(rules), 0) // 2
         lines: list[Words] = (
-            self.beside([()] * above + rules, picture, MARGIN + _TEXT)
-            if beside
+            self.side_by_side([()] * above + rules, picture, MARGIN + _TEXT)
+            if wide
             else [*rules, (), *self.indented(picture)]
         )
         headings: list[int] = []
@@ -63,7 +63,7 @@ class HelpPage(TextPage):
             headings.append(len(lines) + 1)
             lines += [(), [paint.gap(MARGIN), paint.words(title, bold=True)]]
             for one in keys:
-                for key, what in beside_keys(one, width - 2 * MARGIN):
+                for key, what in key_lines(one, width - 2 * MARGIN):
                     words = paint.words(key, bold=True)
                     gap = paint.gap(max(_KEYS - length([words]), 2))
                     lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
@@ -71,11 +71,11 @@ class HelpPage(TextPage):
         return lines
 
     def line_text(self, number: int) -> str:
-        """Return line *number* of the text as it is said: without the picture, if one is there."""
+        """Return line *number* of the text as it is announced: without the picture."""
         lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         if not self.headings or number < self.headings[0] - 1:
-            words = [one for one in words if one.text in self._said]
+            words = [one for one in words if one.text in self._rule_lines]
         return " ".join("".join(one.text for one in words).split())
 
 
@@ -84,7 +84,7 @@ class HelpScreen(TextScreen[HelpPage]):
 
     @classmethod
     async def opened(cls, app: Navigator) -> Self | None:
-        """Return help with the present screen."""
+        """Return help with the current screen."""
         shown = app.screen
         return cls(app.services, shown) if isinstance(shown, BaseScreen) else None
 
@@ -110,12 +110,12 @@ class HelpScreen(TextScreen[HelpPage]):
         )
 
 
-def beside_keys(line: HelpLine, room: int) -> Iterator[HelpLine]:
+def key_lines(line: HelpLine, room: int) -> Iterator[HelpLine]:
     """Yield the lines in *room* cells for the keys of a line and their effect.
 
-    A longer text goes on below.  Many keys have lines of their own, above their effect.
+    A longer text continues below.  Many keys have lines of their own, above their effect.
 
-    >>> list(beside_keys(HelpLine("f", "Turn it over"), 34))
+    >>> list(key_lines(HelpLine("f", "Turn it over"), 34))
     [HelpLine(keys='f', text='Turn it'), HelpLine(keys='', text='over')]
     """
     keys = wrap(line.keys, room)

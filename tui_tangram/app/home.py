@@ -1,8 +1,8 @@
-"""The first screen: the menu, and a figure to look at.
+"""The home screen: the menu, and a figure.
 
-It is drawn at once from nothing but words; the facts from the disk (the unfinished game, how
-many puzzles are solved) are filled in after the first frame, and again whenever the player
-comes back.
+It is drawn at once without reading anything; the facts from the disk (the unfinished game, the
+number of solved puzzles) are filled in after the first frame, and again whenever the player
+returns.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _DETAILS: Final = 30
 _LARGEST: Final = 44
 """The most lines of a picture."""
 _AGAIN: Final = 2.0
-"""Seconds in which the key to quit has to be pressed a second time."""
+"""Seconds within which the key to quit has to be pressed again."""
 _BETWEEN: Final = 5
 """Columns between the figure and the menu."""
 
 
 class Menu(Page):
-    """A figure, and the menu beside it."""
+    """A figure, and the menu next to it."""
 
     def __init__(self, paint: Painter) -> None:
         """Show the menu without details."""
@@ -59,13 +59,13 @@ class Menu(Page):
         self.cursor = 0
         self.entries = menu_entries()
         self.details: Mapping[str, Detail] = {entry.id: entry.describe() for entry in self.entries}
-        """The words beside the titles."""
+        """The details next to the titles."""
         self.draw: Renderer | None = None
         """The function that draws the figure; None for the logo."""
         self.palette = paint.palette
         """The colours for that."""
         self.preview: BoxRenderer | None = None
-        """Draws what the chosen entry leads to, in place of the figure."""
+        """Draws what the chosen entry opens, in place of the figure."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
@@ -86,17 +86,17 @@ class Menu(Page):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
-        beside = _BETWEEN + self._titles + _DETAILS
-        spacious = width >= LARGE[0] + beside + 2 * MARGIN and height >= LARGE[1] + 4
+        menu_width = _BETWEEN + self._titles + _DETAILS
+        spacious = width >= LARGE[0] + menu_width + 2 * MARGIN and height >= LARGE[1] + 4
         box = across, down = LARGE if spacious else SMALL
-        if spacious:  # the same room whatever is in it, so that nothing jumps
+        if spacious:  # the same room whatever is in it, so that nothing moves
             down = min(height - 4, _LARGEST)
-            across = min(width - beside - 2 * MARGIN, 2 * down)
+            across = min(width - menu_width - 2 * MARGIN, 2 * down)
         picture = self.draw((across, down)) if self.draw else logo(box, self.palette.fine)
         rows = encode(picture, self.palette)
         if self.preview is not None:
             rows = tuple(self.preview((across, down)))
-        left = max((width - across - beside) // 2, MARGIN)
+        left = max((width - across - menu_width) // 2, MARGIN)
         least = 3 if paint.large else 2
         top = max((height - down) // 2, least)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - least)
@@ -111,14 +111,14 @@ class Menu(Page):
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
         above = (down - len(rows)) // 2
-        figure = self.beside([], [*[()] * above, *self.picture_lines(rows, across)], left)
+        figure = self.side_by_side([], [*[()] * above, *self.picture_lines(rows, across)], left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
             ends = number == len(menu) - self._apart and self._view.below > 0
             sign = self.more_sign(above=not number and self._view.top > 0, below=ends)
             before = paint.words(f"{sign} ", inks.QUIET) if sign else paint.gap(2)
             entries.append([before, *entry])
-        body = self.beside(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
+        body = self.side_by_side(figure, [*[()] * menu_top, *entries], self._corner[0] - 2)
         name = self.header("tui-tangram", "", width)
         return [(), name, *[()] * (top - 2), *body]
 
@@ -139,9 +139,11 @@ class Menu(Page):
             title = paint.written(entry.name)
             chosen = number == self.cursor
             room = width if narrow else width - self._titles
-            told = self.details[entry.id]
-            detail = paint.words(told.fitting(paint, room), inks.QUIET)
-            words = paint.choice(title, inks.QUIET if told.idle else inks.TEXT, chosen=chosen)
+            entry_detail = self.details[entry.id]
+            detail = paint.words(entry_detail.fitting(paint, room), inks.QUIET)
+            words = paint.choice(
+                title, inks.QUIET if entry_detail.idle else inks.TEXT, chosen=chosen
+            )
             if narrow:
                 below = [detail] if chosen else below
                 lines.append([words])
@@ -174,14 +176,14 @@ class HomeScreen(BaseScreen):
         """Whether they are to be read once the frame is out."""
         self._moved = False
         self._asked: Timer | None = None
-        """Takes the question away that the key to quit asks."""
+        """Removes the question that the key to quit asks."""
 
     def body(self) -> Iterable[Widget]:
         """Return the menu."""
         yield self.menu
 
     def on_screen_resume(self) -> None:
-        """Fill in the facts from the disk, once the frame is out."""
+        """Fill in the facts from the disk, after the frame."""
         if self.nav.begun and not self._awaited:
             self._awaited = True
             self.call_after_refresh(self.read)
@@ -189,22 +191,22 @@ class HomeScreen(BaseScreen):
     def read(self) -> None:
         """Read the facts from the disk."""
         self._awaited = False
-        facts = self.facts = self.facts.anew()
+        facts = self.facts = self.facts.refreshed()
         self._filled = True
         menu = self.menu
-        chosen, told = menu.chosen, self._told()
+        chosen, description = menu.chosen, self._describe_entry()
         menu.entries = [one for one in menu.entries if one is not CONTINUE]
         if facts.unfinished:
             menu.entries.insert(0, CONTINUE)
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         moved = self._moved and chosen in menu.entries
         menu.cursor = menu.entries.index(chosen) if moved else 0
-        if self.announcer.text == told:
-            self.announce(self._told())
+        if self.announcer.text == description:
+            self.announce(self._describe_entry())
         self._show()
 
     def _fill(self) -> None:
-        """Read the facts if a key is faster than they are: no key acts on an order that changes."""
+        """Read the facts if a key comes first: no key acts on a menu that changes."""
         if not self._filled:
             self.read()
 
@@ -213,7 +215,7 @@ class HomeScreen(BaseScreen):
         unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else None
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
-        # Who is new here sees the swan until they choose something.
+        # New players see the swan until they choose something.
         known = self._moved or (self._filled and bool(self.facts.solved))
         pictured = known and unfinished is None
         menu.preview = self._pictures.of(menu.chosen.id, self.facts) if pictured else None
@@ -223,7 +225,7 @@ class HomeScreen(BaseScreen):
     # Actions
 
     def action_close(self) -> None:
-        """Quit, if this was asked for just before: the key leads home, and is easily hit twice."""
+        """Quit if the key is pressed again: it also leads home, and is easily hit twice."""
         question = with_keys(self.services.keymap, tr("Press {quit} again to quit."))
         if self._asked is not None:
             self._asked.stop()
@@ -231,10 +233,10 @@ class HomeScreen(BaseScreen):
                 self.do("leave")
                 return
         self.announce(question)
-        self._asked = self.set_timer(_AGAIN, partial(self._unask, question))
+        self._asked = self.set_timer(_AGAIN, partial(self._remove_question, question))
 
-    def _unask(self, question: str) -> None:
-        """Take the *question* away, if nothing else was said since."""
+    def _remove_question(self, question: str) -> None:
+        """Remove the *question*, if nothing else was announced since."""
         if self.announcer.text == question:
             self.announce("")
 
@@ -248,10 +250,10 @@ class HomeScreen(BaseScreen):
         assert isinstance(key, int)
         self._moved = True
         self.menu.cursor = key
-        self.announce(self._told())
+        self.announce(self._describe_entry())
         self._show()
 
-    def _told(self) -> str:
+    def _describe_entry(self) -> str:
         """Return the sentence about the entry that the cursor is on."""
         title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].text
         return f"{title}: {detail}." if detail else f"{title}."
@@ -263,7 +265,7 @@ class HomeScreen(BaseScreen):
         await (self.action_do(entry.action) if entry.action else self.action_gallery(entry.id))
 
     async def action_continue_game(self) -> None:
-        """Go on with the unfinished game played last."""
+        """Resume the unfinished game played last."""
         game = self.facts.unfinished
         if game is None:
             self.announce(tr("No game in progress."), Tone.QUIET)
@@ -274,11 +276,11 @@ class HomeScreen(BaseScreen):
         """Play the recommended puzzle."""
         row = self.facts.recommended
         if row is None:
-            self._tell_all_solved()
+            self._announce_all_solved()
         else:
             await self.nav.play(row.id)
 
-    def _tell_all_solved(self) -> None:
+    def _announce_all_solved(self) -> None:
         self.announce(tr("You have solved every puzzle!"), Tone.SUCCESS)
 
     async def _go_on(self, game: Unfinished) -> None:
@@ -288,7 +290,7 @@ class HomeScreen(BaseScreen):
         if not is_whole(game.puzzle):
             await app.play(game.puzzle, options=game.options)
             return
-        # It came from a file, and nothing but its save knows it.
+        # It came from a file, and exists only in its save.
         session = await app.load_long(game.puzzle, game.options)
         if session is None:
             session = services.store.autosaves.open(
@@ -298,7 +300,7 @@ class HomeScreen(BaseScreen):
             await app.play_session(session)
 
     async def action_unfinished(self) -> None:
-        """Choose among the unfinished games; a single one goes on."""
+        """Choose among the unfinished games; resume a single one."""
         from tui_tangram.player.saves import SaveList
 
         if self.services.store.saves.count(SaveList.UNFINISHED) > 1:
@@ -315,12 +317,12 @@ class HomeScreen(BaseScreen):
             await self.nav.open_page("kind_gallery", kind)
 
     async def action_random_unsolved(self) -> None:
-        """Play an unsolved puzzle like the last, by chance, and say which."""
+        """Play a random unsolved puzzle like the last one, and announce it."""
         from tui_tangram.flow.choose import random_like_last
 
-        left = self.facts.anew().left
+        left = self.facts.refreshed().left
         if not left:
-            self._tell_all_solved()
+            self._announce_all_solved()
         else:
-            row, told = random_like_last(self.services, left, self.services.random)
-            await self.nav.play(row.id, told=told)
+            row, greeting = random_like_last(self.services, left, self.services.random)
+            await self.nav.play(row.id, greeting=greeting)

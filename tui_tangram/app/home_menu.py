@@ -1,4 +1,4 @@
-"""The menu of home: its entries, and the facts from the disk that are told beside them."""
+"""The menu of the home screen: its entries, and the facts from the disk shown next to them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 
 class Detail(NamedTuple):
-    """The words beside a title."""
+    """The details next to a title."""
 
     text: str
     idle: bool = False
-    """Whether the entry leads nowhere at the moment."""
+    """Whether the entry opens nothing now."""
     shorter: Sequence[str] = ()
     """The same in fewer words, the shortest last: each leaves out what matters least."""
 
     @classmethod
     def of(cls, names: Sequence[str], *facts: str) -> Detail:
-        """Return the words on something with *names*, the longest first, and *facts* on it.
+        """Return the details of something with *names*, the longest first, and *facts* about it.
 
         The last fact is left out first, and what a name has behind its last comma, or an ID
         behind its last stroke, before all of the name is.
@@ -43,8 +43,10 @@ class Detail(NamedTuple):
         """
         ends = [found.start() for found in re.finditer(", |/", names[-1])]
         names = [*names, *(names[-1][:end] for end in reversed([0, *ends]))]
-        kept = [facts[:number] for number in range(len(facts), -1, -1)]
-        lengths = [" · ".join(filter(None, (name, *some))) for name in names for some in kept]
+        shorter_facts = [facts[:number] for number in range(len(facts), -1, -1)]
+        lengths = [
+            " · ".join(filter(None, (name, *some))) for name in names for some in shorter_facts
+        ]
         return cls(lengths[0], shorter=tuple(lengths[1:]))
 
     def fitting(self, paint: Painter, room: int) -> str:
@@ -62,7 +64,7 @@ class MenuEntry(NamedTuple):
     action: str = ""
     """The id of the action that opens it, in `tui_tangram.app.actions`; empty for a gallery."""
     detail: str | Callable[[MenuFacts], Detail] = ""
-    """The words beside it: always the same, or read from the disk."""
+    """The details next to it: a constant, or read from the disk."""
 
     @property
     def name(self) -> str:
@@ -70,14 +72,14 @@ class MenuEntry(NamedTuple):
         return tr(self.title)
 
     def describe(self, facts: MenuFacts | None = None) -> Detail:
-        """Return the words beside it; before there are *facts*, the words that need none."""
+        """Return the details next to it; without *facts*, those that need none."""
         if isinstance(self.detail, str):
             return Detail(tr(self.detail))
         return self.detail(facts) if facts else Detail("")
 
 
 class Unfinished(NamedTuple):
-    """The game to go on with."""
+    """The game to resume."""
 
     puzzle: str
     options: Mapping[str, OptionValue]
@@ -89,18 +91,18 @@ class Unfinished(NamedTuple):
 
 
 class MenuFacts:
-    """Facts from the disk, each read once and only if an entry wants it."""
+    """Facts from the disk, each read once and only if an entry needs it."""
 
     def __init__(
         self, services: Services, puzzles: dict[str, Sequence[PuzzleRow]] | None = None
     ) -> None:
-        """Read from the player's stores when asked; *puzzles* were read before."""
+        """Read from the player's stores when needed; *puzzles* are already read."""
         self.services = services
         self._puzzles = {} if puzzles is None else puzzles
 
-    def anew(self) -> MenuFacts:
+    def refreshed(self) -> MenuFacts:
         """Return the facts as they are now.  The program's own puzzles do not change."""
-        return MenuFacts(self.services, self._puzzles)  # damage is told once
+        return MenuFacts(self.services, self._puzzles)  # damage is reported once
 
     @cached_property
     def solved(self) -> frozenset[str]:
@@ -133,7 +135,7 @@ class MenuFacts:
 
         try:
             return recommended(self.services, self.solved)
-        except LibraryError:  # which is told where puzzles are counted
+        except LibraryError:  # reported where puzzles are counted
             return None
 
     @cached_property
@@ -143,7 +145,7 @@ class MenuFacts:
 
     @cached_property
     def daily(self) -> Detail:
-        """The number of today's puzzles that are solved, and the longest streak that goes on."""
+        """The number of today's puzzles that are solved, and the longest current streak."""
         from tui_tangram.games.catalog import daily_kinds
         from tui_tangram.player.library import LibraryError
 
@@ -170,14 +172,14 @@ class MenuFacts:
         known = done(self.services.settings)
         try:
             every = lessons(self.services)
-        except LibraryError:  # which is told where one is opened
+        except LibraryError:  # reported where one is opened
             return Detail(tr("lessons are missing"), idle=True)
         number = sum(one.id in known for one in every)
         return Detail(tr("{n} of {all} done", n=number, all=len(every)))
 
     def score(self, kind: str) -> Detail:
         """Return the number of solved ones among all puzzles, as the gallery counts them."""
-        # Damage is told where the usual ones are read.
+        # Damage is reported where the usual ones are read.
         ids = self.services.library[kind].ids if self.puzzles(kind) else ()
         return Detail(tr("{n} of {all} solved", n=len(self.solved.intersection(ids)), all=len(ids)))
 
@@ -244,11 +246,11 @@ _ENTRIES: Final = (
     MenuEntry("help", mark("Help"), "help", mark("rules and keys")),
     MenuEntry("quit", mark("Quit"), "leave"),
 )
-"""The entries below the games.  An entry is one row and an action that holds on the home screen."""
+"""The entries below the games.  An entry is one row and an action of the home screen."""
 
 
 def menu_entries() -> list[MenuEntry]:
-    """Return the entries of a player with no game to go on with."""
+    """Return the entries of a player with no unfinished game."""
     return [_NEXT, *(_gallery(one.kind, one.label) for one in games()), *_ENTRIES]
 
 
@@ -263,12 +265,12 @@ def _unfinished(services: Services) -> Unfinished | None:
     from tui_tangram.player.saves import SaveList
 
     cards = SavePreviews(services)
-    for kept in services.store.saves.each(SaveList.UNFINISHED):
-        save, card = kept.save, cards.of(kept)
+    for stored in services.store.saves.each(SaveList.UNFINISHED):
+        save, card = stored.save, cards.of(stored)
         if card.draw is not None:
             done = [] if card.percent is None else [percent(card.percent)]
-            told = Detail.of([card.puzzle], *done, duration(save.elapsed))
-            return Unfinished(save.puzzle, save.options, told, card.draw, card.palette)
+            detail = Detail.of([card.puzzle], *done, duration(save.elapsed))
+            return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
         # A save that cannot be played is reported once, and set aside if it is damaged.
         services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
     return None

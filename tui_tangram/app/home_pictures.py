@@ -1,4 +1,4 @@
-"""Pictures of what the entries of home lead to: a puzzle to play next, of today, not solved yet."""
+"""Pictures for the entries of home: a puzzle to play next, of today, not solved yet."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class EntryPictures:
 
 
 def _puzzle(entry: str, facts: MenuFacts) -> str:
-    """Return the id of the puzzle that an entry leads to; empty for none."""
+    """Return the id of the puzzle that an entry opens; empty for none."""
     if entry == "next":
         return facts.recommended.id if facts.recommended else ""
     if entry == "daily":

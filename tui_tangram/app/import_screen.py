@@ -1,4 +1,4 @@
-"""The screen of the import: a file is named, its puzzles are seen, and kept or not."""
+"""The import screen: choose a file, look at its puzzles, save them or not."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ _TITLE: Final = 3
 _SIGN: Final = 2
 """Columns of a row's sign and of the blank after it."""
 _LISTED: Final = 44
-"""The fewest columns of the list beside a picture."""
-_TOLD: Final = 200
+"""The fewest columns of the list next to a picture."""
+_MOST_DETAILS: Final = 200
 """The most rows of what is refused, and of duplicates."""
 _LONGEST: Final = 4_000
 """Characters of the paths, which may be several."""
 EVERY: Final = 50
-"""After so many puzzles it is told how far the reading is."""
+"""The number of puzzles read between two reports of progress."""
 
 
 class ImportRow(NamedTuple):
-    """A line of the list: a puzzle that is new, or what is told of one that is not."""
+    """A line of the list: a new puzzle, or a note on one that is not new."""
 
     sign: str
     text: str
@@ -62,7 +62,7 @@ class ImportRow(NamedTuple):
 
 
 class ImportPage(ListPage):
-    """The contents of a file: the new puzzles, what is refused, duplicates, what is set aside."""
+    """The contents of a file: the new puzzles, refused ones, duplicates, and what is set aside."""
 
     view: ListView
 
@@ -80,13 +80,13 @@ class ImportPage(ListPage):
         """Show what was read."""
         arrivals = enumerate(one for _, _, one in imports.new)
         new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
-        told = imports.details(_TOLD, _TOLD)
-        refused = min(len(imports.refused), _TOLD + 1)
+        details = imports.details(_MOST_DETAILS, _MOST_DETAILS)
+        refused = min(len(imports.refused), _MOST_DETAILS + 1)
         self.rows = [
             *new,
             *(ImportRow("?", line) for line in imports.notes),
-            *(ImportRow("!", line) for line in told[:refused]),
-            *(ImportRow("=", line) for line in told[refused:]),
+            *(ImportRow("!", line) for line in details[:refused]),
+            *(ImportRow("=", line) for line in details[refused:]),
         ]
         self.view = ListView(len(self.rows))
         self.note = imports.line
@@ -114,8 +114,10 @@ class ImportPage(ListPage):
         lines: list[Words] = [(), self.header(tr("Import"), self.note, width), ()]
         if not self.rows:
             self.place = MARGIN, _TITLE
-            told = (paint.words(paint.written(one), inks.QUIET) for one in self.help.split("\n"))
-            return [*lines, *([paint.gap(MARGIN), one] for one in told)][:height]
+            help_lines = (
+                paint.words(paint.written(one), inks.QUIET) for one in self.help.split("\n")
+            )
+            return [*lines, *([paint.gap(MARGIN), one] for one in help_lines)][:height]
         chosen_row = self.chosen
         pictured = chosen_row is not None and chosen_row.number >= 0
         # What is in the library already or refused has no picture, but a reason to read.
@@ -136,11 +138,11 @@ class ImportPage(ListPage):
         below = [[paint.fitted(chosen_row.about, split.preview, inks.QUIET)]]
         rows = self._picture(chosen_row.number, (box[0], box[1] - len(below) - 1))
         preview = preview_lines(self, rows, below, box)
-        return self.beside(lines, [(), (), (), *preview], split.column)
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
 
 class ImportScreen(ListScreen[ImportPage]):
-    """A file that is asked for, what is in it, and the question whether to keep it."""
+    """The prompt for a file, its contents, and the question whether to save them."""
 
     contexts = (Context.IMPORT, Context.READ_PATH, Context.JUMP)
     topic = mark("files")
@@ -160,20 +162,20 @@ class ImportScreen(ListScreen[ImportPage]):
         super().__init__(services)
         self._imports: Imports | None = None
         self._meter = Limit().meter()
-        """The meter of the reading, stopped when nobody waits for it any more."""
+        """The meter of the reading, stopped when its result is no longer needed."""
         self._files: Sequence[tuple[str, bytes]] = ()
         """The names and the contents of the files that were read."""
         self._choices: tuple[str, ...] = ()
-        """The words that may be said of them."""
-        self._saying = False
-        """Whether that is typed, and no path."""
+        """The answers that may change how they are read."""
+        self._typing_choice = False
+        """Whether such an answer is typed, and not a path."""
         self._open = False
-        """Whether anything said changes how they are read."""
+        """Whether any answer changes how they are read."""
         self._pictures: Portraits[int] = Portraits(self, self._game)
         self.page = ImportPage(services.paint, self._pictures)
 
     def on_mount(self) -> None:
-        """Ask for the file, and say which ones there are."""
+        """Ask for the file, and announce which ones there are."""
         self.page.help = with_keys(self.services.keymap, tr(self.rules))
         self.action_other_file()
 
@@ -198,20 +200,27 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def action_other_file(self) -> None:
         """Ask for the path of a file."""
-        self._saying = False
+        self._typing_choice = False
         self.ask(
             TypedLine(Context.READ_PATH, "", _LONGEST, tr("file: "), self._named, indented=True)
         )
 
     def action_read_as(self) -> None:
-        """Ask what is to be said of boards; the first offer is what was not taken before."""
-        self._saying = True
+        """Ask how to read boards; the first proposal is what was not chosen before."""
+        self._typing_choice = True
         text = self._choices[1] if len(self._choices) > 1 else ""
         self.ask(
-            TypedLine(Context.READ_PATH, text, _LONGEST, tr("read as: "), self._said, indented=True)
+            TypedLine(
+                Context.READ_PATH,
+                text,
+                _LONGEST,
+                tr("read as: "),
+                self._choice_typed,
+                indented=True,
+            )
         )
 
-    def _said(self, text: str, again: bool) -> str:
+    def _choice_typed(self, text: str, again: bool) -> str:
         del again
         if not text.strip():
             return tr("Type rules such as tetravex, or a size such as 6x12.")
@@ -219,11 +228,11 @@ class ImportScreen(ListScreen[ImportPage]):
         return ""
 
     def action_complete_path(self) -> None:
-        """Complete the path, or what is said of boards."""
+        """Complete the path, or the answer about boards."""
         typed = self.page.typed
         if typed is not None:
-            said = (one for one in self._choices if one.startswith(typed.text))
-            typed.put(next(said, typed.text) if self._saying else completed(typed.text))
+            matching = (one for one in self._choices if one.startswith(typed.text))
+            typed.put(next(matching, typed.text) if self._typing_choice else completed(typed.text))
             self.show()
 
     def _named(self, text: str, again: bool) -> str:
@@ -247,27 +256,27 @@ class ImportScreen(ListScreen[ImportPage]):
             self._begin(lambda meter: self._install(paths[0], meter))
         return ""
 
-    def _read_as(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
+    def _read_as(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
         self._files = files
-        self._begin(lambda meter: self._read(files, wish, meter))
+        self._begin(lambda meter: self._read(files, spec, meter))
 
     def _begin(self, work: Callable[[Meter], Awaitable[None]]) -> None:
-        """Begin some work, which nothing else is to be waited for any more."""
+        """Begin some work, in place of any work before."""
         self._meter.stop()
         self._meter, self._imports, self._open = Limit().meter(), None, False
         self.run_worker(work(self._meter), group="import", exclusive=True)
 
     async def _read(
-        self, files: Sequence[tuple[str, bytes]], wish: ImportSpec, meter: Meter
+        self, files: Sequence[tuple[str, bytes]], spec: ImportSpec, meter: Meter
     ) -> None:
-        """Read files beside the screen, and tell how far it is."""
+        """Read files in the background, and report the progress."""
         loop = asyncio.get_running_loop()
 
         def going_on(file: str, read: int) -> bool:
             del file
             meter.tick()
             if read % EVERY == 0:
-                loop.call_soon_threadsafe(self._tell, read)
+                loop.call_soon_threadsafe(self._show_progress, read)
             return True
 
         def looked() -> bool:
@@ -276,8 +285,8 @@ class ImportScreen(ListScreen[ImportPage]):
             return False
 
         services = self.services
-        imports = Imports(services.library, services.store.saves, wish, going_on)
-        self._tell(0)
+        imports = Imports(services.library, services.store.saves, spec, going_on)
+        self._show_progress(0)
         if await asyncio.to_thread(looked) and meter is self._meter:
             self._imports = imports
             self._pictures.clear()
@@ -285,14 +294,14 @@ class ImportScreen(ListScreen[ImportPage]):
             self._open = imports.open
             self._choices = imports.choices or self._choices[::-1]
             self.context_changed()
-            told, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
+            message, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
             if imports.question:
                 ask = tr("{question} Press {read_as} to change it.")
-                told = with_keys(self.services.keymap, ask, question=imports.question)
-            self.moved(told, tone)
+                message = with_keys(self.services.keymap, ask, question=imports.question)
+            self.moved(message, tone)
 
     async def _install(self, path: Path, meter: Meter) -> None:
-        """Install a pack, which is checked whole before; an old version of it stays beside it."""
+        """Install a pack, which is checked completely first; an old version of it stays as well."""
         library = self.services.library
         install = partial(library.pack_shelf().install, path, meter=meter)
         try:
@@ -309,13 +318,13 @@ class ImportScreen(ListScreen[ImportPage]):
         self.page.put_pack(one.facts.title, [names.get(name, name) for name in one.facts.puzzles])
         self.context_changed()
         text = tr("Installed {title}: {packs} at home shows it among the packs.")
-        told = with_keys(self.services.keymap, text, title=one.facts.title)
-        self.moved(told, Tone.SUCCESS)
+        message = with_keys(self.services.keymap, text, title=one.facts.title)
+        self.moved(message, Tone.SUCCESS)
 
-    def _tell(self, read: int) -> None:
+    def _show_progress(self, read: int) -> None:
         if self.is_running:
-            told = trn("Reading… {n} puzzle", "Reading… {n} puzzles", read, n=grouped(read))
-            self.announce(told, Tone.QUIET)
+            message = trn("Reading… {n} puzzle", "Reading… {n} puzzles", read, n=grouped(read))
+            self.announce(message, Tone.QUIET)
 
     # Keeping
 
@@ -328,20 +337,22 @@ class ImportScreen(ListScreen[ImportPage]):
         return super().availability_here(wanted)
 
     async def action_keep_import(self) -> None:
-        """Keep what is new."""
+        """Save the new puzzles."""
         imports = self._imports
         assert imports is not None
         try:
-            kept, lines = await self.wait_for(partial(keep, imports), tr("Saving…"))
+            saved, lines = await self.wait_for(partial(keep, imports), tr("Saving…"))
         except ItemError as error:
             self.announce(str(error), Tone.TROUBLE)
             return
-        for kind in dict.fromkeys(row.kind for row in kept):
+        for kind in dict.fromkeys(row.kind for row in saved):
             self.nav.library_changed(kind)
         self._imports = None
         self.context_changed()
-        told = trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
-        self.announce(" ".join(lines) or told, Tone.SUCCESS)
+        message = trn(
+            "Imported {n} puzzle.", "Imported {n} puzzles.", len(saved), n=grouped(len(saved))
+        )
+        self.announce(" ".join(lines) or message, Tone.SUCCESS)
 
     def action_leave_text(self) -> None:
         """Stop typing; without a file, go back."""

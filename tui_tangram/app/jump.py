@@ -1,9 +1,8 @@
-"""Things to choose, where they are seen, and letters that lead to them.
+"""Items to choose, their cells, and letters to jump to them.
 
-A screen has a `JumpTarget` for each thing that can be chosen, with its cells.  From spots are made
-both the jump mode, which puts letters on all that are seen, and the choice of a click
-(`tui_tangram.app.mouse`); the screen itself chooses the thing then, as if arrows had gone there,
-and names it in the same words.
+A screen has a `JumpTarget` for each item that can be chosen, with its cells. They serve both the
+jump mode, which puts letters on all visible items, and clicks (`tui_tangram.app.mouse`); the screen
+itself then chooses the item, as if arrows had gone there, and announces it in the same words.
 
 A `Jump` knows the letters and those typed so far.  It draws nothing: whatever draws lines
 asks `lettered` for the letters on each of them, and only the cells of the letters are sent.
@@ -45,9 +44,9 @@ class JumpTarget(NamedTuple):
     mark: tuple[int, int] | None = None
     """The column and line of its letters; by default left of it, or else at its beginning."""
     letters: str = ""
-    """Its own name, where it has one that is short and seen, such as a piece's letter."""
-    beside: bool = False
-    """Whether it is not what the screen is for, so that others have the short letters."""
+    """Its own short visible name, if it has one, such as a piece's letter."""
+    secondary: bool = False
+    """Whether it is less important, so that others get the single letters."""
 
     @property
     def region(self) -> Region:
@@ -55,7 +54,7 @@ class JumpTarget(NamedTuple):
         return Region(self.x, self.y, self.width, self.height)
 
     def moved(self, across: int, down: int) -> JumpTarget:
-        """Return the same spot, *across* and *down* cells further."""
+        """Return the same target, *across* and *down* cells further."""
         mark = None if self.mark is None else (self.mark[0] + across, self.mark[1] + down)
         return self._replace(x=self.x + across, y=self.y + down, mark=mark)
 
@@ -72,7 +71,7 @@ class JumpTarget(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """The letters that are still to be typed for one thing, and their place."""
+    """The letters still to type for one item, and their place."""
 
     x: int
     y: int
@@ -113,11 +112,11 @@ def codes(count: int, letters: str = ALPHABET) -> list[str]:
 
 
 class Jump:
-    """Letters on things, and those typed so far."""
+    """Letters on items, and those typed so far."""
 
     def __init__(self, spots: Iterable[JumpTarget], letters: str = ALPHABET) -> None:
         """Put letters on *spots* in their order, or their own names where they have some."""
-        found = sorted(spots, key=lambda spot: spot.beside)
+        found = sorted(spots, key=lambda spot: spot.secondary)
         own = {spot.letters.casefold() for spot in found if spot.letters}
         nameless = [spot for spot in found if not spot.letters]
         free = [code for code in codes(len(nameless) + len(own), letters) if code not in own]
@@ -125,13 +124,13 @@ class Jump:
         self.ways: Mapping[str, JumpTarget] = MappingProxyType(
             {**named, **dict(zip(free, nameless, strict=False))}
         )
-        """The things by the letters that lead to them."""
+        """The items by their letters."""
         self.typed = ""
 
     def type(self, letter: str) -> JumpTarget | None:
-        """Take in a letter; return the spot that it leads to if it was the last.
+        """Add a letter; return the target if it was the last one.
 
-        A letter that leads nowhere changes nothing; see `misses`.
+        A letter without a target changes nothing; see `misses`.
         """
         if self.misses(letter):
             return None
@@ -139,13 +138,13 @@ class Jump:
         return self.ways.get(self.typed)
 
     def misses(self, letter: str) -> bool:
-        """Whether no letters begin with those typed and *letter*."""
+        """Whether no item's letters begin with those typed and *letter*."""
         typed = self.typed + letter.casefold()
         return not any(code.startswith(typed) for code in self.ways)
 
     @property
     def shown(self) -> Sequence[Letters]:
-        """The letters that are still to be typed for each thing that is left."""
+        """The letters still to type for each item that is left."""
         done = len(self.typed)
         return [
             Letters(*spot.place(len(code)), spot.letters[done:] or code[done:])
@@ -180,7 +179,7 @@ def lettered(widget: Widget, paint: Painter, y: int, strip: Strip) -> Strip:
 
 
 def redraw_letters(screen: Screen[Any], letters: Iterable[Letters]) -> None:
-    """Draw anew the cells of *screen* where *letters* stand, or stood."""
+    """Redraw the cells of *screen* where *letters* are, or were."""
     for widget in screen.query("Page, Sheet"):
         region = widget.region
         cells = [

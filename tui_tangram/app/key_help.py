@@ -82,7 +82,7 @@ class HelpLine(NamedTuple):
 
 
 def key_of(keymap: Keymap, context: Context, intent: str, arguments: tuple[object, ...]) -> str:
-    """Return the key that means an intent in a context, as it is shown; empty if none does."""
+    """Return the key of an intent in a context, as it is shown; empty if it has none."""
     meant = (one for one in ACTIONS if (one.intent, one.arguments) == (intent, arguments))
     found = next(filter(None, (keymap.first(one.id, context) for one in meant)), "")
     return shown_key(found) if found else ""
@@ -192,7 +192,7 @@ def sections(
 
 
 def _held(keymap: Keymap, row: ActionRow) -> Iterator[str]:
-    """Yield the keys of a row that hold only while something is in hand, though it may be done."""
+    """Yield the keys of a row that apply only with something in hand."""
     if len(row.contexts) > 1:
         elsewhere = _keys(keymap, row, (one for one in row.contexts if one not in IN_HAND))
         yield from (key for key in _keys(keymap, row, row.contexts) if key not in elsewhere)
@@ -216,13 +216,13 @@ class _WholeNames(Formatter):
     def get_field(
         self, field_name: str, args: Sequence[object], kwargs: Mapping[str, object]
     ) -> tuple[object, str]:
-        """Return what the whole name stands for."""
+        """Return the value of the whole name."""
         del args
         return kwargs[field_name], field_name
 
 
-def with_keys(keymap: Keymap, text: str, **said: str) -> str:
-    """Return *text* with keys in the places that are called like actions; *said* fills others.
+def with_keys(keymap: Keymap, text: str, **values: str) -> str:
+    """Return *text* with keys for the placeholders named like actions; *values* fills others.
 
     >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
     'u takes it back, ← moves it.'
@@ -230,6 +230,6 @@ def with_keys(keymap: Keymap, text: str, **said: str) -> str:
     names = {
         name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
-        if name and name not in said
+        if name and name not in values
     }
-    return _WholeNames().vformat(text, (), names | said)
+    return _WholeNames().vformat(text, (), names | values)

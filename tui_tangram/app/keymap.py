@@ -41,8 +41,8 @@ class Keymap:
     """The keys of every action: the usual ones, changed by the player's settings.
 
     Changes that cannot be made leave the default and are in `troubles`, one line each:
-    an action or a key that does not exist, and a key that would mean two things in one
-    context.  Of two changes that want the same key, the later in the table gives way.
+    an action or a key that does not exist, and a key that would have two effects in one context. Of
+    two changes with the same key, the later in the table is refused.
 
     Changes may have former names, of which several are one action now.  It has the keys of
     all of them: the usual ones, unless each had others, and those that they had.  Such a key
@@ -121,7 +121,7 @@ class Keymap:
         return next((key for key in keys if key in self._side), keys[0] if keys else "")
 
     def own(self, name: str) -> tuple[str, ...]:
-        """Return the keys that stand under *name* in the settings, which `NAMES` lists."""
+        """Return the keys of *name* in the settings, one of `NAMES`."""
         return self._keys[name]
 
     def usual(self, name: str) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class Keymap:
     def _owner(self, name: str, key: str, where: Iterable[Context]) -> KeyOwner | None:
         for context in where:
             for other, keys in self._keys.items():
-                there = context in contexts_of(other) and not _one(name, other)
+                there = context in contexts_of(other) and not _same_action(name, other)
                 if there and key in keys and (other, key, context) not in self._elsewhere:
                     return KeyOwner(other, context)
         return None
@@ -149,13 +149,13 @@ class Keymap:
         new = set(wanted[name]).difference(self._keys[name])
         for other, others in self._keys.items():
             shared = set(contexts_of(name)) & set(contexts_of(other))
-            if shared and not _one(name, other):
+            if shared and not _same_action(name, other):
                 wanted[other] = tuple(
                     key
                     for key in others
                     if key not in new or all((other, key, one) in self._elsewhere for one in shared)
                 )
-        # What has a key by a former name goes on to have it where that is free.
+        # An action with a key by a former name retains it where the key is free.
         former = {
             other: tuple(key for key in keys if key in wanted[RENAMED[other]])
             for other, keys in self._former.items()
@@ -212,7 +212,7 @@ def _side(hand: str) -> frozenset[str]:
     return SIDES[hand]
 
 
-def _one(name: str, other: str) -> bool:
+def _same_action(name: str, other: str) -> bool:
     """Whether two names are of one action: its keys, and those in hand."""
     return name.removesuffix(HELD_SUFFIX) == other.removesuffix(HELD_SUFFIX)
 
@@ -295,7 +295,7 @@ def _delivered(key: str) -> str:
 def _clash(
     keys: Mapping[str, tuple[str, ...]], changed: Mapping[str, object]
 ) -> tuple[str, str, str, Context] | None:
-    """Return a change that must give way: its name, the key, whose it is, and where."""
+    """Return a change to refuse: its name, the key, its owner, and the context."""
     for context in Context:
         owner: dict[str, str] = {}
         for name, names in keys.items():

@@ -1,7 +1,7 @@
 """Keys by name, and as they are written for the player.
 
 Names are those that Textual gives to keys, such as ``question_mark`` or ``shift+left``.
-Settings and the table of actions may also say the character itself.
+Settings and the table of actions may also have the character itself.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def undelivered(name: str) -> str:
     if not modifiers:
         return ""
     if character is None:
-        # They send Escape and the key, which is not played as two (see `terminal.key_codes`).
+        # They send Escape and the key, which are not handled as two keys (see
+        # `terminal.key_codes`).
         return tr("Alt works only with letters and digits") if "alt" in modifiers else ""
     if modifiers == ["shift"]:
         if last.isalpha():
@@ -106,7 +107,7 @@ def _character_name(character: str) -> str:
 @cache
 def _character_of(name: str) -> str | None:
     """Return the printable character with Textual's name *name*, or None."""
-    # Names of other alphabets cannot be taken back to Unicode's, which has hyphens in places.
+    # Names of other alphabets cannot be converted to Unicode's, some of which have hyphens.
     characters = map(chr, (*range(33, 127), *range(161, 0x3000)))
     return next((c for c in characters if c.isprintable() and _character_name(c) == name), None)
 
@@ -129,7 +130,7 @@ _SHOWN: Final = {
     "pagedown": markc("name of a key", "pgdn"),
     "escape": markc("name of a key", "esc"),
 }
-_SAID: Final = frozenset(
+_WORDS: Final = frozenset(
     [
         markc("name of a key", "home"), markc("name of a key", "end"),
         markc("name of a key", "insert"), markc("name of a key", "delete"),
@@ -160,11 +161,11 @@ def shown_key(name: str) -> str:
 
 def _in_words(parts: Iterable[str]) -> str:
     """Return modifiers and a key as they are written in the language in use."""
-    return "+".join(trc("name of a key", part) if part in _SAID else part for part in parts)
+    return "+".join(trc("name of a key", part) if part in _WORDS else part for part in parts)
 
 
 def shown_keys(keys: Iterable[str]) -> str:
-    """Return keys that do the like, written together as short as can be.
+    """Return keys with similar effects, joined as briefly as possible.
 
     >>> shown_keys(["left", "up", "down", "right"]), shown_keys(["1", "2", "3"])
     ('←↑↓→', '1–3')

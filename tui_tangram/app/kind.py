@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Renderer = Callable[[tuple[int, int]], Picture]
 """Draws a picture for a box of columns and rows."""
 UNMADE: Final = Picture(Pixmap.blank(1, 2))
-"""The picture of a puzzle that takes long to make: nothing."""
+"""The picture of a puzzle that takes long to generate: nothing."""
 
 
 @dataclass(frozen=True)
@@ -41,24 +41,24 @@ class AppKind:
     """Returns the function that opens the gallery of its puzzles, where it was left; None for an
     editor."""
     renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
-    """Returns the exhibit of the solutions of a game."""
+    """Returns the renderer of the solutions of a game."""
     portray: Callable[[Game[Any]], Portrayal] | None = None
     """Returns a game as drawings, for files."""
     missing: str = ""
-    """A message, as marked, for the case that its puzzles are damaged and others can be played."""
+    """The message, as marked, if its puzzles are damaged and others can be played."""
     counted: bool = False
     """Whether its classes of solutions are soon counted."""
     about: str = ""
     """The purpose of an editor, a sentence, as marked; empty for a game."""
     materials: Callable[[Services], Sequence[tuple[str, str]]] | None = None
-    """Returns what an editor can begin with: the names of its games, and what each is called."""
+    """Returns what an editor can start from: the names of its games, and their titles."""
     unready: Callable[[Game[Any]], Callable[[], object] | None] | None = None
     """Returns what takes long and must be computed before a game is shown; None for nothing."""
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
 
     def does(self, name: str) -> bool:
-        """Whether there is what the action with that id needs of a kind."""
+        """Whether this kind has what the action with that id needs."""
         needed = {
             "solutions": self.renderer,
             "export_puzzles": self.portray,

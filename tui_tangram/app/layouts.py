@@ -1,8 +1,8 @@
-"""Keys by their place, where a keyboard has other characters there than the one of the table.
+"""Keys by position, where a keyboard layout has other characters there than the table.
 
-A command is a key by its place too: who types Cyrillic or Greek, has digits behind Shift, or an
-input method on, presses the same keys as all others.  Only where the typed key itself does
-something, by the usual keys or the player's own, is it that one; and text is always as typed.
+A command also works by the position of its key: players who type Cyrillic or Greek, have digits
+behind Shift, or use an input method, press the same keys as all others. A typed key that has an
+effect itself, by the usual keys or the player's own, has that one; and text is always as typed.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _PLACES: Final = (
     ("s]'", "іїє"),  # Ukraine
     ("wertyuiopasdfghjklzxcvbnm", "ςερτυθιοπασδφγηξκλζχψωβνμ"),
 )
-"""Characters of keys, and those of other layouts in the same places; letters are also capitals."""
+"""Characters of keys, and those of other layouts in the same positions; also for capitals."""
 
 
 _WIDE: Final = range(0xFF01, 0xFF5F)
-"""The characters of an input method that are as wide as two."""
+"""The full-width characters of input methods."""
 
 
 def by_place(key: str) -> Sequence[str]:
-    """Return the names of the keys that the one called *key* may be by its place.
+    """Return the names of the keys that the one called *key* may be by its position.
 
     >>> by_place("к"), by_place("К"), by_place("ampersand"), by_place("１"), by_place("r")
     (['r'], ['R'], ['1'], ['1'], ())

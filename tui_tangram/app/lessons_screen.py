@@ -98,7 +98,7 @@ class LessonsPage(RowsPage[Lesson]):
         self.view.height = room
         self.place = MARGIN + 6, _TITLE + places[cursor] - self._window.top
         left = MARGIN + across + 4
-        return [*head, *self.beside(shown, self._picture(width - left - MARGIN, room), left)]
+        return [*head, *self.side_by_side(shown, self._picture(width - left - MARGIN, room), left)]
 
     def _groups(
         self, width: int, *, gaps: bool, apart: bool
@@ -138,7 +138,7 @@ class LessonsPage(RowsPage[Lesson]):
         return self.justified(head, [takes], width)
 
     def _picture(self, width: int, height: int) -> list[Words]:
-        """Return the board of the selected lesson, where there is room beside the list."""
+        """Return the board of the selected lesson, if there is room next to the list."""
         lesson, box = self.chosen, (width, min(height - 2, width // 2))
         if width < _PICTURE or not playable(lesson) or lesson.group is LessonGroup.LAB:
             return []
@@ -164,10 +164,10 @@ class LessonsScreen(ListScreen[LessonsPage]):
         super().__init__(services)
         self._pictures: Portraits[Lesson] = Portraits(self, self._board)
         self.page = LessonsPage(services.paint, lessons(services), self._pictures)
-        self._take_in()
+        self._read_progress()
 
-    def _take_in(self) -> None:
-        """Take in which lessons are done, and which were left."""
+    def _read_progress(self) -> None:
+        """Read which lessons are done, and which were left."""
         self.page.known = done(self.services.settings)
         self.page.places = left(self.services, self.page.rows)
         self._pictures.clear()
@@ -179,12 +179,12 @@ class LessonsScreen(ListScreen[LessonsPage]):
         return session.game, session.state
 
     def resumed(self) -> None:
-        """Show what was done meanwhile, and go on to the next lesson."""
-        self._take_in()
+        """Show what was done meanwhile, and move on to the next lesson."""
+        self._read_progress()
         super().resumed()
 
     def describe_cursor(self) -> str:
-        """Return what the lesson that the cursor is on teaches, and how long it takes."""
+        """Return what the lesson under the cursor teaches, and how long it takes."""
         lesson = self.page.chosen
         place = self.page.places.get(lesson.id)
         if place is not None:
@@ -196,20 +196,20 @@ class LessonsScreen(ListScreen[LessonsPage]):
         return f"{lesson.title}: {lesson.said(lesson.about)} {takes}."
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a lesson that was left has a step to leave behind."""
+        """Return the availability: only a lesson that was left can restart."""
         if wanted.id == "restart_lesson" and self.page.chosen.id not in self.page.places:
             return Availability.DISABLED
         return super().availability_here(wanted)
 
     def show(self) -> None:
-        """Show the page, and the keys that do something at the moment."""
+        """Show the page, and the keys that are active now."""
         super().show()
         self.context_changed()
 
     # Actions
 
     async def action_play_lesson(self) -> None:
-        """Play the lesson that the cursor is on, or say where it is played."""
+        """Play the lesson that the cursor is on, or announce where it is played."""
         lesson = self.page.chosen
         if playable(lesson):
             await self.nav.play_lesson(lesson)
@@ -220,4 +220,4 @@ class LessonsScreen(ListScreen[LessonsPage]):
 
     async def action_restart_lesson(self) -> None:
         """Play the lesson that the cursor is on from its beginning."""
-        await self.nav.play_lesson(self.page.chosen, anew=True)
+        await self.nav.play_lesson(self.page.chosen, restart=True)

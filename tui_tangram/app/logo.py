@@ -1,6 +1,6 @@
 """The swan of the home screen, as pixels in two sizes, half blocks and fine.
 
-It is at hand without the library and without geometry, so that the first frame shows it.
+It needs neither the library nor geometry, so that the first frame shows it.
 In ``logo.txt`` letters are the pieces, small where the seam is; a test compares it with the
 library's swan.  In fine pixels that is a pixel further right, where fewer cells have three colours,
 and lacks two corners that would be specks of another piece's colour.

@@ -1,4 +1,4 @@
-"""The rules at the beginning of help, with a picture beside them."""
+"""The rules at the top of help, with a picture next to them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PICTURE: Final = (24, 12)
 
 
 _LARGEST: Final = 8.0
-"""Pixels of a unit of pieces beside each other, at most."""
+"""The most pixels of a unit of pieces side by side."""
 
 
 def tangram_manual(services: Services, text: str = "", pieces: PieceSet | None = None) -> Manual:

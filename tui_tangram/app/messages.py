@@ -1,7 +1,7 @@
-"""Tones of words, and all words to the player, kept as long as the app runs.
+"""Tones of messages, and the log of all messages to the player while the app runs.
 
-The announcer has one line, and its words are gone with the next.  Players who read slowly, or
-who have the screen read to them, find the words here again.  It knows no Textual.
+The announcer has one line, which the next one replaces. Players who read slowly, or who use a
+screen reader, find the messages here again. Independent of Textual.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Final
 from tui_tangram.render import inks
 
 MOST: Final = 10_000
-"""Lines that are kept: more than anybody hears in a day."""
+"""The most lines in the log: more than anybody reads in a day."""
 
 
 class Tone(Enum):
-    """The tone of a line of words; the value is its ink."""
+    """The tone of a message; the value is its ink."""
 
     PLAIN = inks.TEXT
     QUIET = inks.QUIET
@@ -27,16 +27,16 @@ class Tone(Enum):
 
 
 class MessageLog:
-    """The lines told to the player, in order."""
+    """The messages to the player, in order."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._lines: deque[str] = deque(maxlen=MOST)
         self._before = 0
-        """The number of lines that were forgotten."""
+        """The number of lines that were dropped."""
 
     def __call__(self, text: str) -> None:
-        """Keep *text*, unless it is empty or the last line again."""
+        """Add *text*, unless it is empty or repeats the last line."""
         text = text.strip()
         if not text or (self._lines and self._lines[-1] == text):
             return
@@ -45,7 +45,7 @@ class MessageLog:
 
     @property
     def lines(self) -> Sequence[str]:
-        """The lines that are kept, the newest last."""
+        """The lines in the log, the newest last."""
         return tuple(self._lines)
 
     @property
@@ -57,8 +57,8 @@ class MessageLog:
 def whole(lines: Sequence[str], longest: int) -> tuple[str, int]:
     """Return as many of the last *lines* as one line of *longest* characters holds.
 
-    They come as one line because what is pasted may go to a shell, where each line would be a
-    command.  The number of them comes with it.
+    They are one line because pasted text may go to a shell, where each line would be a command.
+    Their number is the second value.
 
     >>> whole(["a", "b.", "c"], 6), whole(["abc"], 2)
     (('b. · c', 2), ('', 0))

@@ -1,4 +1,4 @@
-"""The screen on which everything can be read again that was said."""
+"""The screen with the log of all messages."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TITLE: Final = 3
 _NUMBER: Final = 6
 """Columns of a line's number, and of the gap after it."""
 _LISTED: Final = 72
-"""Columns of the list from which on the chosen line stands beside it, with as much room."""
+"""Columns of the list with which the chosen line is next to it, with as much room."""
 _WIDEST: Final = 76
-"""Columns of the chosen line beside the list, at most."""
+"""The most columns of the chosen line next to the list."""
 
 
 class MessagesPage(ListPage):
-    """The lines, as many as fit; in a wide window the chosen one is whole beside them."""
+    """The lines, as many as fit; a wide window shows the whole chosen one next to them."""
 
     view: ListView
 
@@ -67,13 +67,13 @@ class MessagesPage(ListPage):
         lines[_TITLE:] = self.with_signs(view, lines[_TITLE:])
         if not wide:
             return lines
-        told = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
-        beside = [[paint.words(text)] for text in told][: height - _TITLE]
-        return self.beside(lines, [(), (), (), *beside], split.column)
+        texts = wrap(paint.written(self.chosen), min(split.preview, _WIDEST))
+        preview = [[paint.words(text)] for text in texts][: height - _TITLE]
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
 
 class MessagesScreen(ListScreen[MessagesPage]):
-    """The lines told to the player, to read and to copy."""
+    """The messages to the player, to read and to copy."""
 
     contexts = (Context.MESSAGES, Context.JUMP)
     topic = mark("messages")
@@ -86,7 +86,7 @@ class MessagesScreen(ListScreen[MessagesPage]):
     silent = True
 
     def __init__(self, services: Services) -> None:
-        """Show the lines told so far."""
+        """Show the messages so far."""
         super().__init__(services)
         messages = services.messages
         self.page = MessagesPage(services.paint, messages.lines, messages.before)
@@ -111,17 +111,17 @@ class MessagesScreen(ListScreen[MessagesPage]):
             self.announce(tr("Nothing to copy."))
         elif send(self.app, text):
             if count == len(self.page.rows):
-                told = trn(
+                message = trn(
                     "Copied {n} message.",
                     "Copied {n} messages.",
                     count,
                 )
             else:
-                told = trn(
+                message = trn(
                     "Copied the last message.",
                     "Copied the last {n} messages.",
                     count,
                 )
-            self.announce(told)
+            self.announce(message)
         else:
             self.announce(tr("This terminal has no clipboard."))

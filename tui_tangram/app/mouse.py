@@ -1,12 +1,11 @@
 """Clicks and the wheel: each does what a key does.
 
-A click chooses the thing there (`tui_tangram.app.jump.JumpTarget`), and opens a thing that is
-chosen already; so a double click opens anything.  The wheel goes on as arrows do, and a click with
-the right button turns a piece or a tile.  A click on a key of the footer has the effect of
-that key, so that a mouse alone goes back, too.  Nothing follows the pointer: the terminal is
-asked to tell of buttons and of nothing else, and only where the setting ``mouse`` says so.  It
-is on unless it is switched off: whoever clicks expects something, everything can be undone, and
-most terminals still select text while Shift is held.
+A click chooses the item there (`tui_tangram.app.jump.JumpTarget`), and opens one that is chosen
+already; so a double click opens anything. The wheel moves as arrows do, and a click with the right
+button turns a piece or a tile. A click on a key of the footer has the effect of that key, so that
+the mouse can go back, too. Nothing follows the pointer: the terminal is asked to report buttons
+only, and only with the setting ``mouse``. It is on by default: players who click expect an effect,
+everything can be undone, and most terminals still select text while Shift is held.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _OPENS: Final = {
     Context.FINDING: "",
     Context.SCORE_SEARCH: "",
 }
-"""Intents of a click on a thing that is chosen already, in contexts where it is not Enter's."""
+"""Intents of a click on an item that is chosen already, in contexts where it is not Enter's."""
 
 _SCROLL: Final = ("scroll_up", "scroll_down")
 _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
@@ -42,7 +41,7 @@ _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
 
 
 def opens(context: Context) -> str:
-    """Return the action of a click on a thing that is chosen already; empty for none.
+    """Return the action of a click on an item that is chosen already; empty for none.
 
     >>> opens(Context.GALLERY)
     'open_figure'

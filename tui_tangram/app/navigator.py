@@ -1,8 +1,8 @@
-"""Requests of screens to the app: open pages and games, use changed settings and puzzles.
+"""Requests from screens to the app: open pages and games, apply changed settings and puzzles.
 
-A page is a screen that any other screen may open by its name; see `pages`.  How it is made is the
-business of its class: `tui_tangram.app.base.BaseScreen.opened`.  A page whose name is the intent
-of an action needs no handler for that action.
+A page is a screen that any other screen may open by its name; see `pages`. Its class makes it:
+`tui_tangram.app.base.BaseScreen.opened`. A page whose name is the intent of an action needs no
+handler for that action.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ PAGES: Final[Mapping[str, str]] = {
     "settings": "settings.screen:SettingsScreen",
     "statistics": "scores.statistics_screen:StatisticsScreen",
 }
-"""The module and class of each page that is of no game, by its name.
+"""The module and class of each page that belongs to no game, by its name.
 
 A module is imported when its page is opened.
 """
@@ -77,7 +77,7 @@ class Navigator(Protocol):
     last_played: str
 
     begun: bool
-    """Whether the first screen is there that the player sees."""
+    """Whether the first screen is shown."""
 
     @property
     def services(self) -> Services:
@@ -92,7 +92,7 @@ class Navigator(Protocol):
         """The models of the laboratory."""
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
-        """Show the page with this *name*, with what its `opened` takes."""
+        """Show the page with this *name*, with the arguments of its `opened`."""
 
     async def play(
         self,
@@ -100,15 +100,15 @@ class Navigator(Protocol):
         *,
         options: Mapping[str, OptionValue] | None = None,
         siblings: tuple[str, ...] = (),
-        told: str = "",
+        greeting: str = "",
     ) -> None:
         """Play the puzzle with that name."""
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded."""
 
-    async def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
-        """Play a lesson, from where it was left or *anew*."""
+    async def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
+        """Play a lesson, from where it was left or with *restart* from the beginning."""
 
     async def load_long(
         self, puzzle: str, options: Mapping[str, OptionValue]
@@ -119,10 +119,10 @@ class Navigator(Protocol):
         """Return how a kind of game is shown."""
 
     def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
-        """Return what makes the gallery of a kind of game, as it was left."""
+        """Return the factory of the gallery of a kind of game, as it was left."""
 
     def use_settings(self, settings: Settings) -> None:
-        """Work with changed settings."""
+        """Apply changed settings."""
 
     def library_changed(self, kind: str) -> None:
-        """Use changed puzzles of the player's own of a kind."""
+        """Use the changed puzzles of the player of a kind."""

@@ -1,12 +1,12 @@
 """Keys for one hand: those added to the usual ones, and those moved.
 
 A map for a hand has all keys of some actions, in place of the usual ones; the settings of single
-actions go before it.  The usual keys stay wherever nothing needs them.  The left hand moves with
-W, A, S and D and pages with digits; the right one has the arrows and the keys around Enter.
-Actions without a key on the hand's side are in the palette, whose key is there.
-With something in hand the number pad turns it: 7 and 9, 8 to turn it over, 1 and 3 for fits, 0 to
-the tray; so digits take pieces only with nothing in hand, and the key that calls them always.
-Nothing needs two keys at once.  Where text is typed all keys are text, and the hand has to travel.
+actions override it. The usual keys stay wherever the map does not need them. The left hand moves
+with W, A, S and D and pages with digits; the right one has the arrows and the keys around Enter.
+Actions without a key on the hand's side are in the palette, whose key is there. With something in
+hand the number pad turns it: 7 and 9, 8 to turn it over, 1 and 3 for fits, 0 to the tray; so digits
+pick up pieces only with nothing in hand, and the jump key always. Nothing needs two keys at once.
+Where text is typed all keys are text, and the hand has to travel.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FOR_LEFT: Final = {
     "up": "w", "left": "a", "down": "s", "right": "d",
     "pageup": "1", "pagedown": "2", "home": "3", "end": "4",
 }  # fmt: skip
-"""Keys for the left hand, by the keys that it does not reach."""
+"""Keys for the left hand, by the keys that it cannot reach."""
 _NUMBER_PAD: Final = {
     "turn_left/held": ("7",), "turn_right/held": ("9",), "flip/held": ("8",),
     "to_tray/held": ("0",), "next_fit": ("n", "tab", "3"),
@@ -89,7 +89,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
         "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
-        # What gave its key away
+        # Actions that gave up their keys
         "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
         "align_left": (),
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
@@ -123,7 +123,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
     "end_picking": ("escape", "delete"),
-    # What gave its key away
+    # Actions that gave up their keys
     "save_as": (), "saves": (), "signs": (), "radii": (), "drawer_last": (),
 }  # fmt: skip
 

@@ -32,13 +32,13 @@ _DOTS: Final = 16
 _SEEN: Final = 24
 """The most pictures of a pack."""
 _WIDE: Final = 52
-"""Columns beside the list from which on the puzzles of the chosen pack are seen."""
+"""The fewest columns next to the list at which the puzzles of the chosen pack are shown."""
 
 
 class PacksPage(RowsPage[PuzzlePack]):
     """A line for each pack: its name, a dot for each puzzle, how many are solved.
 
-    In a wide window the puzzles of the chosen one are seen beside the list.
+    In a wide window the puzzles of the chosen one are shown next to the list.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class PacksPage(RowsPage[PuzzlePack]):
         if split.preview < _WIDE:
             return lines
         preview = self._preview(split.preview, height - _TITLE)
-        return self.beside(lines, [(), (), (), *preview], split.column)
+        return self.side_by_side(lines, [(), (), (), *preview], split.column)
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the subject of the chosen pack and pictures of its puzzles, the solved marked."""
@@ -114,7 +114,7 @@ def _dots(pack: PuzzlePack, solved: Collection[str]) -> str:
 
 
 class PacksScreen(ListScreen[PacksPage]):
-    """The packs, to go on with one."""
+    """The packs, to continue one."""
 
     contexts = (Context.PACKS, Context.JUMP)
     topic = mark("packs")
@@ -131,12 +131,12 @@ class PacksScreen(ListScreen[PacksPage]):
         """Show the packs; raises `LibraryError` where they are damaged."""
         super().__init__(services)
         self._asked = ""
-        """The id of the pack of which it was asked whether to remove it."""
+        """The id of the pack that the player was asked about removing."""
         pictures = puzzle_portraits(self)
         self.page = PacksPage(services.paint, services.packs, pictures.several)
 
     def resumed(self) -> None:
-        """Show how far each is now."""
+        """Show the current progress of each."""
         self.page.solved = self.services.store.scores.solved()
         super().resumed()
 
@@ -147,7 +147,7 @@ class PacksScreen(ListScreen[PacksPage]):
         super().moved(text, tone)
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only the player's own packs are removed."""
+        """Return the availability: only the player's own packs can be removed."""
         removable = self.services.library.may_remove(self.page.chosen.id)
         if wanted.id == "remove_pack" and not removable:
             return Availability.DISABLED
@@ -167,11 +167,11 @@ class PacksScreen(ListScreen[PacksPage]):
         await self.nav.play(pack.following(self.page.solved), siblings=pack.puzzles)
 
     def action_choose_daily(self) -> None:
-        """Have a daily puzzle from the pack, or no longer."""
+        """Choose the daily puzzle from the pack, or no longer."""
         choose_daily(self, self.page.chosen.id)
 
     async def action_remove_pack(self) -> None:
-        """Remove the pack, if this was asked for just before."""
+        """Remove the pack, if the key is pressed again."""
         library, pack = self.services.library, self.page.chosen
         if not library.may_remove(pack.id):
             self.announce(tr("Only packs that you have installed can be removed."), Tone.QUIET)

@@ -1,8 +1,8 @@
 """A screen that is one page with a cursor on it: a form, a list or a text.
 
-The page draws its model and has the line that is being typed.  The screen moves the cursor,
-takes in text and asks questions, in the same way for all pages.  Each screen adds its page, the
-sentence about the cursor, and its own actions.
+The page draws its model and has the line that is being typed. The screen moves the cursor, handles
+typing and asks questions, in the same way for all pages. Each screen adds its page, the sentence
+about the cursor, and its own actions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tui_tangram.render import inks
 _FAR: Final = 1 << 30
 """More rows than any list has."""
 _AT_THE_BOTTOM: Final = (Context.ENTERING, Context.READ_PATH)
-"""Contexts in which the line of announcements is typed in."""
+"""Contexts in which the player types on the line of announcements."""
 
 
 class CursorPage(Page):
@@ -101,7 +101,7 @@ class CursorPage(Page):
         return [*shown, *[()] * (box.height - len(seen))]
 
     def with_signs(self, view: ScrollWindow, lines: Sequence[Words]) -> list[Words]:
-        """Return the *lines* in sight, with signs in their margin where there are more."""
+        """Return the visible *lines*, with signs in their margin where there are more."""
         found = list(lines)
         for at, above, below in ((0, view.top > 0, False), (-1, False, view.below > 0)):
             sign = self.more_sign(above=above, below=below)
@@ -180,11 +180,11 @@ class PageScreen(BaseScreen, Generic[PageT]):
         return self.contexts[0] if typed is None else typed.context
 
     def on_screen_resume(self) -> None:
-        """Show the present state, which may have changed meanwhile."""
+        """Show the current state, which may have changed meanwhile."""
         self.resumed()
 
     def resumed(self) -> None:
-        """Show the present state when the screen is visible again."""
+        """Show the current state when the screen is visible again."""
         self.moved()
 
     def on_resize(self, event: Resize) -> None:
@@ -193,7 +193,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
         self.call_after_refresh(self.point)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Draw the page anew, and announce *text* or else the sentence about the cursor."""
+        """Redraw the page, and announce *text* or else the sentence about the cursor."""
         self.show()
         self.announce(text or self.describe_cursor(), tone)
 
@@ -207,12 +207,12 @@ class PageScreen(BaseScreen, Generic[PageT]):
         return ""
 
     def show(self) -> None:
-        """Draw the page anew, and move the terminal's cursor."""
+        """Redraw the page, and move the terminal's cursor."""
         self.page.redraw()
         self.point()
 
     def point(self) -> None:
-        """Put the terminal's cursor on that of the page, or at the end of the typed line."""
+        """Move the terminal's cursor to that of the page, or to the end of the typed line."""
         typed = self.page.typed
         if typed is None or typed.context not in _AT_THE_BOTTOM:
             self.point_at(*self.page.place)
@@ -252,7 +252,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def ask_path(
         self, context: Context, prompt: str, stem: str, forms: Sequence[str], take: LineCallback
     ) -> None:
-        """Ask for the name of a new file; it begins with *stem* and has one of the endings."""
+        """Ask for the name of a new file; it begins with *stem* and has one of the suffixes."""
         directories = (*working_directory(), self.services.store.directories.data)
         path = usual_path(stem, forms[0], directories)
         self.ask(TypedLine(context, path, LONGEST, prompt, take, indented=True, forms=forms))
@@ -268,7 +268,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.line_changed()
 
     def action_erase(self) -> None:
-        """Delete the last character; an empty line stays, or the next letters would be keys."""
+        """Delete the last character; an empty line stays open, or further letters would be keys."""
         if self.page.typed is not None:
             self.page.typed.erase()
             self.line_changed()
@@ -280,7 +280,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
             self.line_changed()
 
     def action_other_form(self) -> None:
-        """Go on to the next ending of a file's name."""
+        """Switch to the next suffix of a file's name."""
         if self.page.typed is not None:
             self.page.typed.next_form()
             self.show()
@@ -308,7 +308,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
 
 class FormScreen(PageScreen[FormPageT]):
-    """A screen on whose page the cursor goes round and round."""
+    """A screen on whose page the cursor wraps around."""
 
     def action_step(self, way: int) -> None:
         """Choose the next line, or the one before."""

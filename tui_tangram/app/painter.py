@@ -1,8 +1,8 @@
-"""From rows of cells and words to the strips that Textual draws.
+"""Rows of cells and words as the strips that Textual draws.
 
 `Painter` holds the palette; every widget of the app draws with it and with nothing else, so
-that a theme or a profile changes everything at once.  A strip is made once for a row and
-kept: Textual caches the bytes of a strip, so the same row must be the same strip.
+that a theme or a profile changes everything at once. A strip is made once for a row and cached:
+Textual caches the bytes of a strip, so the same row must be the same strip.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Painter:
     def __init__(self, palette: Palette) -> None:
         """Draw with the colours of *palette*."""
         self.large = False
-        """Whether there are to be fewer and bigger things: see `tui_tangram.player.settings`."""
+        """Whether the display has fewer and bigger items: see `tui_tangram.player.settings`."""
         self.use(palette)
 
     def use(self, palette: Palette) -> None:
-        """Draw with the colours of *palette* from now on; nothing drawn before is right."""
+        """Draw with the colours of *palette* from now on; everything must be redrawn."""
         self.palette = palette
         self.ascii = palette.profile is Profile.ASCII
         self._inks: dict[tuple[int, int, bool, bool], Style] = {}
@@ -90,9 +90,9 @@ class Painter:
     def written(self, text: str) -> str:
         """Return *text* as the profile can write it; in ascii it may get longer.
 
-        Nothing but printable characters comes out, whatever a file or a path has in it: no
-        sequence that a terminal would obey.  Letters from right to left are marked, so that
-        they do not take the cells beside them along; the marks have no width.
+        Only printable characters come out, whatever a file or a path contains: no sequence that a
+        terminal would interpret. Letters from right to left are marked, so that they do not reorder
+        the cells next to them; the marks have no width.
         """
         if text.isascii() and text.isprintable():
             return text
@@ -123,7 +123,7 @@ class Painter:
         return self.strip(self.picture(row), width)
 
     def _made_strip(self, words: tuple[Segment, ...], width: int) -> Strip:
-        # Fewer segments are fewer bytes: each sends its style.
+        # Fewer segments are fewer bytes, as each sends its style.
         return Strip(words).adjust_cell_length(width, self.ink(inks.TEXT)).simplify()
 
 

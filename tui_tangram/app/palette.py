@@ -27,7 +27,7 @@ from tui_tangram.terminal.internals import THEMED_PALETTE
 
 
 class ActionProvider(Provider):
-    """Offers the actions that the table allows at the moment."""
+    """Offers the actions that the table allows now."""
 
     @property
     def _about(self) -> BaseScreen:
@@ -98,7 +98,7 @@ class ThemedPalette(CommandPalette):
     """
 
     def on_mount(self, event: Mount) -> None:
-        """Keep what is seen from blinking, and what is not from ticking: an app at rest rests."""
+        """Stop the cursor from blinking and hidden widgets from ticking: the app is idle."""
         del event
         self.query_one(Input).cursor_blink = False
         self.query_one(LoadingIndicator).auto_refresh = None

@@ -1,4 +1,4 @@
-"""Pictures of puzzles beside a list, drawn in the background once no more keys come."""
+"""Pictures of puzzles next to a list, drawn in the background when no more keys come."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PAUSE: Final = 0.05
 """The seconds without a key after which a picture is drawn."""
 
 PuzzleRenderer = Callable[[str, CellSize], Sequence[Row]]
-"""Returns the picture of a puzzle for a box of columns and rows, or nothing yet."""
+"""Returns the picture of a puzzle for a box of columns and rows, empty until it is drawn."""
 
 _Key = TypeVar("_Key")
 
 
 class Portraits(Generic[_Key]):
-    """A cache of pictures that are drawn in the background, anew when the looks are others.
+    """A cache of pictures that are drawn in the background, and redrawn when the looks change.
 
     Making a board and drawing it takes longer than a key should.
     """

@@ -1,4 +1,4 @@
-"""A list beside a preview of what is selected in it: the columns of both, and the preview's lines.
+"""A list next to a preview of its selection: the columns of both, and the preview's lines.
 
 ● head done   2 moves                      ▄▄██▄▄
 ├──○ A   5 moves, 71 %                    ████████
@@ -27,20 +27,20 @@ _GAP: Final = 2
 
 
 class Halves(NamedTuple):
-    """The columns of a list and of the preview beside it, within the margins."""
+    """The columns of a list and of the preview next to it, within the margins."""
 
     listed: int
     """The columns of the list."""
     column: int
     """The first column of the preview on the page."""
     preview: int
-    """The columns of the preview; 0 where the list has all the room."""
+    """The columns of the preview; 0 if the list has all the room."""
 
 
 def halves(width: int, least: int, most: int) -> Halves:
     """Return the columns on a page of *width*: half for the list, but from *least* to *most*.
 
-    Without room for a preview beside the *least* the list has all.
+    Without room for a preview next to *least* columns the list has all.
     """
     room = width - 2 * MARGIN
     listed = min(max(room // 2, least), most)
@@ -70,8 +70,8 @@ def picture_grid(
 ) -> list[Words]:
     """Return pictures, as large as they can be, side by side in a *box* of columns and lines.
 
-    *draw* returns them for the room of one; below each is its sign, the number of which is theirs.
-    Nothing is returned where they would be too small.
+    *draw* returns them for the room of one; below each is its sign, and *signs* has one for each.
+    The result is empty if they would be too small.
     """
     paint = page.paint
     across, room = _grid(len(signs), *box) if signs else (0, (0, 0))
@@ -86,7 +86,7 @@ def picture_grid(
             card = preview_lines(page, picture, (), room)
             card += [()] * (room[1] - len(card))
             card.append([paint.gap(room[0] // 2), sign])
-            row = page.beside(row, card, (number - begin) * (room[0] + _GAP))
+            row = page.side_by_side(row, card, (number - begin) * (room[0] + _GAP))
         lines += [*row, ()]
     return lines
 

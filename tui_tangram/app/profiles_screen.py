@@ -1,4 +1,4 @@
-"""The colour profiles side by side: the same picture in each, which is in use, and why."""
+"""The colour profiles side by side: the same picture in each, and why one is in use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)
-TOLD: Final[Mapping[Profile, str]] = {
+DESCRIPTIONS: Final[Mapping[Profile, str]] = {
     Profile.TRUECOLOR: mark("All colours, exactly as in the theme."),
     Profile.COLOURS_256: mark("The nearest of 256 colours. Works over most SSH connections."),
     Profile.COLOURS_16: mark("Your terminal's own sixteen colours."),
@@ -51,11 +51,11 @@ _SAMPLES: Final = (
     (mark("wrong"), inks.TROUBLE),
 )
 _GRIDS: Final = (34, 8), (22, 4), (0, 2)
-"""Lines of the page from which on the picture in one kind of cells has so many."""
+"""Lines of the page, and lines of the picture in one kind of cells then."""
 _LEAST: Final = 3
 """The fewest lines of a picture."""
 _TALL: Final = 12
-"""Lines of a picture from which on there is room for words in colours."""
+"""The fewest lines of a picture with room for words in colours."""
 _LETTERS: Final = "ABCDEFGHIJKL"
 
 
@@ -86,12 +86,14 @@ class ProfilesPage(FormPage):
         for number in range(len(PROFILES)):
             x, here = MARGIN + number * across, number == self.cursor
             self.spot(number, x, _TITLE, across - 2, max(height - _TITLE - 3, 1), chosen=here)
-        told = f"{self.chosen.value}: {tr(TOLD[self.chosen])} {explain_profile(services)}"
+        sentences = (
+            f"{self.chosen.value}: {tr(DESCRIPTIONS[self.chosen])} {explain_profile(services)}"
+        )
         name, cells = str(services.terminal), explain_cells(services)
-        if name and name not in f"{told} {cells}":
-            told += " " + tr("Terminal: {terminal}.", terminal=name)
-        told += f" {cells}"
-        shown = wrap(paint.written(told), min(width - 2 * MARGIN, 96))
+        if name and name not in f"{sentences} {cells}":
+            sentences += " " + tr("Terminal: {terminal}.", terminal=name)
+        sentences += f" {cells}"
+        shown = wrap(paint.written(sentences), min(width - 2 * MARGIN, 96))
         grids = self._grids(width, next(lines for least, lines in _GRIDS if height >= least))
         room = height - _TITLE - 5 - max(len(shown), 3)
         grids = grids if room - len(grids) >= _LEAST else []
@@ -103,18 +105,18 @@ class ProfilesPage(FormPage):
         columns: list[Words] = []
         for number, profile in enumerate(PROFILES):
             column = self._column(profile, box)
-            columns = self.beside(columns, column, MARGIN + number * across)
+            columns = self.side_by_side(columns, column, MARGIN + number * across)
         words = self.indented([paint.words(text)] for text in shown)
         return [(), self.header(tr("Colours"), used, width), (), *columns, *grids, *words][:height]
 
     def _grids(self, width: int, lines: int) -> list[Words]:
-        """Return the picture in all cells, for eyes that see whether this terminal draws them.
+        """Return the picture in all cells, to see whether this terminal draws them.
 
         Without many colours all pictures are of half blocks.
         """
         paint, services = self.paint, self._services
         across, found = (width - 2 * MARGIN) // len(GRIDS), list[Words]()
-        for number, (grid, told) in enumerate(GRIDS.items()):
+        for number, (grid, about) in enumerate(GRIDS.items()):
             palette = make_palette(
                 services.theme, services.profile, transparent=services.bare, cells=grid
             )
@@ -124,10 +126,10 @@ class ProfilesPage(FormPage):
             name = f"{self.pointer} {in_words(grid.value)}" if here else in_words(grid.value)
             column: list[Words] = [[paint.words(name)]]
             if lines > 2:
-                column.append([paint.words(cut(paint.written(tr(told)), across - 2), inks.QUIET)])
+                column.append([paint.words(cut(paint.written(tr(about)), across - 2), inks.QUIET)])
             size = min(across - 2, 3 * lines), lines
             column += (paint.picture(row) for row in _picture(services, palette, size))
-            found = self.beside(found, [*column, ()], MARGIN + number * across)
+            found = self.side_by_side(found, [*column, ()], MARGIN + number * across)
         return found
 
     def _column(self, profile: Profile, box: tuple[int, int]) -> list[Words]:
@@ -142,8 +144,8 @@ class ProfilesPage(FormPage):
         richer = PROFILES.index(profile) < PROFILES.index(services.profile)
         if richer and not services.profile.coloured:
             # Without colours its picture would be a few strokes that mean nothing.
-            told = wrap(paint.written(tr("cannot be shown here")), box[0])
-            return [[head], (), *([paint.words(text, inks.QUIET)] for text in told)]
+            wrapped = wrap(paint.written(tr("cannot be shown here")), box[0])
+            return [[head], (), *([paint.words(text, inks.QUIET)] for text in wrapped)]
         picture: list[Words] = [own.picture(row) for row in _picture(services, palette, box)]
         picture = [*picture[: box[1]], *[()] * (box[1] - len(picture))]
         half = len(_LETTERS) // 2
@@ -210,7 +212,7 @@ def explain_cells(services: Services) -> str:
 
 
 class ProfilesScreen(FormScreen[ProfilesPage]):
-    """The profiles of terminals, to look at and to choose."""
+    """The profiles of terminals, to compare and to choose."""
 
     contexts = (Context.PROFILES, Context.JUMP)
     topic = mark("colours")
@@ -228,12 +230,12 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
     )
 
     def __init__(self, services: Services) -> None:
-        """Begin at the profile in use."""
+        """Start at the profile in use."""
         super().__init__(services)
         self.page = ProfilesPage(services.paint, services)
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the profile that holds now."""
+        """Show the current profile."""
         super().settings_changed(repainted=repainted)
         self.moved()
 
@@ -243,7 +245,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         name = page.chosen.value
         if page.chosen is self.services.profile:
             name = tr("{profile}, in use", profile=name)
-        return f"{name}: {tr(TOLD[page.chosen])}"
+        return f"{name}: {tr(DESCRIPTIONS[page.chosen])}"
 
     # Actions
 
@@ -252,7 +254,7 @@ class ProfilesScreen(FormScreen[ProfilesPage]):
         self._use(self.page.chosen.value)
 
     def action_auto_profile(self) -> None:
-        """Use the profile that the program finds out."""
+        """Use the profile that the program detects."""
         self._use("auto")
 
     def action_next_cells(self) -> None:

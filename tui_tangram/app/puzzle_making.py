@@ -1,4 +1,4 @@
-"""Puzzles that take long to make, while the player waits on any screen."""
+"""The generation of puzzles that takes long, while the player waits on any screen."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 class PuzzleMaking:
-    """The making of a puzzle that the player of a screen waits for."""
+    """The generation of a puzzle that the player of a screen waits for."""
 
     def __init__(self, screen: BaseScreen) -> None:
-        """Make puzzles for *screen*."""
+        """Generate puzzles for *screen*."""
         self._screen = screen
         self._work: Worker[None] | None = None
 
     @property
     def runs(self) -> bool:
-        """Whether a puzzle is being made."""
+        """Whether a puzzle is being generated."""
         return self._work is not None
 
     async def attempt(self, do: Callable[[], object]) -> None:
-        """Do something; where it wants a puzzle that takes long to make, make that first."""
+        """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
         try:
             if isawaitable(result := do()):
                 await result
@@ -46,7 +46,7 @@ class PuzzleMaking:
             self._screen.announce(waiting(wanted), Tone.QUIET)
 
     async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
-        """Make a puzzle and go on, or say why there is none."""
+        """Generate a puzzle and call *then*, or announce why that failed."""
         from tui_tangram.flow.help import looking
         from tui_tangram.flow.make import making, none_found
         from tui_tangram.games.assist.client import AssistError, SearchStoppedError
@@ -72,11 +72,11 @@ class PuzzleMaking:
         screen.context_changed()
         screen.announce(trouble, Tone.TROUBLE)
         if not trouble:
-            # Not here: this work ends with the screen, and the screen may make room for another.
+            # Not here: this worker ends with the screen, which another screen may replace.
             screen.app.call_later(then)
 
     def action_stop_search(self) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         if self._work is not None:
             self._work.cancel()
             self._work = None

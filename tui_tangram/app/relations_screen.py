@@ -24,7 +24,7 @@ from tui_tangram.render.relations import HIGH, WIDE, drawn
 _TITLE: Final = 3
 _GAP: Final = 2
 _TEXT: Final = 30
-"""The fewest columns of the words beside two pictures."""
+"""The fewest columns of the words next to two pictures."""
 _WIDEST: Final = 56
 """The most columns of them."""
 _COLUMN: Final = 2 * (WIDE + _GAP) + _TEXT
@@ -58,15 +58,15 @@ class RelationsPage(RowsPage[RelationRow]):
                 words = left + (2 - stacked) * (WIDE + _GAP)
                 if chosen:
                     self.place = words, y
-                told = self._words(self.rows[at], left + wide - words, chosen=chosen)
-                row = self.beside(pictures, told[: high - 1], words - left)
+                texts = self._words(self.rows[at], left + wide - words, chosen=chosen)
+                row = self.side_by_side(pictures, texts[: high - 1], words - left)
                 some += [*row, *[()] * (high - len(row))]
-            found = self.beside(found, some, left)
+            found = self.side_by_side(found, some, left)
         about = paint.words(f"  {tr('two edges, a and b')}", inks.QUIET)
         return [(), self.header(tr("Relations"), note, width, about), (), *found]
 
     def _words(self, row: RelationRow, room: int, *, chosen: bool) -> list[Words]:
-        """Return what is said of a relation, in lines."""
+        """Return the description of a relation, in lines."""
         paint, title = self.paint, self.paint.written(row.title)
         words: list[Words] = [[paint.choice(line, chosen=chosen)] for line in wrap(title, room)]
         for text, ink in (
@@ -82,7 +82,7 @@ class RelationsPage(RowsPage[RelationRow]):
         """Return the pictures of straight edges and of arcs, or that there is none."""
         straight = self._picture(row.straight, tr("only possible with arcs"))
         arcs = self._picture(row.arcs, tr("not possible with arcs"))
-        return [*straight, *arcs] if stacked else self.beside(straight, arcs, WIDE + _GAP)
+        return [*straight, *arcs] if stacked else self.side_by_side(straight, arcs, WIDE + _GAP)
 
     def _picture(self, example: Example | None, none: str) -> list[Words]:
         if example is not None:
@@ -98,7 +98,7 @@ def _drawn(example: Example, palette: Palette) -> Sequence[Row]:
 
 
 class RelationsScreen(ListScreen[RelationsPage]):
-    """The relations of two edges, to look at."""
+    """The relations of two edges."""
 
     contexts = (Context.RELATIONS, Context.JUMP)
     topic = mark("relations")

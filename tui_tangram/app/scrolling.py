@@ -1,4 +1,4 @@
-"""The lines in sight of a list or a text that is longer than its room.  Knows no screen."""
+"""The visible lines of a list or a text that is longer than its room.  Independent of screens."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from abc import ABC, abstractmethod
 
 
 class ScrollWindow:
-    """The lines in sight of a list or a text."""
+    """The visible lines of a list or a text."""
 
     __slots__ = ("count", "height", "top")
 
     def __init__(self) -> None:
         """Begin at the first line."""
         self.top = 0
-        """The first line in sight."""
+        """The first visible line."""
         self.height = 1
         """The number of lines that fit."""
         self.count = 0
-        """The number of lines, in sight or not."""
+        """The number of lines, visible or not."""
 
     @property
     def lines(self) -> range:
-        """The numbers of the lines in sight."""
+        """The numbers of the visible lines."""
         return range(self.top, min(self.top + self.height, self.count))
 
     @property
     def below(self) -> int:
-        """The number of lines after those in sight."""
+        """The number of lines after the visible ones."""
         return self.count - self.lines.stop
 
     @property
     def furthest(self) -> int:
-        """The greatest `top`: with it the last line is the lowest in sight."""
+        """The greatest `top`: with it the last line is the last visible one."""
         return max(self.count - self.height, 0)
 
     @property
     def page(self) -> int:
-        """The number of lines that a page goes on: one stays in sight."""
+        """The number of lines that a page scrolls: one stays visible."""
         return max(self.height - 1, 1)
 
     @property
@@ -49,7 +49,7 @@ class ScrollWindow:
         self.scroll(by)
 
     def fit(self, count: int, height: int) -> None:
-        """Take in the number of lines, and of those that fit; no room is left below the last."""
+        """Set the number of lines, and of those that fit, without room below the last."""
         self.count, self.height = count, height
         self.scroll(0)
 
@@ -58,14 +58,14 @@ class ScrollWindow:
         self.top = min(max(self.top + by, 0), self.furthest)
 
     def follow(self, line: int, count: int, height: int, above: int = 0) -> range:
-        """Scroll as little as shows *line*, *above* lines before it too; return those in sight."""
+        """Scroll as little as shows *line*, *above* lines before it too; return those visible."""
         self.fit(count, height)
         self.top = min(max(self.top, line - height + 1), max(line - above, 0), self.furthest)
         return self.lines
 
 
 class ListView(ScrollWindow):
-    """The rows in sight of a list with a cursor, which is always among them."""
+    """The visible rows of a list with a cursor, which is always among them."""
 
     __slots__ = ("cursor",)
 
@@ -108,7 +108,7 @@ def nearest(number: int, count: int) -> int:
 
 
 def stepped(index: int, way: str, columns: int, count: int) -> int:
-    """Return the index to which an arrow leads in a grid of *count* things; the rim stops it.
+    """Return the index after an arrow key in a grid of *count* items, within its edges.
 
     >>> [stepped(1, way, 3, 8) for way in ("left", "right", "up", "down")], stepped(5, "down", 3, 8)
     ([0, 2, 1, 4], 7)
@@ -120,7 +120,7 @@ def stepped(index: int, way: str, columns: int, count: int) -> int:
 
 
 def paged(index: int, rows: int, columns: int, count: int) -> int:
-    """Return the index *rows* further in a grid of *count* things, in the same column.
+    """Return the index *rows* further in a grid of *count* items, in the same column.
 
     >>> paged(1, 2, 3, 8), paged(2, 9, 3, 8), paged(7, -9, 3, 8)
     (7, 7, 1)
@@ -131,7 +131,7 @@ def paged(index: int, rows: int, columns: int, count: int) -> int:
 
 
 def grid_rows(columns: int, count: int) -> int:
-    """Return the number of rows of a grid of *count* things.
+    """Return the number of rows of a grid of *count* items.
 
     >>> [grid_rows(3, count) for count in (0, 1, 3, 4)]
     [0, 1, 1, 2]
@@ -140,7 +140,7 @@ def grid_rows(columns: int, count: int) -> int:
 
 
 class GridCursor(ABC):
-    """A cursor in a grid of things, which a subclass has."""
+    """A cursor in a grid of items, which a subclass has."""
 
     def __init__(self) -> None:
         """Show the first row."""
@@ -150,14 +150,14 @@ class GridCursor(ABC):
     @property
     @abstractmethod
     def position(self) -> tuple[int, int]:
-        """The number of the chosen thing, and the count of all."""
+        """The number of the chosen item, and the count of all."""
 
     @abstractmethod
     def go(self, index: int) -> None:
-        """Put the cursor on the thing with that number."""
+        """Move the cursor to the item with that number."""
 
     def move(self, way: str, columns: int) -> None:
-        """Move the cursor in a grid of *columns* columns; at the rim it stays."""
+        """Move the cursor in a grid of *columns* columns; it stops at the edges."""
         index, count = self.position
         to = stepped(index, way, columns, count)
         if to != index:
@@ -170,7 +170,7 @@ class GridCursor(ABC):
             self.go(paged(index, way * rows, columns, count))
 
     def end(self, way: int) -> None:
-        """Move the cursor to the first thing, or with 1 to the last."""
+        """Move the cursor to the first item, or with 1 to the last."""
         _, count = self.position
         if count:
             self.go(count - 1 if way > 0 else 0)

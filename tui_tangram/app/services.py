@@ -1,8 +1,7 @@
-"""Services for the screens: the player's stores, the library, time, chance and looks.
+"""Services for all screens: the stores, the library, clock, random numbers and appearance.
 
-One value is made when the app starts and handed to every screen.  Tests hand in their own.
-Nothing is read from the disk before it is needed, so that the first frame waits for
-nothing.
+One instance is made when the app starts and passed to every screen. Tests pass their own. Files are
+read when needed, so that the first frame waits for nothing.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def _client() -> Client:
 
 
 class Notices:
-    """Lines for the player about troubles outside a game, kept until a listener takes them."""
+    """Messages about problems outside a game, queued until there is a listener."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -101,7 +100,7 @@ class Notices:
             self._listener(line)
 
     def listen(self, listener: Callable[[str], None]) -> None:
-        """Hand all lines to *listener* from now on, those that waited first."""
+        """Pass all lines to *listener* from now on, queued ones first."""
         self._listener = listener
         waiting, self._waiting = self._waiting, []
         for line in waiting:
@@ -115,28 +114,28 @@ class Services(Backend):
     store: Store
     """Progress, unfinished games, settings."""
     settings: Settings
-    """The settings that hold; see `use`."""
+    """The current settings; see `use`."""
     troubles: Notices = field(default_factory=Notices)
     """The function that the stores report to."""
     tiles: TileDisplay = field(default_factory=TileDisplay)
-    """The present looks of boards of tiles."""
+    """The current looks of boards of tiles."""
     messages: MessageLog = field(default_factory=MessageLog)
-    """The lines told to the player so far."""
+    """The messages to the player so far."""
     undone_own: list[Callable[[], tuple[str, str]]] = field(default_factory=list)
-    """The ways back from changes of the player's own puzzles, each once: they return the ID of the
+    """Functions that undo changes of the player's own puzzles, each once: they return the ID of the
     puzzle and what to announce."""
     undone_saves: list[Undo] = field(default_factory=list)
-    """The actions on saves that can be taken back, the last at the end."""
+    """The actions on saves that can be undone, the last at the end."""
     restricted: bool = False
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
     slow: bool = False
-    """Whether the line to the terminal is slow, as was said or found out; see `is_slow`."""
+    """Whether the line to the terminal is slow, by option or by measurement; see `is_slow`."""
     theme: Theme = DEFAULT
     terminal: Terminal = UNKNOWN
-    """The program that shows everything, as far as it is known."""
+    """The terminal emulator, as far as it is known."""
     profile: Profile = Profile.TRUECOLOR
     usual: Chosen = field(default_factory=lambda: Chosen(Profile.TRUECOLOR, ""))
-    """The profile that ``auto`` stands for, and why."""
+    """The profile that ``auto`` selects, and why."""
     clock: Callable[[], float] = time.monotonic
     """Seconds, from any origin."""
     today: Callable[[], date] = date.today
@@ -144,13 +143,13 @@ class Services(Backend):
     now: Callable[[], datetime] = _now
     """The time in UTC."""
     random: Random = field(default_factory=Random)
-    """The source of chance."""
+    """The random number generator."""
     load_library: Callable[[], Library] = _shipped
     make_client: Callable[[], Client] = _client
 
     @cached_property
     def client(self) -> Client:
-        """Asks the process that searches; it starts no process by itself."""
+        """The client of the worker process; starts none by itself."""
         return self.make_client()
 
     @property
@@ -165,7 +164,7 @@ class Services(Backend):
 
     @property
     def bare(self) -> bool:
-        """Whether the terminal's own background is seen, and none of the theme's."""
+        """Whether the terminal's own background is used instead of the theme's."""
         return self.settings.ground == "terminal"
 
     @property
@@ -206,9 +205,9 @@ class Services(Backend):
         return paint
 
     def use(self, settings: Settings) -> bool:
-        """Let *settings* hold; return whether anything may look otherwise now.
+        """Apply *settings*; return whether anything may look different now.
 
-        Screens keep the same services, and the same `paint`.
+        Screens retain the same services, and the same `paint`.
         """
         cells = self.cells, self.one_half
         before, self.settings = self.settings, settings
@@ -232,7 +231,7 @@ class Services(Backend):
         return True
 
     def line_lags(self) -> bool:
-        """Take in that the line is slow; return whether anything looks otherwise now."""
+        """Note that the line is slow; return whether anything looks different now."""
         cells, self.slow = self.cells, True
         if self.cells is cells:
             return False
@@ -247,11 +246,11 @@ class Services(Backend):
 
     @property
     def is_slow(self) -> bool:
-        """Whether to send little: the line is slow, unless the settings know better."""
+        """Whether to send little: the line is slow, unless the settings override that."""
         return {"always": True, "never": False}.get(self.settings.slow, self.slow)
 
     @property
     def motion(self) -> bool:
-        """Whether things may move that need not."""
+        """Whether animations are allowed."""
         still = self.is_slow or self.terminal.facts.overlaps
         return self.settings.motion and not still

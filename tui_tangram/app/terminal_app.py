@@ -1,9 +1,9 @@
-"""The app as a process at a terminal: its end in every case, stops, slow lines, keys, colours.
+"""The app as a process at a terminal: its end in all cases, suspension, slow lines, keys, colours.
 
-An end by signal, by a terminal that is gone, and by a key are one way out: the screens save
-data that could be lost, the worker process is closed, and Textual puts the terminal back.  Plain
-Textual runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes
-without a signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
+A signal, a lost terminal and the key to quit all end the app in the same way: the screens save data
+that could be lost, the worker process is closed, and Textual restores the terminal. Plain Textual
+runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes without a
+signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from tui_tangram.terminal.signals import SignalHandlers
 _ENDING: Final = (*DEADLY, "SIGINT")
 """Signals that end the app."""
 _STOPPING: Final = ("SIGTSTP", "SIGCONT")
-"""Signals that stop it and let it go on."""
+"""Signals that suspend and continue it."""
 _TRIES: Final = 100
-"""The number of times that the app stops again when the shell let it go on in the background."""
+"""The number of times that the app stops again if the shell continues it in the background."""
 
 
 class TerminalApp(App[None], inherit_bindings=False):
-    r"""An app of `BaseScreen`\ s that is ended, stopped and gone on with as its terminal wants."""
+    r"""An app of `BaseScreen`\ s that ends, stops and continues with its terminal."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         """The guard of the terminal, armed by the driver."""
         self.reply_filter = reply_filter or TerminalReplyFilter()
         """The filter that the driver reads through."""
-        self._told_profile = services.profile
+        self._initial_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self._ends = False
         self._signals: SignalHandlers | None = None
@@ -76,17 +76,17 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def watch_terminal(self) -> None:
-        """Make sure of a proper end from now on."""
+        """Ensure a proper end from now on."""
         restore = None if self.is_headless else self.guard.restore
         # Windows has no such signals, and only the main thread may handle any.
         with contextlib.suppress(AttributeError, OSError, ValueError):
             self._signals = SignalHandlers(asyncio.get_running_loop(), restore)
-            self._heed()
+            self._handle_signals()
         if not self.is_headless and hasattr(select, "poll"):
             self.set_interval(1.0, self._check_terminal)
 
     def let_go_of_signals(self) -> None:
-        """Handle signals no more, where another app of this process may."""
+        """Stop handling signals, as another app of this process may."""
         if self._signals is not None and self.is_headless:
             self._signals.close()
 
@@ -139,26 +139,26 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     @property
     def watches(self) -> bool:
-        """Whether it is to be found out that the line is slow."""
+        """Whether to measure if the line is slow."""
         return self.services.settings.slow == "auto" and not self.services.slow
 
     def line_lags(self) -> None:
-        """Send little from now on, and say so."""
+        """Send little from now on, and notify the player."""
         if self.watches:
             self.call_later(self._slow_down, repainted=self.services.line_lags())
 
     def _slow_down(self, *, repainted: bool) -> None:
         for screen in self.screens:
             screen.settings_changed(repainted=repainted)
-        # Beside the game: words there would be gone with the next of the held keys.
+        # Outside the game: a message there would be replaced by the next of the repeated keys.
         line = tr("Slow connection: sending less. See Settings, Slow connection.")
-        self.tell(line)
+        self.report(line)
         self.services.messages(line)
-        # The contents of the terminal are known from here on only.
+        # The contents of the terminal are known only from here on.
         self.screen.refresh(repaint=True, layout=True)
 
     def on_cursor_position(self) -> None:
-        """Take in an answer of the terminal, and the time it took."""
+        """Handle a reply of the terminal, and the time it took."""
         answered = getattr(driver_of(self), "answered", None)
         if answered is not None:
             answered()
@@ -166,7 +166,7 @@ class TerminalApp(App[None], inherit_bindings=False):
     # Suspended by the shell
 
     def action_to_shell(self) -> None:
-        """Stop until the shell lets the app go on, as Ctrl+Z does everywhere else.
+        """Stop until the shell continues the app, as Ctrl+Z does everywhere else.
 
         The terminal, which hands that key to the app, would stop the whole group of
         processes, so that whoever started the app is stopped with it.
@@ -174,7 +174,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         if hasattr(signal, "SIGTSTP") and not (self.is_headless or self.services.restricted):
             os.kill(0, signal.SIGTSTP)
 
-    def _heed(self) -> None:
+    def _handle_signals(self) -> None:
         """Handle signals."""
         assert self._signals is not None
         self._signals.add(_ENDING, lambda number: self.end(128 + number), ends=True)
@@ -184,10 +184,10 @@ class TerminalApp(App[None], inherit_bindings=False):
         self._signals.add(["SIGCONT"], lambda _: self._go_on(), ends=False)
 
     def _stop(self) -> None:
-        """Give the terminal back, stop, and take the terminal again when told to go on.
+        """Give the terminal back, stop, and take the terminal again when continued.
 
-        Where there is no shell that could tell, the system does not stop the process, and it
-        goes on at once.  On a shared host no player is to reach a shell.
+        Without a shell that could continue it, the system does not stop the process. On a shared
+        host no player may reach a shell.
         """
         if self.services.restricted:
             return
@@ -195,26 +195,26 @@ class TerminalApp(App[None], inherit_bindings=False):
         screens = self.screens
         for screen in screens:
             screen.cover("suspended")
-        # The stop that follows is the system's own doing, and the signal to go on is no news.
+        # The stop that follows is the system's, and its signal to continue is expected.
         self._signals.remove(_STOPPING)
         try:
             with self.suspend():
-                # An end would need the terminal, which the shell has; the games are saved.
+                # An ordinary end would need the terminal, which the shell has; the games are saved.
                 for name in _ENDING:
                     signal.signal(getattr(signal, name), signal.SIG_DFL)
                 for _ in range(_TRIES):
                     os.kill(os.getpid(), signal.SIGTSTP)
                     if _in_foreground():
-                        break  # else it was told to go on in the background: no terminal there
+                        break  # else it was continued in the background, without the terminal
         except SuspendNotSupported:
             pass
         finally:
-            self._heed()
+            self._handle_signals()
             for screen in screens:
                 screen.uncover("suspended")
 
     def _go_on(self) -> None:
-        """Take the terminal anew after a stop that could not be noticed, such as SIGSTOP.
+        """Take the terminal again after a stop that could not be caught, such as SIGSTOP.
 
         Textual's own handler would begin to read the keys a second time, and take the state
         of the terminal that the app has made for the one that it must leave behind.  A terminal
@@ -254,9 +254,9 @@ class TerminalApp(App[None], inherit_bindings=False):
             screen.type_text(letter)
 
     async def _check_bindings(self, key: str, *rest: bool, **options: bool) -> bool:
-        """Take no letter for an action where text is typed, whatever keys the player has chosen.
+        """Treat no letter as an action where text is typed, whatever keys the player has chosen.
 
-        A key that has no effect may have one by its place; of one that has none a screen hears.
+        A key without an effect may have one by position; else the screen gets it as unbound.
         """
         screen = self.screen if isinstance(self.screen, BaseScreen) else None
         if screen is not None and screen.context.mode is KeyMode.TYPING and is_text(key):
@@ -273,7 +273,7 @@ class TerminalApp(App[None], inherit_bindings=False):
     # Colours
 
     def apply_theme(self) -> None:
-        """Give Textual the theme and the profile that hold."""
+        """Give Textual the current theme and profile."""
         services = self.services
         systems: dict[Profile, Literal["standard", "256"]] = {
             Profile.COLOURS_16: "standard",
@@ -306,25 +306,25 @@ class TerminalApp(App[None], inherit_bindings=False):
         profile, given = self.services.profile, super().get_line_filters()
         if profile is Profile.COLOURS_256:
             return (NEAREST_256,)
-        if profile is self._told_profile:
-            return given  # as the environment said at the start
+        if profile is self._initial_profile:
+            return given  # as in the environment at the start
         if not profile.coloured:
             return (NoColor(),)
         return [one for one in given if not isinstance(one, NoColor | Monochrome)]
 
-    def tell(self, line: str) -> None:
-        """Tell the player of something outside the game, whichever thread has met with it."""
+    def report(self, line: str) -> None:
+        """Notify the player of an event outside the game, from any thread."""
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            self.call_from_thread(self.tell, line)
+            self.call_from_thread(self.report, line)
             return
-        self.services.messages(line)  # a notice vanishes, and can be read again there
+        self.services.messages(line)  # a toast vanishes, and can be read again there
         self.notify(self.services.paint.written(line), markup=False)
 
 
 def _in_foreground() -> bool:
-    """Whether the terminal is this process's to use; where that cannot be said, it is."""
+    """Whether this process may use the terminal; also if that is unknown."""
     try:
         return os.tcgetpgrp(2) == os.getpgrp()
     except (AttributeError, OSError):

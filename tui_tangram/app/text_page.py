@@ -1,7 +1,7 @@
 """A page that is a text with headings, longer than its room, and the screen that scrolls it.
 
-In a wide window a text of short lines has two columns: one that has room there is parted in the
-middle, before a heading if there is one near; a longer one is scrolled through both.
+In a wide window a text of short lines has two columns: one that fits there is split in the middle,
+before a heading if there is one near; a longer one scrolls through both.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _NEAR: Final = 8
 
 
 class TextPage(ListPage):
-    """The text, as much of it as fits; the cursor is on the first line that is seen."""
+    """The text, as much of it as fits; the cursor is on the first visible line."""
 
     place = MARGIN, _TITLE
     halved: ClassVar[bool] = False
     """Whether the text has two columns in a wide window."""
 
     def __init__(self, paint: Painter, title: str, topic: str) -> None:
-        """Show a text under *title*, with its *topic* beside it."""
+        """Show a text under *title*, with its *topic* next to it."""
         super().__init__(paint)
         self.view = ScrollWindow()
         """The lines of the text that are shown."""
@@ -45,17 +45,17 @@ class TextPage(ListPage):
         """Whether the text fits into columns of that width."""
 
     def content(self, width: int) -> list[Words]:
-        """Return all lines below the title, none wider than *width*, and take in the headings."""
+        """Return all lines below the title, none wider than *width*, and set the headings."""
         raise NotImplementedError
 
     def line_text(self, number: int) -> str:
-        """Return line *number* of the text as it is said."""
+        """Return line *number* of the text as it is announced."""
         lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         return " ".join("".join(one.text for one in words).split())
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title and the part of the text that is seen."""
+        """Return the title and the visible part of the text."""
         column, rows = self.column(width), max(height - _TITLE, 1)
         paint, text, view = self.paint, self.content(column), self.view
         two = column < width
@@ -71,7 +71,7 @@ class TextPage(ListPage):
                 self.spot(number, x, y, length(text[number]), chosen=number == view.top)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
         head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
-        return [(), head, (), *(self.beside(*seen, column) if two else seen[0])]
+        return [(), head, (), *(self.side_by_side(*seen, column) if two else seen[0])]
 
     def column(self, width: int) -> int:
         """Return the columns of the text, or of one of two columns of it."""
@@ -87,7 +87,7 @@ class TextPage(ListPage):
 def parted(text: Sequence[Words], headings: Collection[int], rows: int) -> tuple[int, int]:
     """Return the line after the left of two columns of *rows* lines, and the first of the right.
 
-    They differ by an empty line where the text is parted at one.
+    They differ by an empty line if the text is split at one.
     """
     count = len(text)
     if count > 2 * rows or count <= rows // 3:
@@ -114,7 +114,7 @@ class TextScreen(ListScreen[TextPageT]):
     """The screen that the text is about, if there is one."""
 
     def availability_here(self, wanted: Action) -> Availability:
-        """There is a page of a set only if the text is about puzzles of one."""
+        """Return the availability: a set has a page only if the text is about its puzzles."""
         if wanted.id == "piece_set" and not (
             self.about and self.about.availability(wanted).supported
         ):
@@ -134,10 +134,10 @@ class TextScreen(ListScreen[TextPageT]):
             await self.nav.open_page("explain")
 
     def resumed(self) -> None:
-        """Show nothing: the text covers a screen, whose words stay there."""
+        """Show nothing: the announcement of the screen below stays."""
 
     def describe_cursor(self) -> str:
-        """Return the first line that is seen, and its place."""
+        """Return the first visible line, and its place."""
         view = self.page.view
         text = self.page.line_text(view.top)
         place = tr("Line {n} of {all}", n=view.top + 1, all=view.furthest + view.height)

@@ -14,7 +14,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
 BUDGET: Final = 0.008
-"""The seconds for drawing pictures before keys and the frame have their turn again."""
+"""The seconds for drawing pictures before keys and the frame are handled again."""
 
 P = ParamSpec("P")
 _T = TypeVar("_T")
@@ -66,7 +66,7 @@ class ThumbnailPage(CursorPage):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Rows | None:
-        """Return a known picture, or draw it, *now* or while there is time; else None."""
+        """Return a cached picture, or draw it, *now* or while there is time; else None."""
         found = known(*args, **kwargs)
         if found is None and (now or self._clock() < self._until):
             found = draw(*args, **kwargs)
@@ -124,7 +124,7 @@ class ThumbnailPage(CursorPage):
                 across = (number - begin) * (grid.box[0] + 2 + grid.between)
                 x = grid.left + across
                 key, words = card(item, number == at)
-                cards = self.beside(cards, words, across)
+                cards = self.side_by_side(cards, words, across)
                 if y + grid.box[1] < self.size.height:
                     size = grid.box[0] + 2, grid.card
                     self.spot(key, x, y, *size, chosen=number == at, mark=(x + 1, y))

@@ -1,7 +1,7 @@
-"""The looks of boards of tiles, as the player likes them at the moment.
+"""The looks of boards of tiles that the player has chosen.
 
-Kept beside the settings because keys change it while one plays; it lasts as long as the app.
-Nothing of it is a picture yet: see `tui_tangram.games.matching.screen.style`.
+Separate from the settings because keys change it during play; it lasts as long as the app. It has
+no pictures: see `tui_tangram.games.matching.screen.style`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TileDisplay:
     """The last choice for a new board; None until the screen for that was open."""
 
     def prefer(self, settings: Settings, before: Settings | None = None) -> None:
-        """Begin with the looks of the settings, or with *before* take over the changed ones."""
+        """Start with the looks of the settings, or with *before* apply the changed ones."""
         if before is None or settings.tile_theme != before.tile_theme:
             self.theme = None if settings.tile_theme == "auto" else settings.tile_theme
         if before is None or settings.signs != before.signs:

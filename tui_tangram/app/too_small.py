@@ -17,7 +17,7 @@ from tui_tangram.render import inks
 
 
 class Notice(Page):
-    """Says the size that is needed and the one there is."""
+    """Shows the required and the actual size."""
 
     for_small = True
 
@@ -36,12 +36,12 @@ class Notice(Page):
 
 
 class TooSmallScreen(BaseScreen):
-    """Stands above all screens while the window is too small; the app takes it away."""
+    """The top screen while the window is too small; the app removes it."""
 
     contexts = (Context.SMALL,)
 
     def __init__(self, services: Services) -> None:
-        """Say the size that is needed."""
+        """Show the required size."""
         super().__init__(services)
         self.notice = Notice(services.paint)
 
@@ -50,6 +50,6 @@ class TooSmallScreen(BaseScreen):
         yield self.notice
 
     def on_resize(self, event: Resize) -> None:
-        """Say the new size."""
+        """Show the new size."""
         del event
         self.notice.redraw()

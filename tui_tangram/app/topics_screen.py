@@ -20,8 +20,8 @@ from tui_tangram.render import inks
 _TITLE: Final = 3
 _WIDEST: Final = 96
 """The most columns of a text: longer lines are hard to read."""
-_BESIDE: Final = 100
-"""Columns from which on the chosen page is seen beside the topics."""
+_WIDE: Final = 100
+"""The fewest columns with which the chosen page is next to the topics."""
 
 
 class TopicsPage(RowsPage[manual.ManualPage]):
@@ -37,7 +37,7 @@ class TopicsPage(RowsPage[manual.ManualPage]):
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the topics around the cursor, with their lines or a page."""
-        paint, view, wide = self.paint, self.view, width >= _BESIDE
+        paint, view, wide = self.paint, self.view, width >= _WIDE
         room = max(height - _TITLE, 1)
         seen = view.show(room)
         self.place = MARGIN, _TITLE + view.cursor - view.top
@@ -61,9 +61,9 @@ class TopicsPage(RowsPage[manual.ManualPage]):
             if not two:
                 text, headings = text_lines(paint, self.chosen.blocks, across)
             end, begin = parted(text, headings, room) if two else (room, len(text))
-            lines = self.beside(lines, text[:end], left)
+            lines = self.side_by_side(lines, text[:end], left)
             if two:
-                lines = self.beside(lines, text[begin : begin + room], left + across // 2 + 1)
+                lines = self.side_by_side(lines, text[begin : begin + room], left + across // 2 + 1)
             below = len(text) - room * (1 + two)
             note = tr("{n} more ↓", n=below) if below > 0 else ""
         return [(), self.header(tr("Manual"), note, width), (), *lines]
@@ -100,7 +100,7 @@ class TopicsScreen(ListScreen[TopicsPage]):
 
     @classmethod
     async def opened(cls, app: Navigator) -> Self:
-        """Return the topics, the cursor on the page that the present screen names."""
+        """Return the topics, the cursor on the page about the current screen."""
         return cls(app.services, getattr(app.screen, "manual_page", ""))
 
     def __init__(self, services: Services, name: str = "") -> None:
@@ -128,7 +128,7 @@ class TopicPage(TextPage):
         self._blocks = page.blocks[1:]
 
     def content(self, width: int) -> list[Words]:
-        """Return all lines of the page, none wider than *width*, and take in the headings."""
+        """Return all lines of the page, none wider than *width*, and set the headings."""
         lines, self.headings = text_lines(self.paint, self._blocks, width - 2 * MARGIN)
         return self.indented(lines)
 

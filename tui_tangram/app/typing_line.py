@@ -1,4 +1,4 @@
-"""A line of text while it is typed.  Knows no screen."""
+"""A line of input.  Independent of screens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui_tangram.play.names import typed
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
 LONGEST_SEARCH: Final = shared_result.LONGEST
-"""Characters of a search that are taken: it may be a puzzle ID, or a line with one."""
+"""The most characters of a search: it may be a puzzle ID, or a line with one."""
 
 
 def typed_after(before: str, text: str, longest: int, *, indented: bool = False) -> str:
@@ -40,10 +40,10 @@ class TypedLine:
     prompt: str = ""
     """The question, where one is shown; a search has none."""
     take: LineCallback | None = None
-    """A function that takes the answer and returns the reason for a refusal, or nothing.
+    """A function that gets the answer and returns the reason for a refusal, or nothing.
 
-    Its second argument says whether the same answer was refused just before, so that the
-    player means it.
+    Its second argument is whether the same answer was refused just before, so that the player means
+    it.
     """
     live: Callable[[str], None] | None = None
     """A function that gets the text after every change, such as a search."""
@@ -52,7 +52,7 @@ class TypedLine:
     fresh: bool = False
     """Whether the text is a proposal, which the first letter typed replaces."""
     forms: Sequence[str] = ()
-    """The endings to choose from, where the text is the name of a file."""
+    """The suffixes to choose from, if the text is the name of a file."""
     doubt: str = ""
     """The answer that was refused just before."""
 
@@ -73,7 +73,7 @@ class TypedLine:
             self.live(text)
 
     def next_form(self) -> None:
-        """Give the name of a file the next of its endings."""
+        """Give the name of a file the next suffix."""
         if self.forms:
             self.put(next_form(self.text, self.forms))
 

@@ -1,4 +1,4 @@
-"""Small things in words, the same on every screen."""
+"""Short phrases that screens share."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ class Wanderer(RuleBasedStateMachine):
     @rule(days=st.integers(-400, 400))
     def pass_time(self, days: int) -> None:
         was_today = self.at.day == self.at.today
-        self.at.know(max(TODAY + timedelta(days), FIRST - timedelta(200)))
+        self.at.update(max(TODAY + timedelta(days), FIRST - timedelta(200)))
         assert not was_today or self.at.day == self.at.today
 
     @invariant()

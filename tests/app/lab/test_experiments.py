@@ -116,7 +116,7 @@ def test_a_journal_cut_short_is_taken_up(services: Services, tmp_path: Path) -> 
     first.start(held.id)
     trial = first.trials[held.id]
     while trial.stage is not Stage.FAILED:
-        first.take_in()
+        first.collect_results()
     assert trial.task is not None
     assert "no more" in trial.task.why
     first.close()
@@ -128,7 +128,7 @@ def test_a_journal_cut_short_is_taken_up(services: Services, tmp_path: Path) -> 
     second.start(whole.id)
     assert 0.25 == trial.task.fraction
     while not trial.complete:
-        second.take_in()
+        second.collect_results()
     assert [200, 31_372, 64, 85_502] == [row[3] for row in trial.rows]
     second.close()
 

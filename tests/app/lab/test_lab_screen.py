@@ -227,7 +227,7 @@ def test_work_is_paused_stopped_and_taken_up_again(tmp_path: Path) -> None:
         end = time.monotonic() + 120
         while model.answer.task is None or model.answer.task.stage is not stage:
             assert time.monotonic() < end
-            model.take_in()
+            model.collect_results()
             time.sleep(0.005)
 
     first = made()

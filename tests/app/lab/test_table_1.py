@@ -23,7 +23,7 @@ async def test_it_counts_itself_beside_the_paper(services: Services, size: tuple
         answer = screen.model.answers[LabMode.TABLE]
         while answer.stage is not Stage.DONE:
             await pilot.pause(0.01)
-            screen.model.take_in()
+            screen.model.collect_results()
         screen.show()
         rows = [row for row in answer.rows if isinstance(row, TableRow)]
         assert [*range(1, 14)] == [row.number for row in rows]

@@ -33,7 +33,7 @@ def table(goal: int = 3, *moves: str) -> NullTable:
 def looked(on: NullTable) -> NullTable:
     """Look whether the present position can be solved, and tell."""
     on.help.learn(check(on.game, on.session.path, stops=on.help.stops))
-    on.tell_check("20 s", "C")
+    on.report_check("20 s", "C")
     return on
 
 
@@ -85,17 +85,17 @@ def test_what_is_not_known_is_not_said() -> None:
     """Neither of the position nor of those before it; and a puzzle may have no solution."""
     on = table(2, *[PLUS] * 3)
     on.help.learn(Check(CheckResult.UNKNOWN))
-    on.tell_check("0.5 s", "C")
+    on.report_check("0.5 s", "C")
     assert "No answer in 0.5 s." == on.words
     on.help.learn(Check(CheckResult.NO, "", None, last=False))
-    on.tell_check("20 s", "C")
+    on.report_check("20 s", "C")
     assert "No solution from here. Found no solvable position in 20 s." == on.words
     assert not on.help.can_go_back
     on.help.learn(Check(CheckResult.NO))
-    on.tell_check("20 s", "C")
+    on.report_check("20 s", "C")
     assert "No solution from here. This puzzle has no solution at all." == on.words
     on.help.learn(Check(CheckResult.NO, "", 1, last=False))
-    on.tell_check("20 s", "C")
+    on.report_check("20 s", "C")
     assert "No solution from here. C goes back 2 moves to a solvable position." == on.words
 
 

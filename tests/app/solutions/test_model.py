@@ -88,19 +88,19 @@ def test_filters_are_what_they_say(figure: str, seed: int) -> None:
     found = solutions(figure)
     for _ in range(3):
         assert found.chosen is not None
-        part = random.choice(sorted(found.chosen.parts - set(found.kept)))
+        part = random.choice(sorted(found.chosen.parts - set(found.fixed)))
         number = found.count(part)
         found.keep(part)
-        assert [one for one in found.all if set(found.kept) <= set(one.form)] == found.shown
+        assert [one for one in found.all if set(found.fixed) <= set(one.form)] == found.shown
         assert number == len(found.shown)
         assert found.chosen in found.shown
-    kept = found.kept
-    found.keep(kept[1])
-    assert (kept[0], kept[2]) == found.kept
+    fixed = found.fixed
+    found.keep(fixed[1])
+    assert (fixed[0], fixed[2]) == found.fixed
     while found.drop():
-        assert [one for one in found.all if set(found.kept) <= set(one.form)] == found.shown
+        assert [one for one in found.all if set(found.fixed) <= set(one.form)] == found.shown
     assert found.all == found.shown
-    assert () == found.kept
+    assert () == found.fixed
 
 
 def test_a_filter_that_loses_the_cursor_goes_to_the_first() -> None:

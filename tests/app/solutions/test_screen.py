@@ -141,19 +141,19 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
         browser = await opened(pilot, "f", "4")
         assert Context.FILTER_SOLUTIONS is browser.context
         piece = browser.page.picked
-        assert piece.told.startswith("4, square, at ")
+        assert piece.description.startswith("4, square, at ")
         number = browser.solutions.count(piece.part)
-        assert browser.announcer.text == f"In {number} of 12: {piece.told}."
+        assert browser.announcer.text == f"In {number} of 12: {piece.description}."
         await pilot.press("enter", "tab", "enter", "escape")
         other = browser.renderer.pieces(browser.solutions.chosen)[4]
-        assert (piece.part, other.part) == browser.solutions.kept
+        assert (piece.part, other.part) == browser.solutions.fixed
         shown = [one.number for one in browser.solutions.shown]
         assert f"with 2 pieces as here: {len(shown)} of 12" in browser.page.text
         assert shown == [
             one.number for one in browser.solutions.all if {piece.part, other.part} <= one.parts
         ]
         await pilot.press("escape")
-        assert (piece.part,) == browser.solutions.kept
+        assert (piece.part,) == browser.solutions.fixed
         await pilot.press("escape")
         assert browser.solutions.all == browser.solutions.shown
         await pilot.press("f", "x", "up", "left", "down", "right")

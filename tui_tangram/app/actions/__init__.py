@@ -2,19 +2,18 @@
 
 From `ROWS` are made the bindings of every screen (`tui_tangram.app.base`), the footer,
 the help screen and the command palette, so they all agree.  A row says in which *contexts* it
-holds; a context is a screen, or a state of one, such as a piece in hand.  One key may mean two
-things in two contexts, never in one: see `tui_tangram.app.keymap`.
+holds; a context is a screen, or a state of one, such as a piece in hand. One key may have different
+effects in two contexts, never in one: see `tui_tangram.app.keymap`.
 
-What has the same keys and the same effect everywhere is one action: ``list.down`` goes down any
-list, and a player who wants another key for that sets it once.  An action has several rows where
-its words differ, or its place in the footer.
+An action with the same keys and effect everywhere is one action: ``list.down`` goes down any list,
+and a player who wants another key for that sets it once. An action has several rows where its
+texts, or its place in the footer, differ.
 
-Every word of the table is a marked text (see `texts`): `Nouns` says it in the language in use,
-when it is shown.
+Every text of the table is marked (see `texts`); `Nouns` translates it when it is shown.
 
-A row says what its key wishes, too: an *intent*, which is the action's id unless several
-actions wish the same, and its arguments, which tell more of the wish.  A screen has one
-door for all of them, ``do(intent, *arguments)``; see `tui_tangram.app.base`.
+A row also has the effect of its key: an *intent*, which is the action's id unless several actions
+share it, and its arguments. Screens receive all of them through one method, ``do(intent,
+*arguments)``; see `tui_tangram.app.base`.
 """
 
 from __future__ import annotations
@@ -99,7 +98,7 @@ _PLACES: Final = {
 
 
 def action(name: str) -> Action:
-    """Return the action with this id, or with this former one.
+    """Return the action with this id, present or former.
 
     Raises `KeyError` for any other.
 
@@ -110,21 +109,21 @@ def action(name: str) -> Action:
 
 
 def places(wanted: Action) -> tuple[Context, ...]:
-    """Return the contexts in which an action's keys do it."""
+    """Return the contexts in which an action has its keys."""
     return _PLACES[wanted.id]
 
 
 def texts() -> Iterator[tuple[str | None, str]]:
-    """Yield everything that the tables say, each text once, after its context if it has one.
+    """Yield all texts of the tables, each once, after its context if it has one.
 
     `tests.tools.texts` adds them to the marked texts: a mark around each of some hundred
     literals, many of them made in loops, would hide the table.
     """
-    said: dict[tuple[str | None, str], None] = {}
+    found: dict[tuple[str | None, str], None] = {}
     families = [(LABELS, row.family.label, row.family.help) for row in ROWS if row.family]
     for context, label, text in families + [(LABEL, row.label, row.help) for row in ROWS]:
-        said[context, label] = said[None, text] = None
-    said |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
-    said |= {(WHERE, one.where): None for one in Context}
-    said |= {(None, one.heading): None for one in Context if one.heading}
-    yield from said
+        found[context, label] = found[None, text] = None
+    found |= {(NOUN, noun): None for nouns in ALL_NOUNS for noun in nouns if noun}
+    found |= {(WHERE, one.where): None for one in Context}
+    found |= {(None, one.heading): None for one in Context if one.heading}
+    yield from found

@@ -1,4 +1,4 @@
-"""The places a key is pressed in: screens, states of screens, and groups of them."""
+"""The contexts of keys: screens, states of screens, and groups of them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ WHERE: Final = "where a key holds"
 
 
 class KeyMode(Enum):
-    """The way in which a screen takes keys."""
+    """The way in which a screen handles keys."""
 
     IDLE = "idle"
     """Keys have their usual effect on this screen."""
     TYPING = "typing"
     """Keys that can be printed are text, whatever they mean elsewhere."""
     ASKING = "asking"
-    """Keys answer a question, or end a thing that was begun."""
+    """Keys answer a question, or end an action."""
 
 
 class Context(Enum):
-    """A place in which a key is pressed: a screen, or a state of one."""
+    """The context of a key: a screen, or a state of one."""
 
     def __init__(self, where: str, heading: str = "", mode: KeyMode = KeyMode.IDLE) -> None:
         """Name the context, and perhaps give its keys a heading of their own in help."""
@@ -43,7 +43,7 @@ class Context(Enum):
     TYPING = "typing an ID", "Typing an ID", KeyMode.TYPING
     """The same while an ID is typed: printable keys are text there."""
     MAKING = "making a board", "Making a board", KeyMode.ASKING
-    """Any screen on which a puzzle is wanted that takes long to make."""
+    """Any screen while a puzzle that takes long is generated."""
     FREE = "nothing held", "Nothing held"
     HELD = "holding a piece", "Holding a piece"
     TILE_FREE = "no tile held", "Nothing held"
@@ -51,7 +51,7 @@ class Context(Enum):
     TILE_HELD = "holding a tile", "Holding a tile"
     """A board of tiles with one in hand."""
     JUMP = "jumping", "Jumping", KeyMode.ASKING
-    """Any screen with letters on things that can be chosen: printable keys are text."""
+    """Any screen with letters on items that can be chosen: printable keys are text."""
     NAMING = "naming a drawer", "Naming a drawer", KeyMode.TYPING
     """A board of tiles while a name is typed: printable keys are text."""
     FILTER = "filtering tiles", "Filtering tiles", KeyMode.ASKING
@@ -74,10 +74,10 @@ class Context(Enum):
     SOLVED = "solved", "Solved"
     """A tangram that has just been solved."""
     TILE_SOLVED = "a solved board", "Solved"
-    """A board of tiles that is solved: there is still much to look at."""
+    """A board of tiles that is solved; it can still be looked at."""
     SOLUTIONS = "solutions"
     FILTER_SOLUTIONS = "filtering solutions", "Filtering solutions", KeyMode.ASKING
-    """The same while a piece is asked for: letters choose one."""
+    """The same while a piece is chosen: letters choose one."""
     SPOILER = "before showing solutions", "Before showing solutions", KeyMode.ASKING
     """The same before the player has agreed to see them."""
     SETTINGS = "settings"
@@ -87,7 +87,7 @@ class Context(Enum):
     FINDING = "searching the keys", "Typing a search", KeyMode.TYPING
     """The same while a search is typed: printable keys are text there."""
     PRESSING = "setting a key", "Setting a key", KeyMode.ASKING
-    """The same while a new key is waited for: any key is that key."""
+    """The same while it waits for a new key: any key is that key."""
     SAVES = "saves"
     """Saves in four lists."""
     TRIES = "history"
@@ -101,11 +101,11 @@ class Context(Enum):
     EXPORTING = "exporting"
     """The choices for a file of puzzles."""
     IMPORT = "importing"
-    """The puzzles of a file that may be kept."""
+    """The puzzles of a file that may be imported."""
     READ_PATH = "naming a file to read", "Naming a file", KeyMode.TYPING
     """The same while the path of a file is typed: printable keys are text there."""
     SCORES = "scores"
-    """The lists of the best."""
+    """The lists of best results."""
     SCORE_SEARCH = "searching the scores", "Typing a search", KeyMode.TYPING
     """The same while a search is typed: printable keys are text there."""
     STATISTICS = "statistics"
@@ -131,7 +131,7 @@ class Context(Enum):
     STEP_SPOILER = "before showing steps", "Before showing steps", KeyMode.ASKING
     """The same before the player has agreed to see steps that lead to a solution."""
     EXPLANATIONS = "algorithms and examples"
-    """The list of all that can be watched step by step."""
+    """The list of all explanations."""
     EXPERIMENTS = "experiments"
     """The papers' measurements, measured again."""
     RULES = "rules of search"
@@ -157,7 +157,7 @@ IN_HAND: Final = (Context.HELD, Context.TILE_HELD)
 BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE)
-"""A screen, most often a board of tiles, that waits to be told something."""
+"""A screen, usually a board of tiles, that waits for an answer."""
 ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
@@ -167,11 +167,11 @@ LISTS: Final = (
     Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS, Context.ATLAS_SEARCH,
     Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
 )  # fmt: skip
-"""Lists of entries, which may be long: they are gone through by pages, too."""
+"""Lists of entries, which may be long: pages of them are keys, too."""
 SETTLED: Final = tuple(
     one for one in Context if one.mode is KeyMode.IDLE and one is not Context.SMALL
 )
-"""Every screen while nothing is begun on it that takes keys of its own."""
+"""Every screen while nothing on it takes keys of its own."""
 CHOOSING: Final = (
     *(one for one in SETTLED if one not in (Context.HOME, Context.STATISTICS, *PLAY)),
     Context.SEARCH, Context.FINDING, Context.SCORE_SEARCH, Context.ATLAS_SEARCH,

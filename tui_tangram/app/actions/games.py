@@ -78,7 +78,7 @@ _WALKS: Final = (
     ("down_left", "end", "down and left", (-1, -1)),
     ("down_right", "pagedown", "down and right", (1, -1)),
 )  # fmt: skip
-"""The ways of the cursor on the lattice; diagonals are as on a number pad."""
+"""The directions of the cursor on the lattice; diagonals as on a number pad."""
 _HALF_WALKS: Final = (
     ("left", "shift+left H", "left", (-1, 0)), ("down", "shift+down J", "down", (0, -1)),
     ("up", "shift+up K", "up", (0, 1)), ("right", "shift+right L", "right", (1, 0)),
@@ -88,7 +88,7 @@ _RECOLOURS: Final = (
     ("more", ">", ", with more colours", 1),
 )  # fmt: skip
 COLOUR_SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
-"""The signs by which colours are called, from colour 1 on."""
+"""The characters that name colours, from colour 1 on."""
 _COLOURS: Final = tuple((str(n), sign, sign, n) for n, sign in enumerate(COLOUR_SIGNS, start=1))
 
 

@@ -1,4 +1,4 @@
-"""The words of a game for its things, in the texts of actions that several games have."""
+"""The nouns of a game in the texts of actions that several games share."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ NOUN: Final = "noun of an action"
 
 
 class Nouns(NamedTuple):
-    """A game's words for its things, for the words of actions that several games have.
+    """A game's nouns, for the texts of actions that several games share.
 
     They have no article and no case in the table: a language that needs them says a sentence
     so that the noun stands bare ("Kachel drehen"), or leaves it out.
     """
 
     piece: str = "piece"
-    """A thing that is taken, turned and laid."""
+    """The object that is picked up, turned and placed."""
     tray: str = "tray"
     """The place for pieces that are not on the board."""
     puzzle: str = "figure"
     pick_label: str = "pick up"
-    """The verb for the key that takes the thing under the cursor, with nothing in hand."""
+    """The verb for the key that picks up what is under the cursor, with nothing in hand."""
     pick_help: str = "Pick up the selected piece"
     """The same, as a sentence."""
     find_label: str = "fits"
-    """The things to look for on the board with nothing in hand."""
+    """The label of the search on the board, with nothing in hand."""
     find_help: str = "Pick up a tile that fits here"
     """The same, as a sentence."""
     fit: str = "fit"
-    """A place to which keys bring the thing in hand, in a word."""
+    """A place to which keys move what is in hand, in a word."""
     exact: str = "exact fit"
     """The same in full."""
     open: str = "open"
     """The verb for the key that opens a save of the list that is shown."""
     switch_label: str = "tiles"
-    """The part of the screen to which the key leads that goes from one to the next."""
+    """The part of the screen to which the key that switches parts leads."""
 
     def in_words(self, text: str) -> str:
-        """Return *text*, the help of an action, with the nouns in their places.
+        """Return *text*, the help of an action, with the nouns filled in.
 
         >>> Nouns().in_words("Turn the {piece} left")
         'Turn the piece left'
@@ -53,7 +53,7 @@ class Nouns(NamedTuple):
         return self._with_nouns(tr(text))
 
     def label(self, row: ActionRow | ActionFamily) -> str:
-        """Return the footer's label of a row or a family, with the nouns in their places.
+        """Return the footer's label of a row or a family, with the nouns filled in.
 
         >>> Nouns().label(ActionFamily("next {fit}", "Next or previous {exact}"))
         'next fit'
@@ -76,7 +76,7 @@ TURNED_NOUNS: Final = TILE_NOUNS._replace(
 )
 """The nouns of boards whose tiles stay where they are."""
 HINTED: Final = "do hint", "Carry out the hint"
-"""The verb for the key that takes, while it does what a hint says, and the same as a sentence."""
+"""The verb for the pick-up key while it follows a hint, and the same as a sentence."""
 EDITOR_NOUNS: Final = Nouns("cell", puzzle="board")
 """The nouns of the editor of boards."""
 ANYTHING: Final = Nouns(puzzle="puzzle")

@@ -1,4 +1,4 @@
-"""Rows of all other screens, and of what can be done everywhere."""
+"""Rows of all other screens, and of actions that all screens have."""
 
 from __future__ import annotations
 

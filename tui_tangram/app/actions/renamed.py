@@ -1,7 +1,7 @@
 """Former names of actions, which settings and lessons of players may still have.
 
-An action once had another name on every screen.  What has the same keys and the same effect
-everywhere is one now, and each of its former names stands for it.  Others have better names.
+An action once had another name on every screen. Actions with the same keys and effect everywhere
+are now one, and each former name stands for it. Others have better names.
 """
 
 from __future__ import annotations

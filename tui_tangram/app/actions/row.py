@@ -1,4 +1,4 @@
-"""A row of the table of actions, and the short ways to write many that are alike.
+"""A row of the table of actions, and short notations for many similar ones.
 
 A row begins with the place in which it holds: ``packs("remove_pack", "x delete", "remove", …)``
 is an action on the screen of packs.
@@ -18,7 +18,7 @@ class ActionFamily(NamedTuple):
     label: str
     help: str
     each: bool = False
-    """Whether the footer shows a key of each; else the first says enough."""
+    """Whether the footer shows a key of each, and not only the first."""
 
 
 class Action(NamedTuple):
@@ -29,7 +29,7 @@ class Action(NamedTuple):
     keys: tuple[str, ...]
     """The usual keys: a character, or Textual's name of a key; the first is shown first."""
     intent: str
-    """The name of what a screen has to do; several actions may have the same."""
+    """The name of the effect on a screen; several actions may share it."""
     arguments: tuple[str | int, ...] = ()
     keys_in_hand: bool = False
     """Whether it may have more keys that mean this only while something is in hand."""
@@ -45,7 +45,7 @@ class ActionRow(NamedTuple):
 
     action: Action
     label: str
-    """A word or two for the footer; like `help` it may have places for `Nouns`."""
+    """A word or two for the footer; like `help` it may have placeholders for `Nouns`."""
     help: str
     """The effect, for help and the palette, without a full stop."""
     contexts: tuple[Context, ...]
@@ -113,7 +113,7 @@ class At:
         keys: str,
         label: str,
         text: str,
-        *wish: str | int,
+        *effect: str | int,
         footer: Iterable[Context] | None = None,
         palette: bool = True,
         pinned: bool = False,
@@ -122,10 +122,10 @@ class At:
     ) -> ActionRow:
         """Return an action's row here; *text* is its help, and *keys* have spaces between them.
 
-        A *wish* is an intent and its arguments, if the intent is not the name. Without *footer*
+        *effect* is an intent and its arguments, if the intent is not the name. Without *footer*
         the footer shows it in all of its contexts.
         """
-        intent, *arguments = wish or (name,)
+        intent, *arguments = effect or (name,)
         found = Action(name, tuple(keys.split()), str(intent), tuple(arguments), in_hand, outside)
         contexts = self._contexts
         return ActionRow(

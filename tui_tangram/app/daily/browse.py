@@ -1,8 +1,8 @@
 """The cursor of the daily screen.
 
 The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
-stands to the right of it; arrows go from the one to the other as the eye does.  It never is
-on a day that has not come, nor on one before the first.
+stands to the right of it; arrows move between the two. It is never on a future day, nor on one
+before the first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class DailyCursor:
 
     @property
     def kind(self) -> str:
-        """The game that is looked at."""
+        """The game that is shown."""
         return self.kinds[self.number]
 
     @property
@@ -57,8 +57,8 @@ class DailyCursor:
         last = start.replace(day=monthrange(start.year, start.month)[1])
         return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
 
-    def know(self, today: date) -> None:
-        """Take in the present day: a cursor that was on today goes with it."""
+    def update(self, today: date) -> None:
+        """Update the current day: a cursor that was on today moves with it."""
         if self.day == self.today:
             self.day = today
         self.today = today
@@ -83,7 +83,7 @@ class DailyCursor:
         self.step = 0 if self.step else 1
 
     def turn(self, by: int) -> None:
-        """Look at the next game, or the one before."""
+        """Show the next game, or the one before."""
         self.number = (self.number + by) % len(self.kinds)
 
     def month(self, by: int) -> None:

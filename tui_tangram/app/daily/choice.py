@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def choose_daily(screen: BaseScreen, source: str) -> None:
-    """Let the daily puzzle be from the pack or collection *source*, or no longer if it is.
+    """Take the daily puzzle from the pack or collection *source*, or no longer if it is.
 
-    Empty for a list that is none.
+    *source* is empty for other lists.
     """
     services = screen.services
     found = source_of(services, source) if source else None

@@ -76,9 +76,9 @@ _BETWEEN: Final = 4
 _LADDER: Final = 46
 """The most columns of the ladder."""
 _WEEKS: Final = 6
-"""Lines of days, the same for every month, so that nothing jumps."""
+"""Lines of days, the same for every month, so that nothing moves."""
 _PUZZLE: Final = 18
-"""The fewest columns that can tell of today's puzzle."""
+"""The fewest columns for today's puzzle."""
 _LONGEST: Final = 34
 """The most columns of its name."""
 _OWN: Final = 16
@@ -97,7 +97,7 @@ class _DailyLine(NamedTuple):
     progress: DailyProgress
     streak: str = ""
     runs: bool = False
-    """Whether the streak goes on."""
+    """Whether the streak is current."""
 
 
 class DailyPage(CursorPage):
@@ -140,13 +140,13 @@ class DailyPage(CursorPage):
         right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
         third = second + _LADDER + _BETWEEN
         places = (second, len(right) + 1), (third, 0)
-        # Below the ladder or beside it, wherever the picture is larger.
+        # Below the ladder or next to it, where the picture is larger.
         column, begin = max(places, key=lambda at: min(width - MARGIN - at[0], 2 * (rows - at[1])))
         room = (second if begin else third) - MARGIN - 2
         if rows - begin < _LOWEST:
-            room = width - 2 * MARGIN  # nothing stands beside
+            room = width - 2 * MARGIN  # nothing next to it
         left += [*([()] if rows > len(left) + 6 else []), *self._details(room)]
-        lines = self.beside(self.indented(left), right, second)[:rows]
+        lines = self.side_by_side(self.indented(left), right, second)[:rows]
         lines += [()] * (rows - len(lines))
         self._put_picture(lines, begin, column, width - MARGIN - column)
         return [*head, *lines, *last]
@@ -157,7 +157,7 @@ class DailyPage(CursorPage):
         return self.header(trc("screen", "Daily"), f"{_on(self.journal.today)}, UTC", width)
 
     def _games(self, width: int) -> list[Words]:
-        """Return a line for each game: its puzzle of today and how the player stands."""
+        """Return a line for each game: its puzzle of today and the player's progress."""
         paint, journal, browser = self.paint, self.journal, self.browser
         games = [
             _DailyLine(
@@ -174,9 +174,9 @@ class DailyPage(CursorPage):
             source = cut(paint.written(self.own.source.title), _OWN, ellipsis=paint.written("…"))
             games.append(_DailyLine(("own", ""), source, self.own.puzzle, self.own.progress))
         names = max(length([paint.words(one.name)]) for one in games) + 2
-        told_width = max(len(paint.written(describe_briefly(one.progress))) for one in games)
+        widest = max(len(paint.written(describe_briefly(one.progress))) for one in games)
         # The rest of the line for the puzzle, with dots where they fit too.
-        room = width - 2 * MARGIN - names - told_width - max(len(one.streak) for one in games) - 4
+        room = width - 2 * MARGIN - names - widest - max(len(one.streak) for one in games) - 4
         dots = 7 if room >= _PUZZLE + 7 else 0
         puzzle = min(room - dots, _LONGEST) if room >= _PUZZLE else 0
         lines: list[Words] = []
@@ -184,7 +184,7 @@ class DailyPage(CursorPage):
         for one in games:
             chosen = one.key == ("game", browser.kind)
             spot = one.key, MARGIN, above + len(lines), width - 2 * MARGIN
-            self.spot(*spot, chosen=chosen, beside=True)
+            self.spot(*spot, chosen=chosen, secondary=True)
             title = paint.choice(one.name, chosen=chosen)
             line = [paint.gap(MARGIN), *self._wide(title, names)]
             if puzzle:
@@ -227,7 +227,7 @@ class DailyPage(CursorPage):
         return lines + [()] * (self._apart * (_WEEKS - len(browser.weeks)))
 
     def _day(self, day: date) -> list[Segment]:
-        """Return one day: whether it is today, its number, and how the player stands."""
+        """Return one day: whether it is today, its number, and the player's progress."""
         paint, browser = self.paint, self.browser
         if day.month != browser.day.month:
             return [paint.gap(_DAY)]
@@ -254,8 +254,8 @@ class DailyPage(CursorPage):
         for progress in steps:
             daily_puzzle, step = journal.daily_puzzle(progress.slot), progress.slot.step
             dots = paint.words(difficulty(daily_puzzle.grade), inks.QUIET)
-            told = describe_shortest(progress)
-            room = width - 3 - length([dots]) - 2 - len(told) - 1
+            state = describe_shortest(progress)
+            room = width - 3 - length([dots]) - 2 - len(state) - 1
             name = cut(paint.written(daily_puzzle.title), max(room, 0))
             chosen = browser.step == step
             words = paint.choice(name, chosen=chosen)
@@ -265,7 +265,7 @@ class DailyPage(CursorPage):
             y = top + len(lines)
             self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
-            lines.append(self.justified(line, [paint.words(told, _INKS[progress.state])], width))
+            lines.append(self.justified(line, [paint.words(state, _INKS[progress.state])], width))
             lines += [()] * (self._apart - 1)
         return lines
 
@@ -277,12 +277,14 @@ class DailyPage(CursorPage):
         slot = browser.slot
         daily_puzzle, progress = journal.daily_puzzle(slot), journal.progress(slot)
         when = dated(slot)
-        told = [(text, inks.TEXT) for text in wrap(daily_puzzle.title, width)]
-        told += [(text, _INKS[progress.state]) for text in wrap(describe_progress(progress), width)]
-        told += [(cut(slot.name, width), inks.QUIET)]
+        details = [(text, inks.TEXT) for text in wrap(daily_puzzle.title, width)]
+        details += [
+            (text, _INKS[progress.state]) for text in wrap(describe_progress(progress), width)
+        ]
+        details += [(cut(slot.name, width), inks.QUIET)]
         return [
             [paint.words(cut(when, width), bold=True)],
-            *([paint.words(text, ink)] for text, ink in told),
+            *([paint.words(text, ink)] for text, ink in details),
         ]
 
     def _put_picture(self, lines: list[Words], begin: int, column: int, width: int) -> None:
@@ -339,6 +341,6 @@ def _on(day: date) -> str:
 
 
 _AIRY: Final = 32
-"""Lines from which on large weeks and steps have room between them."""
+"""The fewest lines with gaps between weeks and steps in the large display."""
 _ROOMY: Final = 20
-"""Lines from which on there is one more between the title and the games."""
+"""The fewest lines with one more between the title and the games."""

@@ -1,4 +1,4 @@
-"""The daily screen: keys in, page redrawn."""
+"""The daily screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class DailyScreen(PageScreen[DailyPage]):
         names = [tr(entry(kind).name) for kind in kinds]
         journal = services.journal()
         for kind in kinds:
-            journal.today_of(kind)  # what is missing is missed here
+            journal.today_of(kind)  # fails here where a list is missing
         self.page = DailyPage(services.paint, self.browser, journal, names, self._pictures)
 
     def manual(self) -> Manual:
@@ -74,9 +74,9 @@ class DailyScreen(PageScreen[DailyPage]):
         return tangram_manual(self.services, tr(RULES))
 
     def resumed(self) -> None:
-        """Take in the games played meanwhile, and the present day."""
+        """Read the games played meanwhile, and the current day."""
         self._pictures.clear()
-        self.browser.know(self.services.utc_today)
+        self.browser.update(self.services.utc_today)
         self.page.journal = self.services.journal()
         self.page.own = own_daily(self.services, self.page.journal)
         self.moved()
@@ -87,7 +87,7 @@ class DailyScreen(PageScreen[DailyPage]):
         self.context_changed()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """The footer names the result where there is one, and less instead."""
+        """Return what the footer has room for: with a result it shows fewer keys."""
         unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
             unlisted += ["month_before", "month_after", "to_today"]
@@ -108,8 +108,8 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return a sentence on the slot under the cursor."""
         slot, journal = self.browser.slot, self.page.journal
         game = tr(entry(slot.kind).name)
-        told = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
-        return f"{told}, {describe_progress(journal.progress(slot))}."
+        sentence = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
+        return f"{sentence}, {describe_progress(journal.progress(slot))}."
 
     async def _left(self, slot: DailySlot) -> tuple[Game[Any], Any]:
         """Return the game of a slot, as it was left."""
@@ -127,7 +127,7 @@ class DailyScreen(PageScreen[DailyPage]):
         return self.browser
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to a day or a step, or look at a game."""
+        """Move the cursor to a day or a step, or show a game."""
         assert isinstance(key, tuple)
         what, which = key
         browser = self.browser
@@ -143,7 +143,7 @@ class DailyScreen(PageScreen[DailyPage]):
 
     def action_to_today(self) -> None:
         """Go to today."""
-        self.browser.know(self.services.utc_today)
+        self.browser.update(self.services.utc_today)
         self.browser.home()
         self.moved()
 
@@ -166,7 +166,7 @@ class DailyScreen(PageScreen[DailyPage]):
         await self.nav.play(own.puzzle.puzzle, siblings=(own.puzzle.puzzle,))
 
     def action_copy_result(self) -> None:
-        """Copy the line that tells the result."""
+        """Copy the line with the result."""
         line = self.page.journal.line(self.browser.slot)
         if line:
             self.copy(line)

@@ -3,25 +3,25 @@
 `source`
     the contents of a gallery, whatever the game: items, groups of them, a search.
 `figures`, `boards`
-    the stock of each game.
+    the source of each game.
 `browse`
-    the collection, the search and the cursor, with their moves.  Pure.
+    the collection, the search and the cursor.  Pure.
 `layout`
-    the places of things in a window of some size.  Pure.
+    the layout in a window of any size.  Pure.
 `pictures`
-    the pictures of puzzles, drawn when they are first seen and kept.
+    the pictures of puzzles, drawn when first shown and cached.
 `page`
     the one widget: title, collections, thumbnails, large picture.
 `screen`
-    keys in, page redrawn.
+    handles keys and redraws the page.
 
 Only what is visible is drawn.  Thumbnails are drawn a few milliseconds at a time, between
-keys, so that neither the first look at the gallery nor a jump to its end stalls; a puzzle
-not drawn yet has its name already.
+keys, so that neither opening the gallery nor a jump to its end stalls; a puzzle not drawn yet shows
+its name already.
 
 A solved figure is shown in the colours of its pieces, a solved board in those of its tiles:
 the gallery fills with colour as it is played, and shows no solution that the player has not
 found.  Where more than one solution can be found, "3/12" stands in place of the tick, or "3
-found" where the total is unknown.  A board still to be solved is shown as its plan, in greys that
-tell tilings apart.
+found" where the total is unknown. A board still to be solved is shown as its plan, in greys that
+distinguish tilings.
 """

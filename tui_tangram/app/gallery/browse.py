@@ -1,8 +1,8 @@
 """The state of the gallery: collection, search and cursor.
 
-The cursor is on a puzzle, not on a place: when the collection or the search changes, it
-stays on its puzzle as long as that is shown, and comes back to it when it is shown again.
-Each collection remembers its own puzzle.
+The cursor is on a puzzle, not at a place: when the collection or the search changes, it stays on
+its puzzle while that is shown, and returns when it is shown again. Each collection remembers its
+puzzle.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class CollectionRow(NamedTuple):
 
 
 class GalleryBrowser(GridCursor):
-    """A place in a stock; it lives as long as the app, so the gallery opens where it was."""
+    """A place in a source; it lives as long as the app, so the gallery opens where it was."""
 
     def __init__(self, stock: GallerySource[Any]) -> None:
         """Look at all puzzles, with none solved."""
@@ -59,15 +59,15 @@ class GalleryBrowser(GridCursor):
         """The collections: all, the unsolved puzzles, then the stock's others."""
         self.items: tuple[GalleryItem, ...] = ()
         """The puzzles that are shown, in order."""
-        self.know(())
+        self.update(())
 
-    def know(
+    def update(
         self,
         solved: Collection[str],
         played: Collection[str] = (),
         started: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        """Take in the puzzles that are solved, and those that were played, the latest first.
+        """Update the puzzles that are solved, and those that were played, the latest first.
 
         *started* returns those in progress.
         """
@@ -92,7 +92,7 @@ class GalleryBrowser(GridCursor):
 
     @property
     def shelf(self) -> CollectionRow:
-        """The present collection."""
+        """The current collection."""
         return next(shelf for shelf in self.shelves if shelf.id == self._collection)
 
     @property
@@ -168,7 +168,7 @@ class GalleryBrowser(GridCursor):
 
     @property
     def _first(self) -> str:
-        """The puzzle where the cursor begins: the one played last, or the easiest one left."""
+        """The puzzle where the cursor starts: the one played last, or the easiest unsolved one."""
         if self.query.strip():
             return ""
         here = {item.id: item for item in self.shelf.items}

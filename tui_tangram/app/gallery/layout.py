@@ -1,4 +1,4 @@
-"""The places of things in the gallery.
+"""The layout of the gallery.
 
     title                                                    place
     collections   ┌──────┐ ┌──────┐ ┌──────┐      large picture

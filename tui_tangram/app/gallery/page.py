@@ -51,7 +51,7 @@ class GalleryPage(ThumbnailPage):
 
     @property
     def layout_now(self) -> GalleryLayout:
-        """The layout in the present size."""
+        """The layout in the current size."""
         return self._layout(*self.size)
 
     @property
@@ -74,8 +74,8 @@ class GalleryPage(ThumbnailPage):
         aside = self._aside(layout, below)
         grid = self._grid(layout, below)
         preview = self._preview(layout, below)
-        lines = self.beside(aside, grid, max(layout.aside, 1))
-        lines = self.beside(lines, preview, width - layout.preview)
+        lines = self.side_by_side(aside, grid, max(layout.aside, 1))
+        lines = self.side_by_side(lines, preview, width - layout.preview)
         return [(), self._title(layout, width), self._about(width), *lines]
 
     def _about(self, width: int) -> Words:
@@ -83,8 +83,8 @@ class GalleryPage(ThumbnailPage):
         text = self.browser.shelf.about
         if not text or self.browser.query.strip():
             return ()
-        told = cut(self.paint.written(tr(text)), width - 2 * MARGIN)
-        return [self.paint.gap(MARGIN), self.paint.words(told, inks.QUIET)]
+        about_text = cut(self.paint.written(tr(text)), width - 2 * MARGIN)
+        return [self.paint.gap(MARGIN), self.paint.words(about_text, inks.QUIET)]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
         paint, browser = self.paint, self.browser
@@ -96,27 +96,29 @@ class GalleryPage(ThumbnailPage):
             left.append(paint.gap(max(layout.aside + 1 - length(left), 2)))
             left += self.search_field(browser.query, 24)
         room = width - MARGIN - length(left) - 2
-        told = next((one for one in self._counts() if columns.width(one) <= room), "")
-        return self.justified(left, [paint.words(told, inks.QUIET)], width - MARGIN)
+        count = next((one for one in self._counts() if columns.width(one) <= room), "")
+        return self.justified(left, [paint.words(count, inks.QUIET)], width - MARGIN)
 
     def _counts(self) -> Iterator[str]:
-        """Yield what is shown and in which order, shorter and shorter."""
+        """Yield the number of puzzles and their order, from the longest text to the shortest."""
         browser = self.browser
         shelf, found = browser.shelf, len(browser.items)
-        told: list[str] = []
+        counts: list[str] = []
         if browser.query.strip():
             every = len(browser.searched)
             key = "" if self.searching else self.show_all
             if key:
-                told.append(tr("{n} of {all} shown, {key} shows all", n=found, all=every, key=key))
-            told.append(tr("{n} of {all} shown", n=found, all=every))
+                counts.append(
+                    tr("{n} of {all} shown, {key} shows all", n=found, all=every, key=key)
+                )
+            counts.append(tr("{n} of {all} shown", n=found, all=every))
         elif shelf.solved:
-            told.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
+            counts.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
         else:
-            told.append(browser.stock.counted(found))
+            counts.append(browser.stock.counted(found))
         if browser.sort != SORTS[0]:
-            yield from (f"{tr(browser.sort)} · {one}" for one in told)
-        yield from told
+            yield from (f"{tr(browser.sort)} · {one}" for one in counts)
+        yield from counts
         yield str(found)
 
     def _aside(self, layout: GalleryLayout, height: int) -> list[Words]:
@@ -127,13 +129,14 @@ class GalleryPage(ThumbnailPage):
         wide = layout.aside - MARGIN - 2
         for one in shelf_lines(self.browser.shelves, self.browser.shelf.id, height):
             if isinstance(one, str):
-                # One cell further to the left than collections, so that it is seen without bold.
+                # One cell further to the left than collections, so that it is distinct without
+                # bold.
                 words = paint.words(cut(paint.written(one), wide + 2), inks.TEXT, bold=True)
                 lines.append([paint.gap(MARGIN - 1), words])
                 continue
             here = one.id == self.browser.shelf.id
             line_at = TITLE + len(lines)
-            self.spot(("shelf", one.id), MARGIN, line_at, wide, chosen=here, beside=True)
+            self.spot(("shelf", one.id), MARGIN, line_at, wide, chosen=here, secondary=True)
             count = f"{one.solved}/{len(one.items)}" if one.solved else ""
             count = (count or str(len(one.items))) if layout.counted else ""
             name = cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
@@ -180,9 +183,10 @@ class GalleryPage(ThumbnailPage):
             mark = f"{found} "
         nothing = paint.words("", on=on)
         parts = map(paint.written, f"{mark}{item.hyphenated}".split(SOFT))
-        told = name_lines(SOFT.join(parts), width + 1, names)
+        name_parts = name_lines(SOFT.join(parts), width + 1, names)
         below = [
-            self.caption(self.title(name, on, chosen=chosen), nothing, width, on) for name in told
+            self.caption(self.title(name, on, chosen=chosen), nothing, width, on)
+            for name in name_parts
         ]
         if layout.marked:
             dots = paint.words(difficulty(item.difficulty), inks.QUIET, on)
@@ -237,12 +241,12 @@ class GalleryPage(ThumbnailPage):
 def solved_words(record: Record) -> str:
     """Return the stars of a solved puzzle, and its best time if there is a clean one."""
     best, signs = record.best_time, starred(record.stars)
-    told = tr("solved in {time}", time=duration(best.elapsed)) if best else tr("solved")
-    return f"{signs} {told}"
+    text = tr("solved in {time}", time=duration(best.elapsed)) if best else tr("solved")
+    return f"{signs} {text}"
 
 
 def fitted(name: str, width: int) -> str:
-    """Return a name in at most *width* cells; the part after a comma is kept if it is short.
+    """Return a name in at most *width* cells; a short part after a comma stays.
 
     >>> fitted("Nine squares, no. 3", 16), fitted("Incomplete triangle", 12)
     ('Nine squa… no. 3', 'Incomplete …')
@@ -257,8 +261,8 @@ def fitted(name: str, width: int) -> str:
 def name_lines(name: str, width: int, most: int) -> list[str]:
     """Return a name in at most *most* lines of *width* cells, the last one `fitted`.
 
-    A word that is too long is broken at a soft hyphen, or else cut: a line with its last letter
-    alone says nothing.
+    A word that is too long is broken at a soft hyphen, or else cut: a line with only its last
+    letter is useless.
 
     >>> name_lines("Rectangle with square hole", 12, 2), name_lines("Nine squares, no. 3", 16, 1)
     (['Rectangle', 'with square…'], ['Nine squa… no. 3'])

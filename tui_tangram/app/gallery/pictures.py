@@ -1,4 +1,4 @@
-"""Pictures of puzzles, drawn when they are first seen and kept."""
+"""Pictures of puzzles, drawn when first shown and cached."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class GalleryPictures:
         return found
 
     def forget(self) -> None:
-        """Draw everything anew: other puzzles may have the IDs."""
+        """Clear the cache: other puzzles may have the IDs."""
         self._known.clear()
 
     def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:

@@ -1,4 +1,4 @@
-"""The gallery's screen: keys in, page redrawn."""
+"""The gallery's screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self._know()
 
     def _know(self) -> None:
-        """Take in the settings, the solved puzzles, and the number of solutions found of each."""
+        """Read the settings, the solved puzzles, and the number of solutions found of each."""
         if self.browser.stock.outdated:
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
@@ -84,14 +84,14 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
         records, saves = self.page.records, self.services.store.autosaves
-        self.browser.know(
+        self.browser.update(
             [name for name, record in records.items() if record.solved],
             records,
             lambda: (saved.save.puzzle for saved in saves.all()),
         )
 
     def resumed(self) -> None:
-        """Take in the games played meanwhile."""
+        """Read the games played meanwhile."""
         if self.nav.last_played or self.browser.stock.outdated:
             self._know()
         if self.nav.last_played:
@@ -218,7 +218,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.moved()
 
     def action_random_figure(self) -> None:
-        """Ask how hard a new figure shall be; that of the puzzle under the cursor is proposed."""
+        """Ask for the difficulty of a new figure; that of the selected puzzle is proposed."""
         item = self.browser.chosen
         proposed = str(item.difficulty) if item and item.difficulty else "3"
         question = tr("Difficulty, 1 (very easy) to 5 (very hard):")
@@ -231,13 +231,13 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
             return tr("Type a number from 1 to {all}.", all=len(GRADES))
         seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
-        wishes = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
+        orders = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
         try:
-            wish = next(filter(None, wishes))
+            order = next(filter(None, orders))
         except (ValueError, LibraryError) as error:
             self.announce(sentence(str(error)), Tone.QUIET)
             return ""
-        await self.attempt(partial(self.nav.play, wish))
+        await self.attempt(partial(self.nav.play, order))
         return ""
 
     async def action_solutions(self) -> None:
@@ -324,7 +324,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.announce(tr("Deleted {name}. Undo restores it.", name=item.title))
 
     def action_undo_own(self) -> None:
-        """Take back the last such change since the app was started, or else the last delete."""
+        """Undo the last such change since the app was started, or else the last delete."""
         undone = self.services.undone_own
         deleted = [] if undone else self._user_items.deleted()
         if not undone and not deleted:
@@ -332,18 +332,18 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return
         try:
             if undone:
-                name, told = undone.pop()()
+                name, message = undone.pop()()
             else:
                 changed = self._user_items.restore(deleted[0])
-                name, told = changed.id, tr("Restored {name}.", name=changed.name)
+                name, message = changed.id, tr("Restored {name}.", name=changed.name)
         except ItemError as error:
             self.announce(sentence(str(error)), Tone.TROUBLE)
             return
         self._changed(name)
-        self.announce(told)
+        self.announce(message)
 
     def action_choose_daily(self) -> None:
-        """Have a daily puzzle from the collection, or no longer."""
+        """Choose the daily puzzle from the collection, or no longer."""
         known = {one.id for one in self.browser.stock.source.collections}
         here = self.browser.shelf.id
         choose_daily(self, here if here in known else "")

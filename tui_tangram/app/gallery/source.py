@@ -28,7 +28,7 @@ def _nothing() -> Sequence[str]:
 
 @dataclass(frozen=True, eq=False)
 class GalleryItem:
-    """One puzzle; parts that take time are functions, called when it is seen."""
+    """One puzzle; fields that take time are functions, called when it is shown."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class GallerySource(ABC, Generic[E]):
     missing: ClassVar[Missing]
     """The messages where there is no puzzle."""
     copies: ClassVar[str] = ""
-    """The beginning of the names of editors that begin with a copy of a puzzle; empty for none."""
+    """The prefix of the names of editors that start from a copy of a puzzle; empty for none."""
     thumbnails: ClassVar[Sequence[CellSize]]
     """The sizes of thumbnails, the preferred one first."""
 
@@ -113,7 +113,7 @@ class GallerySource(ABC, Generic[E]):
 
     @property
     def look(self) -> Hashable:
-        """The value that pictures depend on besides, as the player has chosen it at the moment."""
+        """The current value of whatever else the pictures depend on."""
         return None
 
     @abstractmethod
@@ -127,11 +127,11 @@ class GallerySource(ABC, Generic[E]):
 
     @property
     def outdated(self) -> bool:
-        """Whether puzzles were kept, renamed or deleted since the last `renew`."""
+        """Whether puzzles were saved, renamed or deleted since the last `renew`."""
         return self._listed is not self.source.items
 
     def renew(self) -> None:
-        """Take in such changes."""
+        """Read such changes."""
         self._listed = self.source.items
         for name in ("items", "collections", "rows", "everything"):
             self.__dict__.pop(name, None)
@@ -139,7 +139,7 @@ class GallerySource(ABC, Generic[E]):
     @property
     @abstractmethod
     def everything(self) -> PuzzleGroup:
-        """All puzzles that one is to solve."""
+        """All puzzles to solve."""
 
     @cached_property
     def collections(self) -> Sequence[PuzzleGroup]:
@@ -171,7 +171,7 @@ class GallerySource(ABC, Generic[E]):
 
     @property
     def every(self) -> Sequence[GalleryItem]:
-        """All puzzles that are looked through in a search."""
+        """All puzzles that are searched."""
         return list(self.items.values())
 
     def row(self, item: GalleryItem) -> PuzzleRow:

@@ -1,4 +1,7 @@
-"""Sheets of pictures: shapes, sets and structures, with a cursor and a search.  No Textual here."""
+"""Sheets of pictures: shapes, sets and structures, with a cursor and a search.
+
+Independent of Textual.
+"""
 
 from __future__ import annotations
 
@@ -27,27 +30,27 @@ LARGEST = 8
 PIECES, TRIANGLES, LEAST = 7, 16, 19
 """The sets that make most convex shapes, of seven tans and 16 half squares: four make 19 of 20."""
 SPLIT = 6
-"""The tans of the structures that have a sheet: the least number of which sets are worth a look."""
+"""The tans of the structures that have a sheet: the least number with interesting sets."""
 
 
 @dataclass
 class AtlasSheet:
-    """Rows that are shown together, and the work that brings them."""
+    """Rows that are shown together, and the job that finds them."""
 
     id: str
     title: str
     about: str = ""
     job: Job | None = None
-    """The work that finds them, before it is begun."""
+    """The job that finds them, before it is started."""
     make: MakeRows | None = None
     triangles: int = 0
-    """The half squares of the sets that this work is on; it may take longer with more."""
+    """The half squares of the sets of this job; it may take longer with more."""
     rows: list[LabRow] = field(default_factory=list)
     busy: bool = False
     cursor: int = 0
 
-    def take(self, news: News) -> None:
-        """Take in rows as they come."""
+    def add_results(self, news: News) -> None:
+        """Add new rows."""
         self.rows += news.rows
         self.busy = news.end is None
 
@@ -55,10 +58,10 @@ class AtlasSheet:
 class NeighbourSheet(AtlasSheet):
     """The sets one cut away, those that make most first."""
 
-    def take(self, news: News) -> None:
-        """Take in sets, each once, in their order; the cursor stays on its set."""
+    def add_results(self, news: News) -> None:
+        """Add sets, each once, in their order; the cursor stays on its set."""
         at = self.rows[self.cursor] if self.cursor else None
-        super().take(news)
+        super().add_results(news)
         rows = {row.tans: row for row in reversed(self.rows) if isinstance(row, SetRow)}
         ordered = sorted(rows.values(), key=lambda row: (-len(row.made), len(row.tans), row.tans))
         self.rows = list(ordered)
@@ -130,13 +133,13 @@ def _text(row: LabRow) -> str:
 
 
 _TERMS: Final = re.compile(r"\d+ [^\W\d]\S*|\S+")
-"""Words, and numbers with the word after them: "5 sides" is one thing."""
+"""Words, and numbers with the word after them: "5 sides" is one term."""
 
 
 def atlas_of(model: LabModel, *, here: bool = False) -> Atlas:
     """Return the sheets of the whole laboratory, and those of what was found in its modes.
 
-    That of the present mode comes first into sight *here*, or else the one that was shown last.
+    With *here*, that of the current mode is shown first, else the one that was shown last.
     """
     size = area(model.tans)
     size = size if 0 < size <= MOST_CONVEX else TRIANGLES

@@ -4,7 +4,7 @@ Atlas                                             / square    4 of 20
 
 convex, 16 …  20    ┌──────┐ ┌──────┐ ┌──────┐    large picture
 best of seven  4    │      │ │      │ │      │
-piece sets     9    └ 1  ✓ ┘ └ 2    ┘ └ 3  ✓ ┘    all that is said of it
+piece sets     9    └ 1  ✓ ┘ └ 2    ┘ └ 3  ✓ ┘    its description
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _SHAPES: Final[Sequence[CellSize]] = ((12, 6), (12, 5), (10, 4))
 _SETS: Final[Sequence[CellSize]] = ((26, 5), (26, 4))
 """Those of sets and of structures, which are wide."""
 _LARGER_SHAPES: Final[Sequence[CellSize]] = ((24, 12), (20, 10), (18, 9), (16, 8), (14, 7))
-"""The boxes of shapes where all of them are in sight at that size, the largest first."""
+"""The boxes of shapes if all fit at that size, the largest first."""
 _LARGER_SETS: Final[Sequence[CellSize]] = ((52, 10), (42, 8), (52, 6), (34, 7))
 """The same of sets and of structures."""
-_KEPT: Final = 4_000
-"""The most pictures that are kept."""
+_CACHED: Final = 4_000
+"""The most pictures in the cache."""
 
 
 class AtlasPage(ThumbnailPage):
@@ -73,8 +73,8 @@ class AtlasPage(ThumbnailPage):
         layout = self._layout(width, height)
         below = height - TITLE
         aside, grid = self._aside(layout, below), self._grid(layout, below)
-        lines = self.beside(aside, grid, max(layout.aside, 1))
-        lines = self.beside(lines, self._preview(layout, below), width - layout.preview)
+        lines = self.side_by_side(aside, grid, max(layout.aside, 1))
+        lines = self.side_by_side(lines, self._preview(layout, below), width - layout.preview)
         return [(), self._title(layout, width), self._about(width), *lines]
 
     def _title(self, layout: GalleryLayout, width: int) -> Words:
@@ -85,10 +85,10 @@ class AtlasPage(ThumbnailPage):
         if self.searching or atlas.query:
             left += [paint.gap(3), *self.search_field(atlas.query, 24)]
         index, count = atlas.position
-        told = tr("{some} of {all}", some=grouped(index + bool(count)), all=grouped(count))
+        count_text = tr("{some} of {all}", some=grouped(index + bool(count)), all=grouped(count))
         if atlas.sheet.busy:
-            told = tr("{count}, searching…", count=told)
-        return self.justified(left, [paint.words(told, inks.QUIET)], width - MARGIN)
+            count_text = tr("{count}, searching…", count=count_text)
+        return self.justified(left, [paint.words(count_text, inks.QUIET)], width - MARGIN)
 
     def _about(self, width: int) -> Words:
         about = cut(self.paint.written(self.atlas.sheet.about), width - 2 * MARGIN)
@@ -104,7 +104,9 @@ class AtlasPage(ThumbnailPage):
         lines: list[Words] = []
         for number, sheet in enumerate(atlas.sheets[first : first + height], start=first):
             here = number == atlas.at
-            self.spot(("sheet", number), MARGIN, TITLE + len(lines), wide, chosen=here, beside=True)
+            self.spot(
+                ("sheet", number), MARGIN, TITLE + len(lines), wide, chosen=here, secondary=True
+            )
             count = str(len(sheet.rows)) if sheet.rows else ""
             name = cut(paint.written(sheet.title), wide - len(count) - 1)
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
@@ -150,7 +152,7 @@ class AtlasPage(ThumbnailPage):
         return self._pictures.get(self._key(row, box, raised))
 
     def _picture_rows(self, row: LabRow, box: CellSize, *, raised: bool) -> Rows:
-        if len(self._pictures) >= _KEPT:
+        if len(self._pictures) >= _CACHED:
             self._pictures.clear()
         palette = self.paint.palette
         drawn = picture_of(row, box, palette.fine)
@@ -159,7 +161,7 @@ class AtlasPage(ThumbnailPage):
         return found
 
     def _preview(self, layout: GalleryLayout, height: int) -> list[Words]:
-        """Return a large picture of the chosen row, and all that is said of it."""
+        """Return a large picture of the chosen row, and its description."""
         row = self.atlas.chosen
         if not layout.preview or row is None:
             return []
@@ -177,7 +179,7 @@ class AtlasPage(ThumbnailPage):
 
 
 def _all_fit(width: int, height: int, box: CellSize, count: int) -> bool:
-    """Whether *count* pictures of the size *box* are in sight at once."""
+    """Whether *count* pictures of the size *box* fit at once."""
     layout = GalleryLayout.of(width, height, (box,))
     wide, tall = layout.columns * (box[0] + 2), layout.rows * layout.card
     room = wide <= layout.grid - 1 and tall <= height - TITLE

@@ -1,4 +1,4 @@
-"""The atlas of the laboratory: keys in, page redrawn."""
+"""The atlas of the laboratory: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.lab.atlas import Atlas
 from tui_tangram.app.lab.atlas_page import AtlasPage
 from tui_tangram.app.lab.card_screen import CardScreen, card_of
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
-from tui_tangram.app.lab.own_puzzles import RefusedError, Wish, wish_for
+from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, request_for
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.rows_screen import RowsScreen
 from tui_tangram.app.messages import Tone
@@ -52,7 +52,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         self.atlas = atlas
         self.page = AtlasPage(services.paint, atlas, services.clock)
         self.page.large = services.settings.large
-        self.delegates = (KeepingKeys(self, self._wished),)
+        self.delegates = (SaveKeys(self, self._requested),)
 
     def resumed(self) -> None:
         """Find the rows of the sheet that is shown."""
@@ -65,14 +65,14 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         super().settings_changed(repainted=repainted)
 
     def _load(self) -> None:
-        """Begin the work of the sheet, once."""
+        """Start the job of the sheet, once."""
         sheet = self.atlas.sheet
         if sheet.job is not None and sheet.make is not None:
             job, sheet.job, sheet.busy = sheet.job, None, True
-            self.loader.start(job, sheet.make, sheet.take, pool_for(sheet.triangles))
+            self.loader.start(job, sheet.make, sheet.add_results, pool_for(sheet.triangles))
 
     def describe_cursor(self) -> str:
-        """Return all that is said of the row under the cursor."""
+        """Return the description of the row under the cursor."""
         row, sheet = self.atlas.chosen, self.atlas.sheet
         if row is not None:
             return f"{row.describe}."
@@ -142,7 +142,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
     # Rows
 
     async def action_open_card(self) -> None:
-        """Show the card of the row; a structure is taken to the search for better sets."""
+        """Show the card of the row; search for better sets of a structure."""
         row = self.atlas.chosen
         if row is None:
             return
@@ -159,7 +159,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
             self.copy(row.code)
 
     def action_describe_row(self) -> None:
-        """Say all about the row; again: the next part of it."""
+        """Announce the description of the row; again: its next part."""
         self.read_on(self.describe_cursor())
 
     async def action_explain(self) -> None:
@@ -168,12 +168,12 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         shape = ExplainedShape(row.shape, self.lab.tans) if isinstance(row, ShapeRow) else None
         await self.nav.open_page("explain", shape)
 
-    def _wished(self) -> Wish:
+    def _requested(self) -> PuzzleRequest:
         row = self.atlas.chosen
         if isinstance(row, SetRow):
-            return wish_for(self.lab, row.tans)
+            return request_for(self.lab, row.tans)
         if isinstance(row, ShapeRow):
-            return wish_for(self.lab, self.lab.tans, row.shape)
+            return request_for(self.lab, self.lab.tans, row.shape)
         raise RefusedError("No shape here yet.", Tone.QUIET)
 
 

@@ -1,4 +1,4 @@
-"""Work in the background, and its results since the last look."""
+"""A job in the background, and its results since the last query."""
 
 from __future__ import annotations
 
@@ -18,24 +18,23 @@ MakeRows = Callable[[Any, int], Sequence[Any]]
 
 
 class News(NamedTuple):
-    """The results since the last look."""
+    """The results since the last query."""
 
     rows: tuple[Any, ...]
     found: int
     """All that was found, listed or not."""
     fraction: float
-    kept: float
-    """The part that was done before, by an earlier run."""
+    done_before: float
+    """The fraction that an earlier run had done."""
     end: Stage | None
-    """The stage in which it ended, if it has."""
+    """The stage in which it ended, if it did."""
     why: str
 
 
 class BackgroundJob:
-    """One job, to be done, paused, taken up again and stopped.
+    """One job, which can be started, paused, resumed and stopped.
 
-    Rows are made in the thread that waits for the processes, so that nothing of it falls to
-    the screen.
+    Rows are made in the thread that waits for the processes, so that the screen has no work.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class BackgroundJob:
         self._listed = 0
         self._found = 0
         self._fraction = 0.0
-        self._kept: float | None = None
+        self._done_before: float | None = None
         self._end: tuple[Stage, str] | None = None
         self._pending = False
         self._runner = Runner(
@@ -70,7 +69,7 @@ class BackgroundJob:
         self.join = self._runner.join
 
     def start_after(self, other: BackgroundJob | None = None) -> None:
-        """Begin, when *other* has ended: it may hold the same journal."""
+        """Start, when *other* has ended: it may have the same journal open."""
         if other is None or other.join(0):
             self._runner.start()
             return
@@ -83,18 +82,18 @@ class BackgroundJob:
 
     @property
     def pending(self) -> bool:
-        """Whether there is news since the last look."""
+        """Whether there are results since the last query."""
         with self._lock:
             return self._pending
 
     def news(self) -> News:
-        """Return the results since the last look, and forget their rows."""
+        """Return the results since the last query, and forget their rows."""
         with self._lock:
             rows, self._rows = self._rows, []
             self._pending = False
             stage, why = self._end or (None, "")
-            kept = self._kept or 0.0
-            return News(tuple(rows), self._found, self._fraction, kept, stage, why)
+            done_before = self._done_before or 0.0
+            return News(tuple(rows), self._found, self._fraction, done_before, stage, why)
 
     def _result(self, result: Any) -> None:  # noqa: ANN401
         found = found_in(result)
@@ -105,22 +104,22 @@ class BackgroundJob:
         with self._lock:
             self._rows += rows
             self._found += found
-        self._tell()
+        self._notify()
 
     def _progress(self, progress: Progress) -> None:
         with self._lock:
             self._fraction = progress.fraction or 0.0
-            if self._kept is None:
-                self._kept = self._fraction
-        self._tell()
+            if self._done_before is None:
+                self._done_before = self._fraction
+        self._notify()
 
     def _ended(self, stage: Stage, why: str) -> None:
         with self._lock:
             self._end = stage, why
             self._pending = False
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         with self._lock:
             pending, self._pending = self._pending, True
         if not pending:

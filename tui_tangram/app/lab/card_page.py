@@ -32,9 +32,9 @@ _WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 28), (0, 20))
 _SMALL: Final = 10, 4
 """The cells of a small picture."""
 _TALL: Final = 30
-"""Lines from which on small pictures may take some from the large one."""
+"""The fewest lines at which small pictures may take room from the large one."""
 _TITLES: Final = 18
-"""Columns that titles have at most, beside their texts."""
+"""The most columns of titles, next to their texts."""
 
 
 class CardPage(ListPage):
@@ -66,14 +66,14 @@ class CardPage(ListPage):
         rows: dict[Hashable, int] = {number: number for number in range(len(entries))}
         listed = self.visible_lines(card.view, words, rows, card.view.cursor, box)
         self.place = left, _TITLE + card.view.cursor - card.view.top
-        beside = self._small(box.width, below - len(entries) - 1)
-        listed[len(entries) + 1 :] = beside or listed[len(entries) + 1 :]
-        under = [] if beside or below < _TALL else self._small(wide, below // 2)
+        small = self._small(box.width, below - len(entries) - 1)
+        listed[len(entries) + 1 :] = small or listed[len(entries) + 1 :]
+        under = [] if small or below < _TALL else self._small(wide, below // 2)
         picture = self.indented(self._picture(wide, below, under))
-        return [(), self.header(title, note, width), (), *self.beside(picture, listed, left)]
+        return [(), self.header(title, note, width), (), *self.side_by_side(picture, listed, left)]
 
     def _entry(self, entry: CardEntry, titles: int, room: int, *, chosen: bool) -> Words:
-        """Return a line, its title in *titles* columns; a sign at its end says that it leads on."""
+        """Return a line, its title in *titles* columns; a sign at its end marks a link."""
         paint = self.paint
         title = cut(paint.written(entry.title), titles)
         leads = bool(entry.tans or entry.lead)
@@ -112,6 +112,6 @@ class CardPage(ListPage):
                 picture = encode(shape_picture(shape, _SMALL, paint.palette.fine), paint.palette)
                 name = paint.words(paint.written(caption), inks.QUIET)
                 card = [*self.picture_lines(picture), [name]]
-                row = self.beside(row, card, at * (_SMALL[0] + 2))
+                row = self.side_by_side(row, card, at * (_SMALL[0] + 2))
             lines += row
         return lines

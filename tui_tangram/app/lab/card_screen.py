@@ -1,4 +1,4 @@
-"""The card of a shape or of a set: keys in, page redrawn."""
+"""The card of a shape or of a set: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.lab.atlas import Atlas, set_atlas
 from tui_tangram.app.lab.card_page import CardPage
 from tui_tangram.app.lab.cards import LabCard, SetCard, ShapeCard
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import RefusedError, playable
 from tui_tangram.app.lab.query_jobs import LabModelError
@@ -65,22 +65,22 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.lab = model
         self.card = card
         self.page = CardPage(services.paint, card)
-        self.delegates = (KeepingKeys(self, card.wished),)
+        self.delegates = (SaveKeys(self, card.request),)
 
     def on_mount(self) -> None:
-        """Begin the work that finds out more."""
+        """Start the job that finds out more."""
         found = self.card.work()
         if found is not None:
-            self.loader.start(*found, self.card.take, pool_for(self.card.triangles))
+            self.loader.start(*found, self.card.add_results, pool_for(self.card.triangles))
 
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""
         entry = self.card.chosen
-        told = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
-        return f"{told}."
+        text = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
+        return f"{text}."
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a shape has solutions, and what has nothing to work on is disabled."""
+        """Return the availability: only shapes have solutions; some actions need a selection."""
         card, entry = self.card, self.card.chosen
         filled = isinstance(card, ShapeCard) and card.filling is not None
         if wanted.id in _OF_SHAPES and not isinstance(card, ShapeCard):
@@ -94,10 +94,10 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
             return Availability.DISABLED
         return super().availability_here(wanted)
 
-    # What a line leads to
+    # Links
 
     async def action_open_line(self) -> None:
-        """Show the card or the sheet that the line leads to."""
+        """Show the card or the sheet that the line links to."""
         card, entry = self.card, self.card.chosen
         if entry.tans:
             other: LabCard = SetCard(self.lab, entry.tans)
@@ -130,29 +130,29 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         self.announce(tr("The set is now {set}.", set=self.lab.called(tans)), Tone.SUCCESS)
 
     def action_describe_row(self) -> None:
-        """Say the line in full; again: the next part of it."""
+        """Announce the line in full; again: its next part."""
         self.read_on(self.describe_cursor())
 
     async def action_explain(self) -> None:
         """Show step by step how a shape is read as its codes, and filled."""
-        card, thing = self.card, None
+        card, item = self.card, None
         if isinstance(card, ShapeCard):
             tans = card.filling.tans if card.filling else self.lab.tans
-            thing = ExplainedShape(card.shape, tans)
-        await self.nav.open_page("explain", thing)
+            item = ExplainedShape(card.shape, tans)
+        await self.nav.open_page("explain", item)
 
     # Solutions
 
     def action_solution(self, way: int) -> None:
         """Show the next solution of the set under the cursor, or the one before."""
-        if isinstance(self.card, ShapeCard) and self.card.walk(way):
+        if isinstance(self.card, ShapeCard) and self.card.show_solution(way):
             self.moved(f"{self.card.below}.")
 
     async def action_all_solutions(self) -> None:
         """Open the browser of all solutions with the set under the cursor."""
         library = self.services.library.of(UserFigures)
         try:
-            find = partial(playable, self.card.wished(), library)
+            find = partial(playable, self.card.request(), library)
             ids = await self.wait_for(find, tr("Solving its figures…"))
         except RefusedError as error:
             self.announce(str(error), error.tone)

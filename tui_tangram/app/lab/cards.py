@@ -1,6 +1,6 @@
-"""The lines of the card of a shape, and of a set; some of them lead on.
+"""The lines of the card of a shape, and of a set; some of them are links.
 
-No Textual here.
+Independent of Textual.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tui_tangram.app.lab.background_job import MakeRows, News
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import MOST_CONVEX
-from tui_tangram.app.lab.own_puzzles import Wish, wish_for
+from tui_tangram.app.lab.own_puzzles import PuzzleRequest, request_for
 from tui_tangram.app.lab.pictures import set_picture, shape_picture, solved_picture
 from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import ShapeRow
@@ -29,7 +29,7 @@ from tui_tangram.research.lab.jobs import ConvexJob
 from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
 
 Lead = Grid | str | None
-"""The end of a line that leads on: the card of a tan, or a sheet of the set by its id."""
+"""The target of a link: the card of a tan, or a sheet of the set by its id."""
 
 
 class CardEntry(NamedTuple):
@@ -38,16 +38,16 @@ class CardEntry(NamedTuple):
     title: str
     text: str
     code: str = ""
-    """The text that is copied of it, where that is another."""
+    """The text to copy, where it is different."""
     full: str = ""
-    """The text as it is said, where that is longer."""
+    """The text as it is announced, where that is longer."""
     tans: Tanset = ()
-    """The set that it is about, to whose card it leads."""
+    """The set that it is about, to whose card it links."""
     lead: Lead = None
 
 
 class LabCard(ABC):
-    """All that is said of one thing, and the line that the cursor is on."""
+    """The description of a shape or a set in lines, with a cursor."""
 
     def __init__(self, title: str) -> None:
         """Begin at the first line."""
@@ -55,7 +55,7 @@ class LabCard(ABC):
         self.view = ListView()
         self.busy = False
         self.triangles = 0
-        """The half squares of the set that the work is on; it may take longer with more."""
+        """The half squares of the set of the job; it may take longer with more."""
 
     @property
     @abstractmethod
@@ -85,15 +85,15 @@ class LabCard(ABC):
 
     @abstractmethod
     def work(self) -> tuple[Job, MakeRows] | None:
-        """Return the work that finds out more, and how its results become rows."""
+        """Return the job that finds out more, and the function that makes rows of its results."""
 
-    def take(self, news: News) -> None:
-        """Take in results."""
+    def add_results(self, news: News) -> None:
+        """Add results."""
         self.busy = news.end is None
 
     @abstractmethod
-    def wished(self) -> Wish:
-        """Return what is to be played or kept.  Raises `RefusedError`."""
+    def request(self) -> PuzzleRequest:
+        """Return the set or shape to play or save.  Raises `RefusedError`."""
 
 
 class ShapeCard(LabCard):
@@ -105,7 +105,7 @@ class ShapeCard(LabCard):
         self.shape = shape
         self._model = model
         self.fillings: list[Filling] = []
-        self.walked: tuple[Tanset, int] | None = None
+        self.shown_solution: tuple[Tanset, int] | None = None
         """The solution that is shown: of which set, and its number from 0."""
         sets = dict.fromkeys((model.tans, *model.known.values()))
         self._sets = tuple(tans for tans in sets if area(tans) == shape.triangles)
@@ -132,9 +132,9 @@ class ShapeCard(LabCard):
         self.busy = bool(self._sets)
         return (job, lambda result, part: [job.read(part, result)]) if self._sets else None
 
-    def take(self, news: News) -> None:
-        """Take in the sets whose solutions were counted; the cursor stays on its line."""
-        super().take(news)
+    def add_results(self, news: News) -> None:
+        """Add the sets whose solutions were counted; the cursor stays on its line."""
+        super().add_results(news)
         if self.view.cursor >= len(self.fillings):
             self.view.cursor += len(news.rows) if self.view.cursor else 0
         self.fillings += news.rows
@@ -148,47 +148,47 @@ class ShapeCard(LabCard):
 
     @property
     def filling(self) -> Filling | None:
-        """The set under the cursor with its solutions, or else the one that is walked or first."""
-        wanted = self.chosen.tans or (self.walked[0] if self.walked else ())
+        """The set under the cursor with its solutions, or else the one shown, or the first."""
+        wanted = self.chosen.tans or (self.shown_solution[0] if self.shown_solution else ())
         some = [one for one in self.fillings if one.number]
         return next((one for one in some if one.tans == wanted), some[0] if some else None)
 
-    def walk(self, way: int) -> bool:
+    def show_solution(self, way: int) -> bool:
         """Show the next solution, or with -1 the one before; return whether there is any."""
         one = self.filling
         if one is None or not one.solutions:
             return False
-        if self.walked is None or self.walked[0] != one.tans:
-            self.walked = one.tans, 0 if way > 0 else len(one.solutions) - 1
+        if self.shown_solution is None or self.shown_solution[0] != one.tans:
+            self.shown_solution = one.tans, 0 if way > 0 else len(one.solutions) - 1
         else:
-            self.walked = one.tans, (self.walked[1] + way) % len(one.solutions)
+            self.shown_solution = one.tans, (self.shown_solution[1] + way) % len(one.solutions)
         return True
 
     def picture(self, box: CellSize, fine: int) -> Picture:
         """Return the shape, or the solution that is shown."""
         one = self.filling
-        if self.walked is None or one is None or self.walked[0] != one.tans:
+        if self.shown_solution is None or one is None or self.shown_solution[0] != one.tans:
             return shape_picture(self.shape, box, fine)
-        return solved_picture(self.shape, one.solutions[self.walked[1]], box, fine)
+        return solved_picture(self.shape, one.solutions[self.shown_solution[1]], box, fine)
 
     @property
     def below(self) -> str:
         """The number of the solution that is shown."""
         one = self.filling
-        if self.walked is None or one is None or self.walked[0] != one.tans:
+        if self.shown_solution is None or one is None or self.shown_solution[0] != one.tans:
             return ""
-        count, number = len(one.solutions), self.walked[1] + 1
+        count, number = len(one.solutions), self.shown_solution[1] + 1
         called = self._model.called(one.tans)
         return tr("{set}: solution {n} of {all}", set=called, n=number, all=count)
 
-    def wished(self) -> Wish:
+    def request(self) -> PuzzleRequest:
         """Return the shape with the set under the cursor, or the first that fills it."""
         one = self.filling
-        return wish_for(self._model, one.tans if one else self._model.tans, self.shape)
+        return request_for(self._model, one.tans if one else self._model.tans, self.shape)
 
 
 def _brief(one: Filling) -> str:
-    """Return the number of solutions, and in brackets that with equal tans told apart."""
+    """Return the number of solutions, and in brackets that with equal tans distinguished."""
     if not one.complete or one.labelled == one.number:
         return one.words
     number, every = grouped(one.number), grouped(one.labelled)
@@ -241,9 +241,9 @@ class SetCard(LabCard):
         job = ConvexJob(area(self.tans), Wanted(), self.tans) if self.busy else None
         return (job, maker(job)) if job else None
 
-    def take(self, news: News) -> None:
-        """Take in the shapes."""
-        super().take(news)
+    def add_results(self, news: News) -> None:
+        """Add the shapes."""
+        super().add_results(news)
         self.rows += news.rows
 
     @property
@@ -267,6 +267,6 @@ class SetCard(LabCard):
         fills = tr("fills {some} of {all} convex shapes", some=some, all=all_of_them)
         return f"{pieces}, {fills}"
 
-    def wished(self) -> Wish:
+    def request(self) -> PuzzleRequest:
         """Return the set."""
-        return wish_for(self._model, self.tans)
+        return request_for(self._model, self.tans)

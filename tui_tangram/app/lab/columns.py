@@ -68,8 +68,8 @@ def _many(title: str, number: Callable[[Any], int | None], width: int) -> ShownC
     def text(row: LabRow) -> str:
         if number(row) is None:
             return tr("many")
-        told = grouped(value(row))
-        return told if len(told) <= width else str(value(row))
+        digits = grouped(value(row))
+        return digits if len(digits) <= width else str(value(row))
 
     def plain(row: LabRow) -> str:
         return "many" if number(row) is None else f"{value(row):,}"

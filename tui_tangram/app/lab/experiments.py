@@ -1,4 +1,4 @@
-"""The experiments with their results, and the work that goes on; no Textual here."""
+"""The experiments with their results, and running jobs; independent of Textual."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 
 from tui_tangram.app.lab.background_job import BackgroundJob
 from tui_tangram.app.lab.model import long_work
-from tui_tangram.app.lab.working_model import PATIENCE, Clock, Worked, WorkingModel
+from tui_tangram.app.lab.working_model import PATIENCE, Clock, ComputedAnswer, WorkingModel
 from tui_tangram.language import tr
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.research.lab.tasks import Stage, Task
 
 
 @dataclass
-class Trial(Worked):
-    """An experiment, its results so far, and its work."""
+class Trial(ComputedAnswer):
+    """An experiment, its results so far, and its job."""
 
     experiment: Experiment
     rows: list[ResultRow] = field(default_factory=list)
@@ -36,20 +36,20 @@ class Trial(Worked):
 
 
 class ExperimentsModel(WorkingModel[str, Trial]):
-    """All experiments of one player; it lives as long as the app, so that work goes on."""
+    """All experiments of one player; it lives as long as the app, so that jobs continue."""
 
     def __init__(self, directory: Path, known: Mapping[str, Experiment], clock: Clock) -> None:
-        """Keep results in *directory*, and take up those that are there."""
+        """Store results in *directory*, and load those that are there."""
         super().__init__(directory, clock)
         self.trials = self.answers = {name: Trial(one) for name, one in known.items()}
         """The experiments by their names."""
         self.at = 0
-        """The number of the one that was looked at last."""
+        """The number of the one that was shown last."""
         for trial in self.trials.values():
-            self._take_up(trial)
+            self._load(trial)
 
-    def _take_up(self, trial: Trial) -> None:
-        """Take up the results that are kept; what is missing is not worked out unasked."""
+    def _load(self, trial: Trial) -> None:
+        """Load the saved results; missing ones are not computed before the player asks."""
         done = self._journals.done(trial.experiment)
         if done:
             trial.rows = [row for rows in done for row in rows]
@@ -58,22 +58,22 @@ class ExperimentsModel(WorkingModel[str, Trial]):
             trial.task = task.finished(self.now) if len(done) == every else task
 
     def start(self, name: str) -> None:
-        """Do an experiment, or go on with it; one that is complete or runs stays as it is."""
+        """Start or resume an experiment; one that is complete or running stays as it is."""
         trial = self.trials[name]
         if trial.stage in (Stage.DONE, Stage.RUNNING):
             return
         if trial.stage is Stage.PAUSED:
             self.pause(name)
             return
-        # What is kept comes again from the journal.
+        # Saved results come again from the journal.
         trial.rows = []
         path = self._journals.ready(trial.experiment)
-        job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._tell)
+        job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._notify)
         done = 0.0 if trial.task is None else trial.task.fraction
         self._work(name, job, Task(tr(trial.experiment.title), fraction=done))
 
     def again(self, name: str) -> None:
-        """Forget the results of an experiment, and do it from the beginning."""
+        """Delete the results of an experiment, and restart it."""
         self.stop(name)
         ending, trial = self._ending.pop(name, None), self.trials[name]
         if ending is not None:
@@ -83,16 +83,16 @@ class ExperimentsModel(WorkingModel[str, Trial]):
         self.start(name)
 
     def pause(self, name: str) -> None:
-        """Pause the work, or go on with it."""
+        """Pause the job, or resume it."""
         self._pause(name)
 
     def stop(self, name: str) -> None:
-        """Stop the work; its results are kept."""
-        self.take_in()
+        """Stop the job; its results are saved."""
+        self.collect_results()
         self._stop(name)
 
-    def take_in(self) -> bool:
-        """Take in the results of all work; return whether there are any."""
+    def collect_results(self) -> bool:
+        """Collect the results of all jobs; return whether there are any."""
         found = False
         for _, trial, news in self._news():
             found = True

@@ -51,7 +51,7 @@ _GAP: Final = 3
 _WIDEST: Final = 96
 """The most columns of a report."""
 _NAMES: Final = 16
-"""Columns that the names of a table keep before its last columns are left out."""
+"""The fewest columns of names in a table before its last columns are left out."""
 
 
 class ExperimentsPage(ListPage):
@@ -74,7 +74,7 @@ class ExperimentsPage(ListPage):
         return self.trials[self.view.cursor]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the list, the report beside or below it, and the progress."""
+        """Return the title, the list, the report next to or below it, and the progress."""
         paint = self.paint
         about = paint.words(f"  {tr('the papers measured again, and beyond')}", inks.QUIET)
         room = height - _TITLE - _LAST
@@ -84,7 +84,7 @@ class ExperimentsPage(ListPage):
             start = MARGIN + left + _GAP
             names = [self._line_of(at, left, at) for at in range(len(self.trials))]
             report = self._report(min(width - start - MARGIN, _WIDEST), room)
-            body = self.beside(names, report, start)
+            body = self.side_by_side(names, report, start)
         else:
             about = paint.words("")
             name = self._line_of(self.view.cursor, width - 2 * MARGIN, 0)
@@ -126,14 +126,14 @@ class ExperimentsPage(ListPage):
         paint, trial = self.paint, self.chosen
         experiment, report = trial.experiment, trial.report
 
-        def told(text: str, ink: int = inks.TEXT, *, bold: bool = False) -> list[Words]:
+        def wrapped(text: str, ink: int = inks.TEXT, *, bold: bool = False) -> list[Words]:
             lines = wrap(paint.written(text), columns)
             return [[paint.words(line, ink, bold=bold)] for line in lines]
 
-        lines = told(tr(experiment.question), bold=True)
-        lines += told(tr(experiment.source), inks.QUIET)
+        lines = wrapped(tr(experiment.question), bold=True)
+        lines += wrapped(tr(experiment.source), inks.QUIET)
         if experiment.claim:
-            lines += told(tr("The paper: {claim}", claim=tr(experiment.claim)), inks.QUIET)
+            lines += wrapped(tr("The paper: {claim}", claim=tr(experiment.claim)), inks.QUIET)
         if trial.task is None:
             return lines
         if report.comparisons:
@@ -141,15 +141,15 @@ class ExperimentsPage(ListPage):
         if report.bars:
             named = [(paint.written(name), amount) for name, amount in report.bars]
             drawn = shares(named, columns, paint.palette)
-            lines += [(), *told(report.plot, inks.QUIET), *self.picture_lines(drawn)]
+            lines += [(), *wrapped(report.plot, inks.QUIET), *self.picture_lines(drawn)]
         if report.lines:
             lines += [(), *self._table([report.titles, *report.lines], columns)]
         for text in report.words:
-            lines += [(), *told(text)]
+            lines += [(), *wrapped(text)]
         return lines
 
     def _comparisons(self, trial: Trial, columns: int) -> list[Words]:
-        """Return the numbers found here beside those of the paper."""
+        """Return the numbers found here next to those of the paper."""
         some = trial.report.comparisons
         paper = any(one.paper for one in some)
         heads = ["", trc("experiment", "here"), trc("experiment", "paper")]
@@ -159,10 +159,10 @@ class ExperimentsPage(ListPage):
     def _table(
         self, rows: Sequence[Sequence[str]], columns: int, *, all_of_it: bool = False
     ) -> list[Words]:
-        """Return a table with a head; where there is no room its names are wrapped.
+        """Return a table with a head; without room its names are wrapped.
 
-        The first column is of names.  Unless *all_of_it* is wanted, last columns are left out
-        where even that is too wide.
+        The first column is of names. Unless *all_of_it*, last columns are left out where even that
+        is too wide.
         """
         paint = self.paint
         written = [[paint.written(text) for text in row] for row in rows]
@@ -193,7 +193,7 @@ class ExperimentsPage(ListPage):
 
 
 def _state(trial: Trial) -> str:
-    """Return the state of an experiment in a word: its share while there is more to do."""
+    """Return the state of an experiment in a word: its progress until it is complete."""
     if trial.task is None:
         return "–"
     if trial.stage in (Stage.DONE, Stage.FAILED):
@@ -202,7 +202,7 @@ def _state(trial: Trial) -> str:
 
 
 class ExperimentsScreen(ListScreen[ExperimentsPage]):
-    """The experiments, which go on while other screens are open."""
+    """The experiments, which run on while other screens are open."""
 
     contexts = (Context.EXPERIMENTS, Context.LAB_TYPING, Context.JUMP)
     topic = mark("experiments")
@@ -235,7 +235,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         return self.page.chosen.experiment.id
 
     def resumed(self) -> None:
-        """Take in the results since it was left."""
+        """Collect the results since it was left."""
         self._watch.listen()
         if not self.announcer.text:
             start = tr("Select an experiment. {experiment_start} starts it.")
@@ -243,11 +243,11 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def on_unmount(self) -> None:
-        """Listen no more; the work goes on."""
+        """Stop listening; the job continues."""
         self._watch.leave()
 
     def show(self) -> None:
-        """Show the results, and the keys that do something at the moment."""
+        """Show the results, and the keys that are active now."""
         self._model.at = self.page.view.cursor
         self._watch.keep_time()
         super().show()
@@ -260,31 +260,31 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
             if trial.stage is Stage.FAILED and trial.task is not None:
                 self.announce(f"{title}: {trial.task.why}", Tone.TROUBLE)
             elif trial.complete:
-                self.announce(f"{title}. {self._told(trial)}", Tone.SUCCESS)
+                self.announce(f"{title}. {self._first_comparison(trial)}", Tone.SUCCESS)
         self.show()
 
-    def _told(self, trial: Trial) -> str:
+    def _first_comparison(self, trial: Trial) -> str:
         """Return the first comparison of a report in a sentence."""
         some = trial.report.comparisons
         if not some:
             return tr("done")
         what, here, paper = some[0]
         if paper:
-            told = tr("{what} {here}, in the paper {paper}.", what=what, here=here, paper=paper)
+            sentence = tr("{what} {here}, in the paper {paper}.", what=what, here=here, paper=paper)
         else:
-            told = tr("{what} {here}.", what=what, here=here)
-        return capital(told)
+            sentence = tr("{what} {here}.", what=what, here=here)
+        return capital(sentence)
 
     def describe_cursor(self) -> str:
         """Return the experiment that the cursor is on, its question and what was found."""
         trial = self.page.chosen
-        found = self._told(trial) if trial.report.comparisons else ""
+        found = self._first_comparison(trial) if trial.report.comparisons else ""
         return " ".join(
             filter(None, (f"{tr(trial.experiment.title)}.", tr(trial.experiment.question), found))
         )
 
     def action_describe_experiment(self) -> None:
-        """Say the report of the experiment; again: the next part of it."""
+        """Announce the report of the experiment; again: its next part."""
         trial = self.page.chosen
         parts = [
             f"{one.what}: {one.here}"
@@ -295,7 +295,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.read_on(f"{tr(trial.experiment.question)} {words}".strip())
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Disable what makes no sense at the moment."""
+        """Disable what makes no sense now."""
         trial = self.page.chosen
         stoppable = trial.task is not None and TaskCommand.STOP in trial.task.asks
         if (
@@ -333,7 +333,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
     # The work
 
     def action_experiment_start(self) -> None:
-        """Do the experiment, or go on with it."""
+        """Start the experiment, or resume it."""
         trial = self.page.chosen
         if trial.complete:
             again = tr("Done already. {experiment_again} runs it again.")
@@ -344,13 +344,13 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def action_experiment_again(self) -> None:
-        """Do the experiment from the beginning."""
+        """Restart the experiment."""
         self._model.again(self._chosen)
         self.announce(tr("Running: {title}.", title=tr(self.page.chosen.experiment.title)))
         self.show()
 
     def action_experiment_pause(self) -> None:
-        """Pause the work, or let it go on."""
+        """Pause the job, or resume it."""
         self._model.pause(self._chosen)
         paused = self.page.chosen.stage is Stage.PAUSED
         title = tr(self.page.chosen.experiment.title)
@@ -358,7 +358,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
         self.show()
 
     def action_experiment_stop(self) -> None:
-        """Stop the work; its results are kept."""
+        """Stop the job; its results are saved."""
         self._model.stop(self._chosen)
         stopped = tr("Stopped. {experiment_start} continues it.")
         self.announce(with_keys(self.services.keymap, stopped))

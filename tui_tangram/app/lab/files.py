@@ -1,4 +1,4 @@
-"""The table of an answer as a file: JSON, CSV, LaTeX or SVG, over nothing that is there."""
+"""The table of an answer as a file: JSON, CSV, LaTeX or SVG, without overwriting."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _TITLES: Final = {
 def write(
     text: str, mode: LabMode, rows: Sequence[LabRow], colours: Sequence[RGB]
 ) -> tuple[bool, str]:
-    """Write rows to the file called *text*, as its ending says.
+    """Write rows to the file called *text*, in the format of its suffix.
 
-    Returns whether that worked, and a line that tells it.
+    Returns whether that worked, and a message.
     """
     path = path_named(text)
     form = form_of(path)
@@ -56,8 +56,8 @@ def write(
     if trouble:
         return False, trouble
     number = min(len(rows), DRAWN) if form == "svg" else len(rows)
-    told = trn("Wrote {n} row to {path}.", "Wrote {n} rows to {path}.", number, path=shown(path))
-    return True, told
+    message = trn("Wrote {n} row to {path}.", "Wrote {n} rows to {path}.", number, path=shown(path))
+    return True, message
 
 
 def record(row: LabRow) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:
         ]
         caption = row.code
     else:
-        pieces, caption = _beside(row), row.code
+        pieces, caption = _side_by_side(row), row.code
     return Drawing(
         [
             Patch([polygon], hexadecimal(colours[inks.FILL + ink % inks.COLOURS]), "#203040")
@@ -149,7 +149,7 @@ def _drawing(row: LabRow, colours: Sequence[RGB]) -> Drawing | None:
     )
 
 
-def _beside(row: SetRow) -> list[tuple[Drawable, int]]:
+def _side_by_side(row: SetRow) -> list[tuple[Drawable, int]]:
     """Return the tans of a set side by side, in rows about as long as there are rows."""
     found: list[tuple[Drawable, int]] = []
     x = y = tallest = 0

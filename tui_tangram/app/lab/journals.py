@@ -1,4 +1,4 @@
-"""The journals of the laboratory's work, in one directory."""
+"""The journals of the laboratory's jobs, in one directory."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Any, Final
 from tui_tangram.files import make_directory
 from tui_tangram.research.lab.job import Job, JobJournal, WorkError
 
-KEPT: Final = 40
-"""Journals that are kept, the latest."""
+MOST: Final = 40
+"""The most journals; older ones are removed."""
 
 
 class Journals:
-    """The files in which work is kept as it is done, each by its job."""
+    """The files with results of jobs, written as they come."""
 
     def __init__(self, directory: Path) -> None:
-        """Keep work in *directory*, which need not exist."""
+        """Store results in *directory*, which need not exist."""
         self.directory = directory
 
     def file(self, job: Job) -> Path:
@@ -33,16 +33,16 @@ class Journals:
         try:
             make_directory(self.directory)
             files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-            for path in files[:-KEPT]:
+            for path in files[:-MOST]:
                 path.unlink(missing_ok=True)
         except OSError:
             return None
         return self.file(job)
 
     def done(self, job: Job) -> list[Any]:
-        """Return the results of the first parts of a job, as far as all of them are kept.
+        """Return the results of the first parts of a job, as far as they are complete.
 
-        There are none while the job is done, nor where the file cannot be read.
+        There are none while the job runs, nor if the file cannot be read.
         """
         journal = JobJournal(self.file(job))
         try:

@@ -1,4 +1,4 @@
-"""The model of the laboratory: the set, the questions, their answers, the work that goes on."""
+"""The model of the laboratory: the set, the questions, their answers, and the running jobs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, Final
 from tui_tangram.app.lab.background_job import BackgroundJob
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode, Question, Value, value_text
 from tui_tangram.app.lab.query_jobs import (
-    Bench,
     LabModelError,
+    QuestionContext,
     job_of,
     maker,
     shapes_area,
@@ -50,7 +50,7 @@ from tui_tangram.research.lab.tans import (
 from tui_tangram.research.lab.tasks import Stage, Task
 
 LARGE: Final = 8
-"""Half squares from which on other processes look for all shapes."""
+"""The fewest half squares for which other processes search for all shapes."""
 
 
 class LabModel(WorkingModel[LabMode, QueryResult]):
@@ -62,7 +62,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         sets: Callable[[], Mapping[str, PieceSet]],
         clock: Clock,
     ) -> None:
-        """Keep work in *directory*; *sets* gives the sets of the library."""
+        """Store results in *directory*; *sets* returns the sets of the library."""
         super().__init__(directory, clock)
         self.directory = directory
         self._sets = sets
@@ -71,7 +71,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         self.refill_pool()
 
     def begin(self, tans: Tanset) -> None:
-        """Begin with the set *tans*, and with nothing asked; no work may go on."""
+        """Start with the set *tans* and no questions; no job may be running."""
         self.mode = LabMode.CHOICE
         self.tans = tans
         """The set that is chosen."""
@@ -99,7 +99,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
     # On disk
 
     def _read(self) -> None:
-        """Take up the last questions; those that cannot be read begin anew."""
+        """Load the last questions; those that cannot be read start from the defaults."""
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, ShapeError):
             document: Any = parse_object(Disk().read(self.directory / "bench.json") or "").content
             tans = read_set(document["set"])
@@ -112,7 +112,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
             self.sheet = str(document.get("sheet", ""))
 
     def save(self) -> None:
-        """Keep the questions; a failure loses no work and is not worth a word."""
+        """Save the questions; a failure loses no results and is not reported."""
         document: dict[str, object] = {
             "mode": self.mode.name,
             "set": name(self.tans),
@@ -156,11 +156,11 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         self.tans = tanset(tans)
 
     def set_named(self, text: str) -> Tanset:
-        """Return the set that *text* names, or is.  Raises `ShapeError` where it does neither."""
+        """Return the set that *text* names or describes.  Raises `ShapeError` otherwise."""
         return named_set(text, self._sets())
 
     def text_of(self, tans: Tanset) -> str:
-        """Return the text by which `set_named` finds a set: its id, or its tans."""
+        """Return the text for which `set_named` returns a set: its id, or its tans."""
         return self.id_of(tans) or name(tans)
 
     def take_structure(self, structure: Structure) -> None:
@@ -176,7 +176,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         self.choose((*self.tans, tan))
 
     def remove(self, tan: Grid) -> bool:
-        """Take a tan out of the set; return whether it was there."""
+        """Remove a tan from the set; return whether it was there."""
         tans = list(self.tans)
         if tan.canonical not in tans:
             return False
@@ -210,11 +210,11 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
 
     @property
     def answer(self) -> QueryResult:
-        """The answer in the present mode."""
+        """The answer in the current mode."""
         return self.answers[self.mode]
 
     def change(self, ask: str, value: Value) -> None:
-        """Change a line of the question in the present mode."""
+        """Change a line of the question in the current mode."""
         self.asked[self.mode] = self.asked[self.mode].with_value(ask, value)
         if self.mode is LabMode.CHOICE:
             self.refill_pool()
@@ -242,7 +242,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
     # Work
 
     def start(self) -> None:
-        """Ask the question of the present mode, or go on with it where it was stopped.
+        """Ask the question of the current mode, or resume it where it was stopped.
 
         Raises `LabModelError` when it makes no sense.
         """
@@ -269,22 +269,22 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         )
         pool = QUICK if quick else long_work()
         journal = None if quick else self._journals.ready(job)
-        self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._tell), task)
+        self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._notify), task)
 
     def _job(self) -> Job:
-        """Return the job that answers the question of the present mode."""
+        """Return the job that answers the question of the current mode."""
         rows = self.answers[LabMode.SHAPES].rows
         listed = [row.shape for row in rows if isinstance(row, ShapeRow)]
-        bench = Bench(self.tans, self.structure, self.typed, listed)
+        bench = QuestionContext(self.tans, self.structure, self.typed, listed)
         return job_of(self.asked[self.mode], bench)
 
-    def take_in(self) -> bool:
-        """Take in the results of all work; return whether there are any."""
+    def collect_results(self) -> bool:
+        """Collect the results of all jobs; return whether there are any."""
         changed = False
         for mode, answer, news in self._news():
             changed = True
             if news.rows:
-                # A cursor on the first row stays there, whatever comes before its row.
+                # A cursor on the first row stays there, even if other rows come before it.
                 first = not answer.view.cursor
                 answer.arrange(answer.table.added(news.rows))
                 if first:
@@ -295,7 +295,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         return changed
 
     def _seek(self, mode: LabMode, answer: QueryResult) -> None:
-        """Ask for one less where the most is asked for and no set makes so many."""
+        """Ask for one less if the maximum is asked for and no set makes so many."""
         if mode is not LabMode.TANSETS or answer.asked is None or answer.table.rows:
             return
         if answer.asked["least"] != Choice.BEST or answer.task is None:
@@ -305,24 +305,24 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
             self._begin(mode, job, answer.task)
 
     def pause(self) -> None:
-        """Pause the work of the present mode, or go on with it."""
+        """Pause the job of the current mode, or resume it."""
         self._pause(self.mode)
 
     def stop(self) -> None:
-        """Stop the work of the present mode; its results are kept."""
+        """Stop the job of the current mode; its results are saved."""
         before = self._jobs.get(self.mode)
-        self.take_in()
+        self.collect_results()
         if self._jobs.get(self.mode) is before:  # and not what comes after it
             self._stop(self.mode)
 
     def close(self) -> None:
-        """Keep the questions, and end all work; its results are in its journals."""
+        """Save the questions, and end all jobs; their results are in their journals."""
         self.save()
         super().close()
 
     @property
     def begun(self) -> bool:
-        """Whether the question of the present mode was begun before, so that it goes on."""
+        """Whether the question of the current mode was started before, so that it resumes."""
         try:
             return self.mode is not LabMode.CHOICE and self._journals.file(self._job()).exists()
         except (LabModelError, OSError):
@@ -330,18 +330,18 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
 
 
 QUICK: Final = work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
-"""The pool for work of some seconds: a thread, which is there sooner than a process."""
+"""The pool for jobs of some seconds: a thread, which starts faster than a process."""
 LARGE_SETS: Final = 20
-"""Half squares of sets up to which such work is quick."""
+"""The most half squares of sets for which such jobs are quick."""
 
 
 def pool_for(triangles: int) -> work.WorkerPool:
-    """Return the pool for work on sets and shapes with so many half squares."""
+    """Return the pool for jobs on sets and shapes with so many half squares."""
     return QUICK if triangles <= LARGE_SETS else long_work()
 
 
 def long_work() -> work.WorkerPool:
-    """Return the pool for long work: a process for each processor."""
+    """Return the pool for long jobs: a process for each processor."""
     return work.processes()
 
 

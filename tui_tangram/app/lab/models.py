@@ -1,4 +1,4 @@
-"""The models of the laboratory, which live as long as the app, so that their work goes on."""
+"""The models of the laboratory, which live as long as the app, so that their jobs continue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class LabModels:
     """The laboratory, that of lessons, and the experiments, each as it was left."""
 
     def __init__(self, services: Services) -> None:
-        """Open none yet; their work is kept among the data of the player."""
+        """Open none yet; their results are stored in the player's data."""
         self._services = services
         self._directory = services.store.directories.data / "lab"
         self._models: dict[str, LabModel] = {}
@@ -63,7 +63,7 @@ class LabModels:
         return self._experiments
 
     async def close(self) -> None:
-        """End all work; its results are kept."""
+        """End all jobs; their results are saved."""
         for model in (*self._models.values(), self._experiments):
             if model is not None:
                 await asyncio.to_thread(model.close)

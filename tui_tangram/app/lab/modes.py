@@ -44,7 +44,7 @@ MOST_AREA: Final = 30
 
 
 class Choice(StrEnum):
-    """A value of a question that is a word, as it is kept; `value_text` says it."""
+    """A value of a question that is a word, as it is stored; `value_text` translates it."""
 
     ANY = markc("laboratory", "any")
     SOME = markc("laboratory", "some")
@@ -61,14 +61,14 @@ class Choice(StrEnum):
     CHOSEN = markc("laboratory", "as chosen")
 
 
-_SAID: Final[Mapping[str, str]] = {
+_WORDS: Final[Mapping[str, str]] = {
     Choice.MADE: markc("laboratory", "filled"),
     Choice.LISTED: markc("laboratory", "from Shapes"),
     Choice.TYPED: markc("laboratory", "typed code"),
     Choice.COUNT: markc("laboratory", "number only"),
     Choice.LIKE: markc("laboratory", "the set's"),
 }
-"""Words for values as players read them; files keep others."""
+"""Words for values as players read them; files have the values."""
 
 Value = int | str
 
@@ -77,8 +77,8 @@ def value_text(value: Value) -> str:
     """Return a value of a question as it is shown."""
     if isinstance(value, int):
         return str(value)
-    # Symmetries have their names from the codes of shapes.
-    return tr(value) if value in _FAMILIES else trc("laboratory", _SAID.get(value, value))
+    # The names of symmetries come from the codes of shapes.
+    return tr(value) if value in _FAMILIES else trc("laboratory", _WORDS.get(value, value))
 
 
 _FAMILIES: Final = frozenset(family.name for family in FAMILIES) - {Choice.ALL}
@@ -114,7 +114,7 @@ class Question:
         return value if isinstance(value, int) else None
 
     def with_value(self, ask: str, value: Value) -> Question:
-        """Return it with another value, and others that it makes impossible as usual."""
+        """Return it with another value, and the default where it makes others impossible."""
         found = Question(self.mode, tuple((dict(self.values) | {ask: value}).items()))
         for line in ASKS[self.mode]:
             if line.id != ask and found[line.id] not in line.values(found):
@@ -127,7 +127,7 @@ class Question:
         """Return it with the next value of a line, or with -1 the one before."""
         values = list(_ASK[self.mode, ask].values(self))
         at = values.index(self[ask]) if self[ask] in values else 0
-        if len(values) > _LONG:  # of long lists the ends are ends
+        if len(values) > _LONG:  # long lists do not wrap around
             return self.with_value(ask, values[min(max(at + way, 0), len(values) - 1)])
         return self.with_value(ask, values[(at + way) % len(values)])
 

@@ -1,6 +1,6 @@
-"""Puzzles made of sets and shapes of the laboratory: to play as they are, or to keep.
+"""Puzzles made of sets and shapes of the laboratory: to play as they are, or to save.
 
-What is played needs no file: its long ID has all of it.  Knows no screen.
+Playing needs no file: the long ID contains the puzzle.  Independent of screens.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PATIENCE: Final = Limit(seconds=4)
 
 
 class RefusedError(PlayerError):
-    """Something that cannot be kept.  The message is a sentence, announced in *tone*."""
+    """The set or shape cannot be saved.  The message is a sentence, announced in *tone*."""
 
     def __init__(self, text: str, /, tone: Tone = Tone.TROUBLE, **values: object) -> None:
         """Take the sentence *text*."""
@@ -49,8 +49,8 @@ class RefusedError(PlayerError):
         self.tone = tone
 
 
-class Wish(NamedTuple):
-    """A set, or a shape of it, that the player wants to keep."""
+class PuzzleRequest(NamedTuple):
+    """A set, or a shape of it, to play or to save."""
 
     tans: Tanset
     shape: Grid | None
@@ -59,8 +59,8 @@ class Wish(NamedTuple):
     """The id of the set in the library, where it has one."""
 
 
-def wish_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> Wish:
-    """Return the wish for a set, or for a shape of it.
+def request_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> PuzzleRequest:
+    """Return the request for a set, or for a shape of it.
 
     Raises `RefusedError` where that cannot be played.
     """
@@ -73,11 +73,11 @@ def wish_for(model: LabModel, tans: Tanset, shape: Grid | None = None) -> Wish:
             shape=shape.triangles,
             set=area(tans),
         )
-    return Wish(tans, shape, model.id_of(tans))
+    return PuzzleRequest(tans, shape, model.id_of(tans))
 
 
-def wished(model: LabModel) -> Wish:
-    """Return the wish for the chosen row.
+def chosen_request(model: LabModel) -> PuzzleRequest:
+    """Return the request for the chosen row.
 
     Raises `RefusedError` where that cannot be played.
     """
@@ -85,35 +85,35 @@ def wished(model: LabModel) -> Wish:
     if model.mode is LabMode.TANSETS:
         if not isinstance(row, SetRow):
             raise RefusedError("No set here yet.", Tone.QUIET)
-        return wish_for(model, row.tans)
+        return request_for(model, row.tans)
     if model.mode is LabMode.CHOICE:
-        return wish_for(model, model.tans)
+        return request_for(model, model.tans)
     if not isinstance(row, ShapeRow):
         raise RefusedError("No shape here yet.", Tone.QUIET)
-    return wish_for(model, model.tans, row.shape)
+    return request_for(model, model.tans, row.shape)
 
 
-def pieces_of(wish: Wish, library: UserFigures, called: str) -> PieceSet:
-    """Return the set of a wish, a new one as it is *called*.  Raises `RefusedError`."""
-    if wish.known:
-        return library.sets[wish.known]
+def pieces_of(request: PuzzleRequest, library: UserFigures, called: str) -> PieceSet:
+    """Return the set of a request, a new one as it is *called*.  Raises `RefusedError`."""
+    if request.known:
+        return library.sets[request.known]
     try:
-        return piece_set(wish.tans, "", set_name(called))
+        return piece_set(request.tans, "", set_name(called))
     except (ItemError, ShapeError) as error:
         raise RefusedError(sentence(str(error))) from error
 
 
 async def keep(
-    wish: Wish, pieces: PieceSet, library: UserFigures
+    request: PuzzleRequest, pieces: PieceSet, library: UserFigures
 ) -> tuple[PieceSet, Sequence[Figure]]:
-    """Keep the figures of a wish, and the set where there is none.
+    """Save the figures of a request, and the set if it is new.
 
-    Returns the set and the figures that are kept of it.  Raises `RefusedError`.
+    Returns the set and its figures that are saved.  Raises `RefusedError`.
     """
     try:
-        figures = await asyncio.to_thread(_figures, wish, pieces)
+        figures = await asyncio.to_thread(_figures, request, pieces)
         figures = await asyncio.to_thread(library.measured, pieces, figures)
-        if wish.known:
+        if request.known:
             return pieces, library.save_figures(pieces, figures)
         pieces = library.save_set(pieces, figures)
         return pieces, library.own.groups.get(pieces.id, ())
@@ -123,23 +123,23 @@ async def keep(
         raise RefusedError(sentence(str(error))) from error
 
 
-def playable(wish: Wish, library: UserFigures) -> tuple[str, ...]:
-    """Return the IDs of the figures of a wish, which need no file.
+def playable(request: PuzzleRequest, library: UserFigures) -> tuple[str, ...]:
+    """Return the IDs of the figures of a request, which need no file.
 
     Raises `RefusedError`.
     """
-    pieces = library.sets[wish.known] if wish.known else None
+    pieces = library.sets[request.known] if request.known else None
     try:
         if pieces is None:
-            pieces = piece_set(wish.tans, "", "")
+            pieces = piece_set(request.tans, "", "")
         meter = PATIENCE.meter()
-        if wish.shape is None:
-            shapes = convex_shapes(area(wish.tans))
-            wanted = [shapes[number - 1] for number in makes(wish.tans, meter)]
+        if request.shape is None:
+            shapes = convex_shapes(area(request.tans))
+            wanted = [shapes[number - 1] for number in makes(request.tans, meter)]
         else:
-            wanted = [wish.shape] if fills(wish.shape, Counter(wish.tans), meter) else []
+            wanted = [request.shape] if fills(request.shape, Counter(request.tans), meter) else []
         if not wanted:
-            raise _unfilled(wish)
+            raise _unfilled(request)
         return tuple(long_id(figure_of(shape, pieces, ""), pieces) for shape in wanted)
     except Stopped:
         raise _too_long() from None
@@ -147,8 +147,8 @@ def playable(wish: Wish, library: UserFigures) -> tuple[str, ...]:
         raise RefusedError(sentence(str(error))) from error
 
 
-def _unfilled(wish: Wish) -> RefusedError:
-    if wish.shape is None:
+def _unfilled(request: PuzzleRequest) -> RefusedError:
+    if request.shape is None:
         return RefusedError("This set fills no convex shape. Choose one in Shapes.", Tone.QUIET)
     return RefusedError("The set does not fill this shape.")
 
@@ -157,13 +157,13 @@ def _too_long() -> RefusedError:
     return RefusedError("This takes too long here. Solve it in Fill first.")
 
 
-def _figures(wish: Wish, pieces: PieceSet) -> list[Figure]:
+def _figures(request: PuzzleRequest, pieces: PieceSet) -> list[Figure]:
     """Return the figure of a shape, or the convex figures of a set."""
     meter = PATIENCE.meter()
-    if wish.shape is None:
-        return convex_figures(pieces, makes(wish.tans, meter), meter)
-    named = tr("Shape {code}", code=shape_text(wish.shape))[:60], wish.shape
+    if request.shape is None:
+        return convex_figures(pieces, makes(request.tans, meter), meter)
+    named = tr("Shape {code}", code=shape_text(request.shape))[:60], request.shape
     figures = figures_of([named], pieces, meter)
     if not figures:
-        raise _unfilled(wish)
+        raise _unfilled(request)
     return figures

@@ -45,18 +45,18 @@ from tui_tangram.research.lab.tasks import Stage
 _TITLE: Final = 3
 """Lines above the question."""
 _TALL: Final = 18
-"""Lines from which on there is room for all that is said of a row."""
+"""The fewest lines with room for the whole description of a row."""
 _TAN: Final = 7
 """Lines of the picture of a tan of the pool."""
 _BETWEEN: Final = 2
 _CODE: Final = 18
-"""Columns that a code has at least before other columns are left out."""
+"""The fewest columns of a code before other columns are left out."""
 _SHORT: Final = 10
-"""Columns that it has at least."""
+"""The fewest columns of a code."""
 _CODES: Final = 28
-"""Columns that a code has at most beside longer ones."""
+"""The most columns of a code next to longer ones."""
 _LONG: Final = 36
-"""Columns that a column has at most."""
+"""The most cells of a column."""
 _WIDTHS: Final = ((180, 66), (150, 50), (100, 36), (72, 28), (0, 24))
 """The fewest columns of the screen, and columns of the question and the picture then."""
 
@@ -82,7 +82,7 @@ class LabPage(CursorPage):
         second = MARGIN + left + _BETWEEN
         question = self.indented(self._question(left, tall)[:tall])
         answer = self._answer(second, width - MARGIN, tall)[:tall]
-        body = self.beside(question, answer, second)
+        body = self.side_by_side(question, answer, second)
         body += [()] * (height - _TITLE - 1 - len(body))
         return [(), self._title(width), (), *body, self._last(width, height)]
 
@@ -101,7 +101,7 @@ class LabPage(CursorPage):
             if brief and not here:
                 text = str(mode.number)
             x = length(words)
-            self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), beside=True)
+            self.spot(mode, x, 1, len(text), chosen=here, mark=(x - 1, 1), secondary=True)
             words += [paint.choice(text, inks.QUIET, chosen=here), paint.gap(2)]
         room = width - MARGIN - length(words)
         tans = cut(name(self.model.tans) or tr("empty set"), room)
@@ -128,7 +128,7 @@ class LabPage(CursorPage):
         paint, asks = self.paint, ASKS[self.model.mode]
         ask = asks[number]
         names = max(len(paint.written(tr(one.title))) for one in asks) + 2
-        # The second arrow may take a column of the gap.
+        # The second arrow may use a column of the gap.
         value = cut(paint.written(self.model.value(ask.id)), columns - names - 3)
         here = number == self.line and not self.on_rows
         self.spot(("ask", number), MARGIN, _TITLE + number, columns, chosen=here)
@@ -171,11 +171,11 @@ class LabPage(CursorPage):
     def _answer(self, left: int, right: int, height: int) -> list[Words]:
         answer, paint = self.model.answer, self.paint
         rows = answer.rows
-        # Beside the pool stands how many of each tan the set has.
-        beside = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
+        # Next to the pool is the number of each tan in the set.
+        gap = 0 if self.model.mode is LabMode.CHOICE else 2 * _BETWEEN
         shown = self._columns()
-        columns = _fitting(shown, right - left + beside, answer.longest(_open(shown)))
-        # A tan of the pool has its picture below the pool: the other place has the set.
+        columns = _fitting(shown, right - left + gap, answer.longest(_open(shown)))
+        # A tan of the pool has its picture below the pool, as the other place shows the set.
         pictured = _TAN if self.model.mode is LabMode.CHOICE and height >= 2 * _TAN else 0
         lines: list[Words] = [self._head(answer, columns)]
         if not rows:
@@ -244,7 +244,7 @@ class LabPage(CursorPage):
         return [paint.words(line, inks.ACCENT if chosen else inks.TEXT, bold=chosen)]
 
     def _nothing(self) -> str:
-        """Return the words in place of rows where there are none."""
+        """Return the message in place of rows if there are none."""
         answer = self.model.answer
         if answer.table.rows:
             return tr("Nothing matches the filter.")
@@ -280,7 +280,7 @@ class LabPage(CursorPage):
     # Progress
 
     def _last(self, width: int, height: int) -> Words:
-        """Return the typed line, or the progress of the work."""
+        """Return the typed line, or the progress of the job."""
         paint, task = self.paint, self.model.answer.task
         if self.typed is not None:
             return self.prompt_line(width, height - 1, 1)
@@ -298,13 +298,13 @@ class LabPage(CursorPage):
 def typed_line(
     what: str, text: str, take: LineCallback, live: Callable[[str], None] | None = None
 ) -> TypedLine:
-    """Return a line in which the player types *what*, marked; *take* gets it in the end."""
+    """Return a line in which the player types *what*, marked; *take* gets the result."""
     prompt = trc("laboratory", what)
     return TypedLine(Context.LAB_TYPING, text, LONGEST, prompt, take, live, indented=True)
 
 
 def _open(columns: Sequence[ShownColumn]) -> ShownColumn:
-    """Return the column of codes, which takes what the others leave."""
+    """Return the column of codes, which has the room that the others leave."""
     return next(one for one in columns if not one.width)
 
 
@@ -315,21 +315,21 @@ def _fitting(
 
     The column of codes is as wide as the *longest* of them where there is room.
     """
-    kept = list(columns)
+    shown = list(columns)
     longest = max(longest, _SHORT)
 
     def taken(code: int) -> int:
-        return sum((one.width or code) + _BETWEEN for one in kept) + _BETWEEN
+        return sum((one.width or code) + _BETWEEN for one in shown) + _BETWEEN
 
-    while len(kept) > 3 and taken(min(longest, _CODE)) > room:
-        kept.pop()
+    while len(shown) > 3 and taken(min(longest, _CODE)) > room:
+        shown.pop()
     if taken(_SHORT) > room:
-        kept.pop()
+        shown.pop()
     spare = room - taken(0)
-    most = min(longest, _CODES) if kept[-1].width else _LONG
+    most = min(longest, _CODES) if shown[-1].width else _LONG
     code = min(max(spare, _SHORT), most)
-    widths = [one.width or code for one in kept]
-    if not kept[-1].right and kept[-1].width:
+    widths = [one.width or code for one in shown]
+    if not shown[-1].right and shown[-1].width:
         # The rest goes to the names of symmetries and the like.
         widths[-1] += min(max(spare - code, 0), _LONG - widths[-1])
-    return list(zip(kept, widths, strict=True))
+    return list(zip(shown, widths, strict=True))

@@ -1,4 +1,4 @@
-"""Pictures of shapes, solutions and sets, in cells; those drawn last are kept."""
+"""Pictures of shapes, solutions and sets, in cells; those drawn last are cached."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def solved_picture(shape: Grid, solution: TanSolution, box: CellSize, fine: int)
 
 @lru_cache(maxsize=128)
 def set_picture(tans: Tanset, box: CellSize, fine: int) -> Picture:
-    """Return the tans of a set beside each other, the largest first."""
+    """Return the tans of a set side by side, the largest first."""
     return tray(tan_looks(tans), *box, largest=8, fine=fine)[0]
 
 

@@ -29,11 +29,11 @@ from tui_tangram.research.lab.tans import Tanset, area
 
 
 class LabModelError(PlayerError):
-    """Something that cannot be asked.  The message is one line."""
+    """The question is not possible.  The message is one line."""
 
 
-class Bench(NamedTuple):
-    """The things that a question is asked of."""
+class QuestionContext(NamedTuple):
+    """The context of a question."""
 
     tans: Tanset
     """The set that is chosen."""
@@ -50,8 +50,8 @@ def shapes_area(asked: Question, tans: Tanset) -> int:
     return area(tans) if asked["kind"] == Choice.MADE else asked.number("triangles") or 1
 
 
-def job_of(asked: Question, bench: Bench) -> Job:
-    """Return the job that answers a question.  Raises `LabModelError` when it makes no sense."""
+def job_of(asked: Question, bench: QuestionContext) -> Job:
+    """Return the job that answers a question.  Raises `LabModelError` if it is not possible."""
     if asked.mode is LabMode.SHAPES:
         return _shapes_job(asked, bench)
     if asked.mode is LabMode.SOLVE:
@@ -66,7 +66,7 @@ def job_of(asked: Question, bench: Bench) -> Job:
     return _tanset_job(asked, bench, pieces, triangles)
 
 
-def _shapes_job(asked: Question, bench: Bench) -> ConvexJob | ShapesJob:
+def _shapes_job(asked: Question, bench: QuestionContext) -> ConvexJob | ShapesJob:
     kind, size = asked["kind"], shapes_area(asked, bench.tans)
     wanted = _wanted(asked)
     if kind not in (Choice.CONVEX, Choice.MADE):
@@ -88,7 +88,7 @@ def _wanted(asked: Question) -> Wanted:
     )
 
 
-def _tanset_job(asked: Question, bench: Bench, pieces: int, triangles: int) -> TansetJob:
+def _tanset_job(asked: Question, bench: QuestionContext, pieces: int, triangles: int) -> TansetJob:
     structure = bench.structure if asked["structure"] == Choice.CHOSEN else None
     if asked["structure"] == Choice.LIKE and bench.tans:
         structure = structure_of(bench.tans)
@@ -114,7 +114,7 @@ def _tanset_job(asked: Question, bench: Bench, pieces: int, triangles: int) -> T
     return TansetJob(pieces, triangles, least, structure)
 
 
-def _solve_job(asked: Question, bench: Bench) -> SolveJob:
+def _solve_job(asked: Question, bench: QuestionContext) -> SolveJob:
     size = area(bench.tans)
     if not bench.tans:
         raise LabModelError("The set is empty. Add pieces with + first")

@@ -1,4 +1,4 @@
-"""The answer to a question: rows, where the cursor is, and the work that brings them."""
+"""The answer to a question: rows, the cursor, and the job that finds them."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 from tui_tangram.app.lab.columns import COLUMNS, ShownColumn
 from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
-from tui_tangram.app.lab.working_model import Worked
+from tui_tangram.app.lab.working_model import ComputedAnswer
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.research.lab.job import Job
 from tui_tangram.research.lab.tasks import Table
 
 
 @dataclass
-class QueryResult(Worked):
-    """The answer in one mode: rows, where the cursor is, and the work that brings them."""
+class QueryResult(ComputedAnswer):
+    """The answer in one mode: rows, the cursor, and the job that finds them."""
 
     table: Table[LabRow]
     asked: Question | None = None
     """The question that it answers; None as long as nothing was asked."""
     job: Job | None = None
-    """The job that is done, or was done last."""
+    """The job that runs, or ran last."""
     view: ListView = field(default_factory=ListView)
-    """The row that is chosen, among those shown, and which are in sight."""
+    """The chosen row among those shown, and the visible ones."""
     found: int = 0
-    """All that was found, listed or not."""
+    """The number of all results, listed or not."""
     _shown: tuple[Table[LabRow], tuple[LabRow, ...]] | None = field(default=None, repr=False)
     _longest: tuple[tuple[LabRow, ...], int] | None = field(default=None, repr=False)
 

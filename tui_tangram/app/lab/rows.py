@@ -71,7 +71,7 @@ class ShapeRow:
 
 @dataclass(frozen=True)
 class TableRow(ShapeRow):
-    """A line of the paper's table, computed anew."""
+    """A line of the paper's table, computed again."""
 
     line: TableLine = field(kw_only=True)
 
@@ -124,7 +124,7 @@ class SetRow:
 
     @cached_property
     def balance(self) -> float:
-        """The evenness with which the area is divided."""
+        """The evenness of the areas of its tans."""
         return float(balance(self.tans))
 
     @cached_property

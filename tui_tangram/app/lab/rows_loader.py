@@ -1,4 +1,4 @@
-"""Rows of work in the background for a screen that shows them as they come."""
+"""Rows from background jobs for a screen that shows them as they come."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tui_tangram.research.lab.job import Job
 
 
 class RowsLoader:
-    """The work of one screen; it ends with the screen.  At rest there is no timer."""
+    """The jobs of one screen; they end with the screen.  When idle there is no timer."""
 
     def __init__(self, screen: Screen[None], changed: Callable[[], None]) -> None:
-        """Work for *screen*; *changed* is called after rows have come, or the end of some work."""
+        """Load for *screen*; *changed* is called after new rows, or the end of a job."""
         self._screen = screen
         self._changed = changed
         self._jobs: list[tuple[BackgroundJob, Callable[[News], None]]] = []
@@ -30,7 +30,7 @@ class RowsLoader:
         take: Callable[[News], None],
         pool: work.WorkerPool,
     ) -> None:
-        """Do *job* beside the screen; *take* gets the news of it, in the screen's thread."""
+        """Run *job* in the background; *take* gets its results, in the screen's thread."""
         one = BackgroundJob(job, pool, None, make_rows, lambda: None)
         one.start_after()
         self._jobs.append((one, take))
@@ -38,7 +38,7 @@ class RowsLoader:
             self._timer = self._screen.set_interval(LOOK, self._look)
 
     def stop(self) -> None:
-        """End all work."""
+        """End all jobs."""
         for one, _ in self._jobs:
             one.stop()
         self._jobs.clear()

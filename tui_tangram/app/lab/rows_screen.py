@@ -1,4 +1,4 @@
-"""A screen whose rows come from work beside it."""
+"""A screen whose rows come from a background job."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from tui_tangram.app.services import Services
 
 
 class RowsScreen(PageScreen[PageT]):
-    """Rows that are shown as they come; the work ends with the screen."""
+    """Rows that are shown as they come; the job ends with the screen."""
 
     def __init__(self, services: Services) -> None:
         """Show a page, which the screen makes itself."""
         super().__init__(services)
         self.loader = RowsLoader(self, self._came)
-        self._told = ""
-        """The last words on the row under the cursor."""
+        self._description = ""
+        """The last description of the row under the cursor."""
 
     def on_unmount(self) -> None:
-        """End the work."""
+        """End the job."""
         self.loader.stop()
 
     def _came(self) -> None:
-        """Show the rows; nobody is interrupted by words on the one under the cursor."""
+        """Show the rows; other announcements are not replaced by the description of a row."""
         if not self.is_current:
             return
-        if self.announcer.text == self._told:
+        if self.announcer.text == self._description:
             self.moved()
         else:
             self.show()
             self.context_changed()
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the page, say what the cursor is on, and show the keys of that."""
-        self._told = self.describe_cursor()
+        """Show the page, announce what the cursor is on, and show its keys."""
+        self._description = self.describe_cursor()
         super().moved(text, tone)
         self.context_changed()

@@ -34,7 +34,7 @@ _LIST: Final = 28
 """Columns of the names of the rules."""
 _GAP: Final = 2
 _BOTH: Final = 76
-"""Columns from which on the names of all rules are beside the one that is read."""
+"""The fewest columns at which the names of all rules are next to the chosen one."""
 _WIDEST: Final = 72
 """The most columns of a text."""
 _LEAST: Final = 4
@@ -74,7 +74,7 @@ class RulesPage(ListPage):
         self.place = MARGIN, _TITLE + view.cursor
         left = MARGIN + _LIST + _GAP
         rule = [(), (), (), *self._rule(width - left - MARGIN, rest)]
-        return self.beside([*lines, *self._names()], rule, left)
+        return self.side_by_side([*lines, *self._names()], rule, left)
 
     def _names(self) -> list[Words]:
         """Return the names of all rules, each with a sign where it does not hold."""
@@ -105,8 +105,8 @@ class RulesPage(ListPage):
         lines: list[Words] = []
         for text, ink, bold in parts:
             if text:
-                told = wrap(paint.written(text), columns)
-                lines += [[paint.words(one, ink, bold=bold)] for one in told]
+                wrapped = wrap(paint.written(text), columns)
+                lines += [[paint.words(one, ink, bold=bold)] for one in wrapped]
         fine = paint.palette.fine
         picture = _picture(line, (columns, height - len(lines) - 1), fine)
         if picture is not None:
@@ -162,7 +162,7 @@ class RulesScreen(ListScreen[RulesPage]):
         self.page = RulesPage(services.paint, next(self._coming))
 
     def on_mount(self) -> None:
-        """Test the rules beside the screen."""
+        """Test the rules in the background."""
         _: Worker[None] = self.run_worker(self._test(), group="rules")
 
     async def _test(self) -> None:
@@ -171,14 +171,14 @@ class RulesScreen(ListScreen[RulesPage]):
             self.show() if report.share < 1 else self.moved()
 
     def describe_cursor(self) -> str:
-        """Return the rule that the cursor is on, in words; the verdict once all is tested."""
+        """Return the rule that the cursor is on, in words, with the verdict once all are tested."""
         line = self.page.chosen
         proof = tr("Proof: {proof}", proof=line.proof) if line.proof else ""
         verdict = line.verdict if self.page.report.share == 1 else ""
         return " ".join(filter(None, (line.statement, verdict, proof)))
 
     async def action_explain(self) -> None:
-        """Show step by step how the papers deal with the shape that is drawn."""
+        """Show step by step how the papers handle the shape that is drawn."""
         line = self.page.chosen
         shape = line.shape or line.example
         await self.nav.open_page("explain", None if shape is None else ExplainedShape(shape, ()))

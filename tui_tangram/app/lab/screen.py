@@ -1,4 +1,4 @@
-"""The laboratory: keys in, page redrawn."""
+"""The laboratory: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.atlas import atlas_of
 from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
-from tui_tangram.app.lab.keeping import KeepingKeys
+from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
-from tui_tangram.app.lab.own_puzzles import wished
+from tui_tangram.app.lab.own_puzzles import chosen_request
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
@@ -87,7 +87,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.page = LabPage(services.paint, model)
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self.sets = SetKeys(self, self._good)
-        self.keeping = KeepingKeys(self, partial(wished, model))
+        self.keeping = SaveKeys(self, partial(chosen_request, model))
         self.delegates = (self.sets, self.keeping, TableKeys(self))
 
     def body(self) -> Iterable[Widget]:
@@ -97,7 +97,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             yield self.lesson.sheet
 
     def on_mount(self) -> None:
-        """Take a lesson up where it was left: what had been asked is asked again."""
+        """Resume a lesson where it was left: its questions are asked again."""
         if self.lesson is None:
             return
         played, model = self.lesson.played, self.model
@@ -108,7 +108,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.announce(with_keys(self.services.keymap, again) if played.resumed else about)
 
     def on_resize(self, event: Resize) -> None:
-        """Leave the strip of a lesson its lines."""
+        """Leave room for the strip of a lesson."""
         if self.lesson is not None:
             # Below the page, which has the rest of the lines.
             sheet = self.lesson.sheet
@@ -117,7 +117,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             self.lesson.show()
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Heed the settings, and draw the strip of a lesson anew: its keys may be others."""
+        """Apply the settings, and redraw the strip of a lesson: its keys may have changed."""
         super().settings_changed(repainted=repainted)
         if self.lesson is not None:
             self.lesson.sheet.clear()
@@ -128,19 +128,19 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         return Observation(None, does=does, shows=self.model.shown)
 
     def lesson_moved(self) -> None:
-        """Show the lesson, and keep what was asked, so that it is resumed here."""
+        """Show the lesson, and save the questions, so that it resumes here."""
         if self.lesson is not None:
             self.lesson.show()
         self.model.save()
 
     async def action_restart(self) -> None:
-        """Begin the lesson again."""
+        """Restart the lesson."""
         if self.lesson is not None:
-            await self.nav.play_lesson(self.lesson.course.lesson, anew=True)
+            await self.nav.play_lesson(self.lesson.course.lesson, restart=True)
 
     @property
     def model(self) -> LabModel:
-        """The set, the questions, the answers and the work."""
+        """The set, the questions, the answers and the jobs."""
         return self.page.model
 
     def manual(self) -> Manual:
@@ -150,7 +150,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         return Manual(tuple(tr(RULES).splitlines()), picture)
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a lesson begins again, and not every mode has all actions."""
+        """Return the availability: only lessons restart, and not every mode has all actions."""
         if wanted.id == "restart" and self.lesson is None:
             return Availability.UNSUPPORTED
         if not self._makes_sense(wanted.id):
@@ -158,7 +158,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         return super().availability_here(wanted)
 
     def _makes_sense(self, name: str) -> bool:
-        """Whether the action with this id makes sense at the moment."""
+        """Whether the action with this id makes sense now."""
         model, task = self.model, self.model.answer.task
         if name == "lab_pause":
             return task is not None and task.stage in (Stage.RUNNING, Stage.PAUSED)
@@ -173,10 +173,10 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             return model.mode not in (LabMode.STRUCTURES, LabMode.TABLE)
         return name not in ("lab_export", "lab_copy") or model.answer.chosen is not None
 
-    # The sight
+    # Display
 
     def resumed(self) -> None:
-        """Take in the results since it was left, and what was chosen in the atlas."""
+        """Collect the results since it was left, and what was chosen in the atlas."""
         self._watch.listen()
         self.sets.set_changed()
         self.page.line = min(self.page.line, len(ASKS[self.model.mode]) - 1)
@@ -186,12 +186,12 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.show()
 
     def on_unmount(self) -> None:
-        """Listen no more; the work goes on."""
+        """Stop listening; the job continues."""
         self._watch.leave()
         self.model.save()
 
     def show(self) -> None:
-        """Show the model, and the keys that do something at the moment."""
+        """Show the model, and the keys that are active now."""
         self._watch.keep_time()
         super().show()
         self.follow_lesson()
@@ -236,7 +236,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     # Moving
 
     def action_lab_mode(self, number: int) -> None:
-        """Go over to another mode."""
+        """Switch to another mode."""
         self.model.mode = list(LabMode)[number - 1]
         self.page.line, self.page.on_rows = 0, False
         if self.model.mode is LabMode.TABLE and self.model.answer.task is None:
@@ -244,12 +244,12 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.moved(self._about())
 
     def action_lab_panel(self) -> None:
-        """Go over from the question to the answer, or back."""
+        """Switch from the question to the answer, or back."""
         self.page.on_rows = not self.page.on_rows and bool(self.model.answer.rows)
         self.moved()
 
     def choose(self, key: Hashable) -> None:
-        """Go over to another mode, or to a line of the question or of the answer."""
+        """Switch to another mode, or to a line of the question or of the answer."""
         if isinstance(key, LabMode):
             self.action_lab_mode(key.number)
             return
@@ -294,14 +294,14 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.moved()
 
     async def action_explain(self) -> None:
-        """Show step by step how the papers deal with the chosen shape."""
-        row, thing = self.model.answer.chosen, None
+        """Show step by step how the papers handle the chosen shape."""
+        row, item = self.model.answer.chosen, None
         if isinstance(row, ShapeRow):
-            thing = ExplainedShape(row.shape, self.model.tans)
-        await self.nav.open_page("explain", thing)
+            item = ExplainedShape(row.shape, self.model.tans)
+        await self.nav.open_page("explain", item)
 
     async def action_lab_enter(self) -> None:
-        """In the question ask it; in the answer use the row."""
+        """Ask the question, or use the row of the answer."""
         model, row = self.model, self.model.answer.chosen
         if not self.page.on_rows:
             asks_typed = (
@@ -337,7 +337,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         await open_atlas(self, self.model, atlas_of(self.model, here=self.page.on_rows))
 
     def action_describe_row(self) -> None:
-        """Say all facts on the thing under the cursor; again: the next part of them."""
+        """Announce all facts about the row under the cursor; again: the next part."""
         row = self.model.answer.chosen
         if self.model.mode is LabMode.CHOICE and not self.page.on_rows:
             tans, known = name(self.model.tans), self.page.makes
@@ -352,7 +352,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
     # The work
 
     def action_lab_start(self) -> None:
-        """Ask the question, or go on where it was stopped."""
+        """Ask the question, or resume it where it was stopped."""
         model, answer = self.model, self.model.answer
         if answer.stage is Stage.PAUSED:
             self.action_lab_pause()
@@ -363,7 +363,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
             self.show()
 
     def _good(self, act: Callable[[], object]) -> bool:
-        """Do something with the model; return whether that worked, and say why not."""
+        """Call *act* on the model; return whether that worked, and announce why not."""
         try:
             act()
         except (LabModelError, ShapeError) as error:
@@ -372,7 +372,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         return True
 
     def action_lab_pause(self) -> None:
-        """Pause the work, or let it go on."""
+        """Pause the job, or resume it."""
         self.model.pause()
         stage = self.model.answer.stage
         if stage is not None:
@@ -380,7 +380,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         self.show()
 
     def action_lab_stop(self) -> None:
-        """Stop the work; its results are kept."""
+        """Stop the job; its results are saved."""
         self.model.stop()
         self.announce(tr("Stopped. Start the same search to continue."))
         self.show()

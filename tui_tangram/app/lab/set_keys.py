@@ -30,12 +30,12 @@ class SetKeys:
     def __init__(
         self, screen: PageScreen[LabPage], good: Callable[[Callable[[], object]], bool]
     ) -> None:
-        """Act for *screen*; *good* changes the model, or says why it cannot be changed so."""
+        """Act for *screen*; *good* changes the model, or announces why it cannot."""
         self._screen = screen
         self._model = screen.page.model
         self._good = good
         self._known: Tanset = ()
-        """The set whose convex shapes are known, or being found out."""
+        """The set whose convex shapes are known, or being counted."""
 
     def action_lab_set(self) -> None:
         """Type a set."""
@@ -50,13 +50,13 @@ class SetKeys:
         screen.ask(typed_line(markc("laboratory", "set"), model.text_of(model.tans), take))
 
     def action_lab_add(self) -> None:
-        """Put the tan that is chosen into the set."""
+        """Add the chosen tan to the set."""
         row = self._model.answer.chosen
         if isinstance(row, ShapeRow) and self._good(lambda: self._model.add(row.shape)):
             self._changed(row.shape)
 
     def action_lab_remove(self) -> None:
-        """Take the tan that is chosen out of the set."""
+        """Remove the chosen tan from the set."""
         screen, row = self._screen, self._model.answer.chosen
         if not isinstance(row, ShapeRow):
             return
@@ -82,7 +82,7 @@ class SetKeys:
         screen.show()
 
     def action_lab_empty(self) -> None:
-        """Begin with an empty set."""
+        """Start with an empty set."""
         self._model.choose(())
         self.set_changed()
         self._screen.announce(tr("The set is empty."))
@@ -91,7 +91,7 @@ class SetKeys:
     # The shapes that it fills
 
     def set_changed(self) -> None:
-        """Find out, beside the screen, the number of convex shapes that the set makes."""
+        """Count the convex shapes that the set makes, in the background."""
         screen, tans = self._screen, self._model.tans
         if self._known == tans:
             return

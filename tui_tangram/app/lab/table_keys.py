@@ -78,8 +78,8 @@ class TableKeys:
         async def take(text: str, _: bool) -> str:
             mode, rows = self._model.mode, self._model.answer.rows
             colours = table_of(make_palette(self._screen.services.theme, Profile.TRUECOLOR))
-            good, told = await asyncio.to_thread(write, text, mode, rows, colours)
-            self._screen.announce(told, Tone.SUCCESS if good else Tone.TROUBLE)
+            good, message = await asyncio.to_thread(write, text, mode, rows, colours)
+            self._screen.announce(message, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
         self._screen.announce(tr("JSON, CSV, LaTeX or SVG, by the file ending. Tab changes it."))

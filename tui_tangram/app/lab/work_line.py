@@ -1,4 +1,4 @@
-"""The last line of a page of the laboratory: how far work is.
+"""The last line of a page of the laboratory: the progress of a job.
 
 ███████████░░░░░░░░  61%   12 found   0:42   about 0:30 left   shapes   running
 """
@@ -27,9 +27,9 @@ _GAP: Final = 3
 def work_line(
     paint: Painter, task: Task, now: float, width: int, *, found: str = "", title: str = ""
 ) -> Words:
-    """Return the line for *task* at the time *now*; *found* and *title* are said where given.
+    """Return the line for *task* at the time *now*, with *found* and *title* where given.
 
-    Where the line is too long what stands before the stage is left out.
+    If the line is too long, the part before the stage is left out.
     """
     texts = [tr(Stage.FAILED.value), task.why]
     if task.stage is not Stage.FAILED:

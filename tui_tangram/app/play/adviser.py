@@ -1,12 +1,11 @@
-"""Help from the other process, for a position that may be gone when the answer comes.
+"""Help from the worker process, for a position that may have changed when the answer comes.
 
-One thing is looked for at a time, about the present position: the way on, for hints and the
-solution, or whether it can still be solved, because the player asked or quietly
-(`Adviser.watch`).  The next move makes the question worthless, and it is dropped: the search
-ends in the other process too.
+There is one search at a time, about the current position: for a solution from here, for hints, or
+whether it can still be solved, because the player asked or in the background (`Adviser.watch`). The
+next move cancels the search, in the worker process too.
 
-The progress of a search is told in numbers, once a second at most, on the line of words alone:
-nothing else is drawn for it.  Other words in between stay for a while.
+The progress of a search is shown in numbers, at most once a second, only on the line of
+announcements: nothing else is drawn for it. Other announcements in between stay for a while.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ if TYPE_CHECKING:
 CHECKING: Final = mark("Checking…")
 REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
 PATIENCE: Final = 2
-"""Seconds for which other words stay before progress is told again."""
+"""Seconds for which other announcements stay before progress is shown again."""
 
 Use = Callable[[Any], None]
-"""A function that uses advice on the present state, or a check of it."""
+"""A function that uses advice on the current state, or a check of it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -47,12 +46,12 @@ class _Question:
     state: Any
     use: Use
     words: str
-    """The last words to the player about the question; empty for one asked without a word."""
+    """The last message to the player about the question; empty for a search in the background."""
     work: Worker[None] | None = None
     second: int = 0
-    """The second of the search that was told last."""
+    """The second of the search that was shown last."""
     other: tuple[str, int] = ("", 0)
-    """The last words told by others, and the second of the search in which they were noticed."""
+    """The last announcement of others, and the second of the search at which it was noticed."""
 
 
 class AdviserHost(PlayHost, Protocol):
@@ -64,7 +63,7 @@ class AdviserHost(PlayHost, Protocol):
 
 
 class Adviser:
-    """The actions of one screen that ask for help."""
+    """The actions of one screen that request help."""
 
     def __init__(self, screen: AdviserHost) -> None:
         """Ask about the table of *screen*."""
@@ -73,7 +72,7 @@ class Adviser:
 
     @property
     def asking(self) -> bool:
-        """Whether something is looked for, perhaps without a word."""
+        """Whether a search is running, perhaps in the background."""
         return self._question is not None
 
     @property
@@ -98,24 +97,24 @@ class Adviser:
         self._screen.keep()
 
     def action_check(self) -> None:
-        """Say whether this can still be solved."""
+        """Announce whether this can still be solved."""
         if self._screen.table.help.check is not None:
-            self._tell_check()
+            self._report_check()
         else:
-            self._check(self._tell_check)
+            self._check(self._report_check)
 
     def action_to_good(self) -> None:
-        """Go back to the last position that can be solved, which is looked for if need be."""
+        """Go back to the last position that can be solved, after a search if necessary."""
         table = self._screen.table
         if table.help.can_go_back:
             self._screen.act(table.back_to_good)
         elif table.help.check is not None:
-            self._tell_check()
+            self._report_check()
         else:
             self._check(self.action_to_good)
 
     def _check(self, then: Callable[[], None]) -> None:
-        """Ask whether the position can still be solved, and go on once that is known."""
+        """Find out whether the position can still be solved, then call *then*."""
 
         def use(check: Check) -> None:
             self._screen.table.help.answered(check)
@@ -124,15 +123,15 @@ class Adviser:
         self._begin(self._screen.table.help.ask_check, tr(CHECKING), use)
 
     def watch(self) -> None:
-        """Ask the same without a word; the player's own questions go first."""
+        """Do the same in the background; the player's own requests go first."""
         table = self._screen.table
         if not self.busy:
             self._begin(table.help.ask_check, "", lambda check: table.watch(check, self._key_back))
 
-    def _tell_check(self) -> None:
+    def _report_check(self) -> None:
         screen = self._screen
         within = pointed(f"{screen.services.help_limit.seconds:g} s")
-        screen.act(lambda: screen.table.tell_check(within, self._key_back))
+        screen.act(lambda: screen.table.report_check(within, self._key_back))
 
     @property
     def _key_back(self) -> str:
@@ -141,7 +140,7 @@ class Adviser:
         return shown_key(key) if key else tr("the palette")
 
     def action_reveal(self) -> None:
-        """Show one more step of the solution; before the first ask once."""
+        """Show one more step of the solution; ask once before the first."""
         screen, table = self._screen, self._screen.table
         question = with_keys(screen.services.keymap, tr(REVEALING))
         if not table.session.warned and table.words != question:
@@ -156,11 +155,11 @@ class Adviser:
             self._screen.table.reveal()
 
     def judge(self, use: Use) -> None:
-        """Ask for the truth about the position without a word, and *use* the answer."""
+        """Check the position in the background, and *use* the answer."""
         self._begin(self._screen.table.help.ask_advice, "", use)
 
     def drop(self) -> None:
-        """Stop the search and forget the hints: the position that they were for is gone."""
+        """Stop the search and drop the hints: their position is gone."""
         self._screen.table.help.forget_hints()
         question, self._question = self._question, None
         if question is not None and question.work is not None:
@@ -176,7 +175,7 @@ class Adviser:
                 self._answer(question), group="assist", exclusive=True
             )
         elif question.words:
-            # The answer that is on its way is of use for this too.
+            # The pending answer serves this question too.
             question.use = use
             return
         question.use, question.words = use, words
@@ -192,7 +191,7 @@ class Adviser:
 
         def report(progress: Progress) -> None:
             if question is self._question:
-                self._tell(question, progress)
+                self._show_progress(question, progress)
 
         try:
             found = await question.ask(screen.services.client, limit, report)
@@ -209,7 +208,7 @@ class Adviser:
             wanted = question is self._question
             if wanted:
                 self._question = None
-        # An answer about a position that is gone is of no use.
+        # An answer about a position that is gone is useless.
         if not wanted or table is not screen.table or table.state != question.state:
             return
         if found is not None:
@@ -218,8 +217,8 @@ class Adviser:
             table.say(trouble, Tone.TROUBLE)
             screen.changed()
 
-    def _tell(self, question: _Question, progress: Progress) -> None:
-        """Tell the player the progress of the search, if it is time."""
+    def _show_progress(self, question: _Question, progress: Progress) -> None:
+        """Show the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
         if not question.words or second <= question.second:
             return

@@ -1,4 +1,4 @@
-"""The clock of a play screen: paused, held while the board cannot be seen, shown or hidden."""
+"""The clock of a play screen: paused, stopped while the board is hidden, shown or hidden."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class GameClock:
     """The clock, which is that of the session, and the actions on it."""
 
     def __init__(self, play: PlayHost, motion: Animation[Any]) -> None:
-        """Time the game of *play*, whose *motion* ends with a pause."""
+        """Time the game of *play*, whose *motion* a pause ends."""
         self._play, self._motion = play, motion
         self._covers: set[str] = set()
-        """The things that keep the board from being seen."""
+        """The causes that hide the board."""
 
     @property
     def shown(self) -> float | None:
@@ -28,18 +28,18 @@ class GameClock:
         return play.table.session.elapsed if timed else None
 
     def hold(self, what: str) -> None:
-        """Stand still, because *what* keeps the board from being seen."""
+        """Stop, because *what* hides the board."""
         self._covers.add(what)
         self._play.table.session.hold_clock()
 
     def release(self, what: str) -> None:
-        """Go on, unless something else covers the board still."""
+        """Continue, unless something else still covers the board."""
         self._covers.discard(what)
         if not self._covers:
             self._play.table.session.release_clock()
 
     def action_pause(self) -> None:
-        """Pause and hide the board, or go on."""
+        """Pause and hide the board, or continue."""
         play, session = self._play, self._play.table.session
         if session.paused:
             session.resume()
@@ -52,7 +52,7 @@ class GameClock:
         play.changed()
 
     def action_timer(self) -> None:
-        """Hide the time, or show it again, now and in games to come."""
+        """Hide the time, or show it again, now and in future games."""
         play, services = self._play, self._play.services
         wanted = not services.settings.timer
         play.nav.use_settings(services.store.settings.change(timer=wanted))

@@ -1,16 +1,15 @@
 """The collection of one puzzle: which of its solutions the player has found.
 
 What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
-symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`.  So a square that
-is laid in one of the eight ways that are one another's images has all been found.
+symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`. So a square is found in
+all eight of its orientations when it is laid in one.
 
-A solution counts when the player has laid it: one in which a step of a reveal is left does
-not, as it does not count as solved.
+A solution counts when the player has laid it; one with a revealed step does not, as it does not
+count as solved.
 
-How many classes there are is known at once of figures without symmetries, whose number of
-solutions comes with the library.  Of other figures it is found out in the other process when
-the first solution was laid, and kept.  Of boards it is known once the player has looked
-through all solutions.
+The number of classes is known at once for figures without symmetries, whose number of solutions is
+in the library. For other figures the worker process counts them after the first solution, and the
+number is saved. For boards it is known once the player has viewed all solutions.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ class SolutionCollection:
     """The solutions found of one puzzle, and whether the one that was laid last is new."""
 
     def __init__(self, services: Services, game: Game[Any]) -> None:
-        """Collect solutions of *game*; nothing is read before it is needed."""
+        """Collect solutions of *game*; files are read when needed."""
         self._services = services
         self._game = game
         self._new: bool | None = None
 
     @property
-    def kept(self) -> bool:
-        """Whether there is a collection at all: the puzzle has a name and solutions a form."""
+    def exists(self) -> bool:
+        """Whether there is a collection: the puzzle has a name, its solutions a normal form."""
         return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None
 
     @cached_property
@@ -56,24 +55,24 @@ class SolutionCollection:
         return self._services.store.finds.get(self._game.puzzle_id)
 
     def forget(self) -> None:
-        """Read the file anew at the next question: the total may be known by now."""
+        """Read the file again at the next query: the total may be known by now."""
         self.__dict__.pop("found", None)
 
     @property
     def text(self) -> str:
         """The number of solutions found: "3 of 12", "2"; empty for none."""
-        return self.found.text if self.kept else ""
+        return self.found.text if self.exists else ""
 
     @property
     def counted(self) -> str:
         """The same in words: "3 of 12 solutions found"; empty where there is only one to find."""
-        return self.found.counted if self.kept else ""
+        return self.found.counted if self.exists else ""
 
     @property
     def words(self) -> str:
         """A sentence on the solution that was laid last; empty when there is no need.
 
-        Where it is the only one there is nothing to collect.
+        There is no need where it is the only one.
         """
         if self._new is None or self.found.lone:
             return ""
@@ -87,31 +86,31 @@ class SolutionCollection:
         return bool(self._new)
 
     def note(self, solved: Solved) -> None:
-        """Take in that a solution was laid."""
+        """Record that a solution was laid."""
         self._new = None
         if solved.found is not None:
             self.found, self._new = solved.found, solved.new
 
     @property
     def complete(self) -> bool:
-        """Whether no solution is known to be still unfound."""
+        """Whether no solution is known to be missing."""
         found = self.found
-        return not (self.kept and found.of_known and len(found.classes) < (found.total or 0))
+        return not (self.exists and found.of_known and len(found.classes) < (found.total or 0))
 
     @property
     def unknown(self) -> bool:
         """Whether it is worth finding out the number of classes."""
         return (
-            self.kept
+            self.exists
             and kind_of(self._game).counted
             and bool(self.found.classes)
             and self.found.total is None
         )
 
     async def find_out(self) -> bool:
-        """Count the classes in the other process; return whether that came to an end."""
+        """Count the classes in the worker process; return whether that was completed."""
         likeness = equivalence(self._game)
-        assert likeness is not None  # asked only where it is `kept`
+        assert likeness is not None  # only called if it `exists`
         solutions = Solutions(likeness, most=None)
 
         def take(some: Sequence[tuple[str, ...]]) -> None:

@@ -9,7 +9,7 @@ from tui_tangram.player.library import LibraryError
 
 
 def title(slot: DailySlot) -> str:
-    """Return the title of a slot, to stand beside the name of its puzzle.
+    """Return the title of a slot, to show next to the name of its puzzle.
 
     >>> from datetime import date
     >>> from tui_tangram.games.catalog.daily_slot import daily, ladder

@@ -1,7 +1,7 @@
-"""The end of a game on a play screen: what is new by it, and the ways on.
+"""The end of a game on a play screen: its results, and the next actions.
 
-A puzzle is often solved by the last of several keys that were typed at once.  So the key that lays
-pieces leads on only once the end was there to see for a moment; each way on has a key of its own.
+A puzzle is often solved by the last of several keys that were typed quickly. So the key that places
+pieces continues only after the end was visible for a moment; each next action has its own key.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 BEST: Final = 10
 """The most results of a list that are shown."""
 GLANCE: Final = 0.5
-"""Seconds after the end is shown in which a key was meant for something else."""
+"""Seconds after the end is shown in which a key was meant for the game."""
 
 
 class EndingHost(PlayHost, Protocol):
@@ -48,7 +48,7 @@ class EndingHost(PlayHost, Protocol):
 
 
 class Ending:
-    """The end of the game of a play screen, and the actions that go on from it."""
+    """The end of the game of a play screen, and the next actions."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Ending:
         others: OtherPuzzles,
         collection: SolutionCollection,
     ) -> None:
-        """Show the end on *play*, ask for a name by *signing*, and go on to *others*.
+        """Show the end on *play*, ask for a name with *signing*, and continue with *others*.
 
         *collection* has the solutions that the player has found.
         """
@@ -72,7 +72,7 @@ class Ending:
         self._best: list[BestTimes] = []
         """The lists that the result is in."""
         self._ways: list[tuple[Box, str]] = []
-        """The cells of the ways on, and the ids of their actions."""
+        """The cells of the next actions, and their ids."""
         self._shown_since: float | None = None
         """The time at which the end was drawn first, by the clock of the services."""
         self._praised: str | None = None
@@ -81,13 +81,13 @@ class Ending:
         """The column and line of the screen after the typed name, while one is typed."""
 
     def forget(self) -> None:
-        """Drop all that is known of an end: a new game begins."""
+        """Reset for a new game."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
         self._best, self._ways = [], []
         self._shown_since = self._praised = None
 
     def celebrate(self, solved: Solved) -> None:
-        """Take in that the puzzle was solved, and praise the player."""
+        """Record that the puzzle was solved, and praise the player."""
         play, collection, first = self._play, self._collection, self._praised is None
         collection.note(solved)
         if play.slot is not None:
@@ -107,7 +107,7 @@ class Ending:
         play.celebrate()
 
     def _praise(self, *, first: bool) -> None:
-        """Say that the puzzle is solved, in as many words as fit; later, only the news."""
+        """Announce that the puzzle is solved, in as many words as fit; later, only the news."""
         play = self._play
         session, found = play.table.session, self._collection.words
         result = session.solved_at
@@ -122,12 +122,12 @@ class Ending:
         if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
         every = text, beaten, self.outcome.rank_text, name, found
-        told = every if first or not found else (found,)
-        self._praised = " ".join(filter(None, told))
+        sentences = every if first or not found else (found,)
+        self._praised = " ".join(filter(None, sentences))
         play.table.say(self._praised, Tone.SUCCESS)
 
     async def _count_solutions(self, *, first: bool) -> None:
-        """Find out the number of solutions, and say it where the player was praised."""
+        """Count the solutions, and add the number to the praise."""
         play = self._play
         if await self._collection.find_out():
             if play.table.words == self._praised:
@@ -135,7 +135,7 @@ class Ending:
             play.changed()
 
     def _progress(self) -> list[Gain]:
-        """Return the packs that are finished now, and how far the one is that is being played."""
+        """Return the packs that are finished now, and the progress of the one being played."""
         play = self._play
         try:
             packs, finished = play.services.packs, just_finished(play.services, play.puzzle)
@@ -198,7 +198,7 @@ class Ending:
         return text.lines
 
     def action_at(self, x: int, y: int) -> str:
-        """Return the id of the action of a way on in a cell of the screen, or an empty text."""
+        """Return the id of the next action in a cell of the screen, or an empty text."""
         seen = self._ways if self._play.table.solved else ()
         return next((name for there, name in seen if there.contains(x, y)), "")
 
@@ -232,7 +232,7 @@ class Ending:
         return [Gain(tr("as fast as {time}", time=time), new=False)]
 
     def _choices(self) -> list[WayOn]:
-        """Return the ways on, each with its key."""
+        """Return the next actions, each with its key."""
         play = self._play
         found = []
         if self._signing.offered:
@@ -251,7 +251,7 @@ class Ending:
         return self._play.services.store.scores.solved()
 
     def _further(self) -> list[WayOn]:
-        """Return the ways to other puzzles, the most natural first, with the key for that.
+        """Return the actions that open other puzzles, the most natural first, with its key.
 
         It is the next of the list that is being played, or the recommended one where that is
         solved.
@@ -270,12 +270,12 @@ class Ending:
         return [found[0]._replace(key=play.key_of("onward")), *found[1:]] if found else []
 
     def _way(self, name: str, text: str, note: str = "") -> WayOn:
-        """Return the way on by the action with that id."""
+        """Return the next action with that id."""
         wanted = action(name)
         return WayOn(self._play.key_of(wanted.intent, *wanted.arguments), text, note, name)
 
     async def action_onward(self) -> None:
-        """Take the most natural way on, if the player can have meant it."""
+        """Do the first of the next actions, if the player can have meant it."""
         play, since = self._play, self._shown_since
         if since is None or play.services.clock() - since < GLANCE:
             play.say(with_keys(play.services.keymap, tr(SOLVED)))
@@ -285,7 +285,7 @@ class Ending:
 
 
 def _about(score: Score, scope: Scope) -> str:
-    """Return the word that tells a result from others of its list: the day, or the puzzle."""
+    """Return what distinguishes a result from others of its list: the day, or the puzzle."""
     if scope is Scope.DIVISION:
         return score.subject.title
     return "–" if score.day is None else score.day.isoformat()

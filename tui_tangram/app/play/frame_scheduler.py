@@ -1,8 +1,8 @@
-"""One frame under way: the present is drawn when somebody can see it.
+"""One pending frame: the current state is drawn when the terminal is ready.
 
-A key changes the table at once and asks for a frame; the frame is drawn when all keys that
-wait have been heard, and not before the terminal has taken the last one.  So however fast
-keys come, there is never more than one frame under way, and it shows the present.
+A key changes the table at once and requests a frame; the frame is drawn when all pending keys are
+handled, and not before the terminal has received the last one. So however fast keys come, at most
+one frame is pending, and it shows the current state.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from textual.message_pump import MessagePump
 
 BUSY: Final = 0.02
-"""Seconds until a terminal that is busy is looked at again."""
+"""Seconds until a busy terminal is checked again."""
 
 
 class FrameScheduler:
@@ -34,12 +34,12 @@ class FrameScheduler:
             self._screen.call_later(self._when_free)
 
     def now(self) -> None:
-        """Draw a frame at once, because the screen is another one."""
+        """Draw a frame at once, because the screen has changed."""
         self._asked = False
         self.draw()
 
     def may_draw(self) -> bool:
-        """Whether the last frame has been taken."""
+        """Whether the terminal has received the last frame."""
         return self._screen.app.is_headless or terminal_is_free()
 
     def _when_free(self) -> None:
@@ -50,7 +50,7 @@ class FrameScheduler:
 
 
 def terminal_is_free() -> bool:
-    """Whether the terminal has room for more: it has taken everything sent before.
+    """Whether the terminal is ready: it has received everything sent before.
 
     Textual writes in a thread of its own, to standard error.  While that thread waits for
     the terminal, or for the line to it, this is false.

@@ -1,7 +1,7 @@
 """The interface of a play screen for its parts.
 
-Hints, the clock, endings, saves and the other parts of a play screen see no more of it than
-this, and a part that needs more says so by a protocol of its own beside it.
+Hints, the clock, endings, saves and the other parts of a play screen use no more of it than this; a
+part that needs more has its own protocol as well.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class PlayHost(Protocol):
 
     @property
     def context(self) -> Context:
-        """The context in which keys are pressed now."""
+        """The current context of keys."""
 
     @property
     def lesson(self) -> LessonStrip | None:
@@ -52,7 +52,7 @@ class PlayHost(Protocol):
 
     @property
     def slot(self) -> DailySlot | None:
-        """The daily puzzle, or the step of a ladder, that this is."""
+        """The daily puzzle, or the step of a ladder, that is played."""
 
     @property
     def paused(self) -> bool:
@@ -70,19 +70,19 @@ class PlayHost(Protocol):
         """Return whether this screen can do *wanted*."""
 
     def act(self, change: Callable[[], object]) -> None:
-        """Make a *change* on the table, and all that follows from it."""
+        """Apply a *change* to the table, and do all that follows."""
 
     def changed(self) -> None:
         """Ask for a frame."""
 
     def say(self, text: str) -> None:
-        """Leave *text* as the message for the player, in the next frame."""
+        """Show *text* as the message to the player, in the next frame."""
 
     def announce(self, text: str) -> None:
-        """Say one line to the player now."""
+        """Announce one line now."""
 
     def copy(self, text: str, *below: str) -> None:
-        """Send *text*, and lines *below* it, to the clipboard, and say so."""
+        """Send *text*, and lines *below* it, to the clipboard, and announce that."""
 
     def run_worker(
         self, work: Coroutine[Any, Any, None], *, group: str, exclusive: bool
@@ -96,4 +96,4 @@ class PlayHost(Protocol):
         """Save the game, with the piece in hand put down where it is."""
 
     def key_of(self, intent: str, *arguments: object) -> str:
-        """Return the key that means *intent* now, or words for it."""
+        """Return the current key of *intent*, or words for it."""

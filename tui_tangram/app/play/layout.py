@@ -1,9 +1,8 @@
-"""Places of the parts of a play screen, for every size of terminal.
+"""The layout of the parts of a play screen, for every size of terminal.
 
-The board takes what the panel leaves.  The panel stands at the right of the board, and
-below it where a terminal is less than `NARROW` columns wide.  What the panel is divided
-into is each game's own.  Nothing here depends on the state of a game, so nothing moves while
-one plays.
+The board has the room that the panel leaves. The panel is to the right of the board, or below it if
+the terminal is less than `NARROW` columns wide. Each game divides its own panel. Nothing here
+depends on the state of a game, so nothing moves during play.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class PlayLayout(NamedTuple):
 
 
 def frame(width: int, height: int) -> PlayLayout:
-    """Return where everything stands in *width* × *height* cells, without the last lines."""
+    """Return the boxes in *width* × *height* cells, without the last lines."""
     header = Box(0, 0, width, 1)
     if width >= NARROW:
         panel = 22 if width < 100 else 26 if width < 160 else 36

@@ -1,7 +1,7 @@
-"""The lesson on a screen: a strip below the board that says what to do now.
+"""The lesson on a screen: a strip below the board with what to do now.
 
-It follows the game and takes no key.  It has the same lines from the first step to the last, so
-nothing moves while one learns.
+It follows the game and handles no keys. It has the same lines from the first step to the last, so
+nothing moves during a lesson.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class LessonStrip:
         self.sheet = Lines(services.paint)
         """The strip."""
         self.strays = False
-        """Whether a move was made that the lesson does not want."""
+        """Whether a move was made that is not part of the lesson."""
 
     @property
     def course(self) -> Course:
@@ -65,7 +65,7 @@ class LessonStrip:
 
     @property
     def first_words(self) -> str:
-        """The words at its beginning: what it is about, or how to begin it anew."""
+        """The words at its beginning: what it is about, or how to restart it."""
         if self.played.resumed:
             again = tr("Lesson resumed. {restart} starts it again.")
             return with_keys(self._services.keymap, again)
@@ -112,7 +112,7 @@ class LessonScreen(BaseScreen):
         return result
 
     def follow_lesson(self, does: str = "") -> None:
-        """Show the lesson the present state, and what the player has just done."""
+        """Give the lesson the current state, and what the player has just done."""
         if self.lesson is not None:
             before = self.lesson.course, self.lesson.strays
             self.lesson.saw(self.observed(does))
@@ -120,27 +120,27 @@ class LessonScreen(BaseScreen):
                 self.lesson_moved()
 
     def observed(self, does: str) -> Observation:
-        """Return the present state for the lesson, and what the player has just done."""
+        """Return the current state for the lesson, and what the player has just done."""
         raise NotImplementedError
 
     def lesson_moved(self) -> None:
-        """Take in that the lesson is at another step."""
+        """Note that the lesson is at another step."""
 
 
 _WIDE: Final = 112
-"""Cells from which on every step has room in one line."""
+"""The fewest cells in which every step fits in one line."""
 
 
 def strip_lines(paint: Painter, width: int, course: Course, text: str) -> list[StyledLine]:
-    """Return the lines that say *text*, after the number of the step."""
+    """Return the lines of *text*, after the number of the step."""
     if course.done:
         head = paint.words("✓ ", inks.SUCCESS, bold=True)
     else:
         head = paint.words(f"{course.at + 1}/{len(course.steps)}  ", inks.ACCENT, bold=True)
     indent = len(head.text)
     room = width - 2 * MARGIN - indent
-    said = wrap(paint.written(text), room)
+    lines = wrap(paint.written(text), room)
     return [
         [paint.gap(MARGIN), head if not y else paint.gap(indent), paint.words(one)]
-        for y, one in enumerate(said)
+        for y, one in enumerate(lines)
     ]

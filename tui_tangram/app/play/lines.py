@@ -1,7 +1,6 @@
-"""The words that every play screen has, and the lines of its panels.
+"""The texts that every play screen has, and the lines of its panels.
 
-Lines have a fixed number and width, so that only the words change and never their
-place.
+Lines have a fixed number and width, so that the words change but never move.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class Heading(NamedTuple):
 
     @property
     def sayings(self) -> tuple[str, ...]:
-        """The words beside the name, in several lengths, the shortest last.
+        """The notes next to the name, in several lengths, the shortest last.
 
         >>> Heading("Swan", "Animals", found="3 of 12 solutions found").sayings
         ('Animals, 3 of 12 solutions found', '3 of 12 solutions found')
@@ -83,7 +82,7 @@ def padded(lines: Iterable[StyledLine], height: int) -> list[StyledLine]:
 
 
 def fitted(sentences: Sequence[str], width: int, room: int) -> list[str]:
-    """Return *sentences* in at most *room* lines; the last says how many more there are.
+    """Return *sentences* in at most *room* lines; the last has the number of the others.
 
     >>> fitted(["A lies over B and C", "D sticks out"], 12, 3)
     ['A lies over', 'B and C', 'D sticks out']
@@ -108,14 +107,14 @@ def header(paint: Painter, width: int, heading: Heading, elapsed: float | None) 
     *elapsed* is None where the time is hidden; its place stays empty.
     """
     right: StyledLine = [paint.words(heading.grade, inks.TEXT)]
-    # A place of its own for the time, so that nothing moves when it gets longer.
+    # Reserved room for the time, so that nothing moves when it gets longer.
     time = "" if elapsed is None else duration(elapsed)
     right.append(paint.words(f"{time:>9}", inks.TEXT))
     room = width - 2 * MARGIN - length(right) - 2
     sayings = [paint.written(one) for one in heading.sayings]
-    # A time to beat is seen whatever the name is.
-    kept = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
-    name = cut(paint.written(heading.name), room - kept)
+    # A time to beat is shown however long the name is.
+    reserved = 0 if heading.beat is None else 3 + columns.width(sayings[-1])
+    name = cut(paint.written(heading.name), room - reserved)
     left = [paint.words(name, inks.TEXT, bold=True)]
     for notes in sayings:
         if notes and length(left) + 3 + columns.width(notes) <= room:

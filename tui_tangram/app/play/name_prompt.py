@@ -1,6 +1,6 @@
-"""The question for a name, when a result is better than the best before.
+"""The prompt for a name, when a result is a new best one.
 
-It stands in the panel of the solved puzzle, so that nothing hides the result.
+It is in the panel of the solved puzzle, so that nothing hides the result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tui_tangram.player.scores import LONGEST_NAME, Placing
 
 
 class NamePrompt:
-    """Asks for the name, for a play screen; nothing else waits for the answer."""
+    """The prompt for the name on a play screen; nothing else waits for the answer."""
 
     def __init__(self, services: Services, changed: Callable[[], None]) -> None:
         """Write the name in the player's scores and settings; call *changed* for a new frame."""
@@ -31,7 +31,7 @@ class NamePrompt:
 
     @property
     def asks(self) -> bool:
-        """Whether the player is asked at the moment."""
+        """Whether the prompt is open."""
         return self._placing is not None
 
     @property
@@ -40,10 +40,10 @@ class NamePrompt:
         return self._record is not None
 
     def offer(self, placing: Placing) -> None:
-        """Let the player write a name, if the time is a best one and the name is not known.
+        """Offer the prompt, if the time is a best one and the name is not known.
 
-        It is for a key to ask: keys that are still on their way when the puzzle is solved would
-        else be the name, and the question would stand where the result is told.
+        A key opens the prompt: otherwise keys typed just before the puzzle was solved would become
+        the name, and the question would hide the result.
         """
         asked = placing.wants_name and not self._services.settings.name
         self._record = placing if asked else None
@@ -59,12 +59,12 @@ class NamePrompt:
         self._changed()
 
     def action_erase_signature(self) -> None:
-        """Take a character back."""
+        """Delete the last character."""
         self.text = self.text[:-1]
         self._changed()
 
     def action_sign(self) -> None:
-        """Write the typed name beside the result, and remember it; an empty one is no answer."""
+        """Store the typed name with the result, and remember it; ignore an empty one."""
         placing, name = self._placing, self.text.strip()
         self._placing = None
         if placing is not None and name:

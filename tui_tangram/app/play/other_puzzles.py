@@ -1,7 +1,7 @@
-"""The puzzles to play after the one on a play screen, and the actions that go on to them.
+"""The puzzles to play after the one on a play screen, and the actions that open them.
 
-They are those that it was chosen among, round and round, and the recommended one.  A game with
-puzzles without end has its own, which name others that nobody has listed.
+They are those that it was chosen among, in a cycle, and the recommended one. A game with unlimited
+puzzles has its own class, with puzzles in no list.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ class Recommended(NamedTuple):
 
 
 class OtherPuzzles:
-    """The puzzles to go on to from a play screen."""
+    """The puzzles to continue with from a play screen."""
 
     def __init__(self, play: PlayHost, among: Sequence[str]) -> None:
-        """Go on from the puzzle of *play*, which was chosen *among* those with these names."""
+        """Continue from the puzzle of *play*, which was chosen *among* those with these names."""
         self._play = play
         self.among = tuple(among)
         """The names of the puzzles that it was chosen among, in order."""
@@ -77,11 +77,11 @@ class OtherPuzzles:
         return Recommended(row.id, source.full_title(row), _step(here, row), row.title)
 
     def solved_another(self) -> None:
-        """Recommend anew: one more is solved."""
+        """Recommend again: one more is solved."""
         self.__dict__.pop("recommended", None)
 
     def sibling(self, by: int) -> str | None:
-        """Return the name of the puzzle *by* places on, round and round."""
+        """Return the name of the puzzle *by* places further, in a cycle."""
         here, slot = self._play.table.game.puzzle_id, self._play.slot
         if slot is not None and slot.name in self.among:
             here = slot.name
@@ -121,7 +121,7 @@ class OtherPuzzles:
             await self._go_to(further.id)
 
     async def _go_to(self, puzzle: str) -> None:
-        """Play another puzzle, in the same way where it can; this one is kept."""
+        """Play another puzzle, with the same options if possible; this one is saved."""
         from tui_tangram.app.kinds import make_ready, play_screen
 
         play, services = self._play, self._play.services

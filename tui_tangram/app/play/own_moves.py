@@ -1,4 +1,4 @@
-"""Moves that a game makes by itself, in time with its clock."""
+"""Moves that the game itself makes, timed by its clock."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from tui_tangram.flow.record import Recorder
 
 GLANCE: Final = 0.25
-"""Seconds, at most, between two looks at the clock of the game."""
+"""The most seconds between two checks of the game's clock."""
 
 
 class OwnMovesHost(PlayHost, Protocol):
-    """A play screen whose game may move by itself."""
+    """A play screen whose game may make its own moves."""
 
     @property
     def pace(self) -> float | None:
-        """Seconds between two moves that the game makes by itself; None for a game at rest."""
+        """Seconds between two moves of the game itself; None for a game at rest."""
 
     def own_move(self) -> str | None:
-        """Return the next move that the game makes by itself, if there is one."""
+        """Return the next move of the game itself, if there is one."""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
+        """Animate the piece that was just laid; *before* is the state before that move."""
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
         """Call *callback* every so many seconds."""
 
 
 class OwnMoves:
-    """The moves that the game of a play screen makes by itself, if it does.
+    """The moves that the game of a play screen itself makes, if any.
 
-    The clock is the session's, so it stands still while the game is paused.  What was missed
-    while nothing could happen is not made up for.
+    The clock is the session's, so it stops while the game is paused. Missed moves are not made up
+    for.
     """
 
     def __init__(
@@ -52,39 +52,39 @@ class OwnMoves:
         self._due = 0.0
 
     def begin(self) -> None:
-        """Look at the clock from now on."""
+        """Start checking the clock."""
         play = self._play
         if play.pace is not None:
-            self.anew()
+            self.restart()
             play.set_interval(min(play.pace / 8, GLANCE), self.glance)
 
-    def anew(self) -> None:
-        """Wait a whole pace for the next move."""
+    def restart(self) -> None:
+        """Wait a full pace for the next move."""
         self._due = self._play.table.session.elapsed + (self._play.pace or 0.0)
 
     def glance(self) -> None:
         """Make the next move if it is time."""
         play = self._play
         if play.pace is not None and play.table.session.elapsed >= self._due:
-            self.anew()
+            self.restart()
             self.happen()
 
     def happen(self) -> None:
-        """Make the next move, unless the game rests."""
+        """Make the next move, unless the game is at rest."""
         play = self._play
         before = play.table.state
         move = None if self._resting else play.own_move()
         if move is not None and play.table.happen(move):
             self._adviser.drop()
             play.arrived(before)
-            # Nothing is written of moves that happen, until the puzzle is solved by one.
+            # Such moves are not saved, unless one solves the puzzle.
             if play.table.solved and (solved := self._recorder.moved(play.table.session)):
                 self._ending.celebrate(solved)
             play.changed()
 
     @property
     def _resting(self) -> bool:
-        """Whether nothing happens now: it would be unseen, or help is sought."""
+        """Whether no move may be made now: it would be invisible, or disturb a search for help."""
         play = self._play
         return (
             play.paused

@@ -1,4 +1,4 @@
-"""Cells of pieces and of places for them, for letters that lead there and for the mouse."""
+"""Cells of pieces and of places for them, for jump letters and for the mouse."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ LetteredPictures = Sequence[tuple[Picture, Box]]
 """Pictures and their boxes; a letter counts in the first picture that has it."""
 
 _AROUND: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1))
-"""Shifts of letters that would stand on others: the nearest that has room is taken."""
+"""Shifts for letters that would cover others: the nearest with room is used."""
 _HIDDEN: Final = (-1, -1)
-"""The cell of letters that are not seen."""
+"""The cell of letters that are not visible."""
 REACH: Final = 10
-"""Cells from the letter of a piece in the tray within which a click beside it means that piece."""
+"""Cells around the letter of a piece in the tray in which a click selects that piece."""
 
 
 def letter_cells(letters: Iterable[str], shown: LetteredPictures) -> dict[str, Cell]:
-    """Return the cells of the window where the letters of pieces stand, of those that are seen."""
+    """Return the cells of the window with the visible letters of pieces."""
     wanted, found = set(letters), dict[str, Cell]()
     for picture, box in shown:
         for mark in picture.marks:
@@ -42,7 +42,7 @@ def cursor_of(*shown: tuple[Picture, Box]) -> Cell | None:
 
 
 def piece_spots(letters: Sequence[str], shown: LetteredPictures) -> list[JumpTarget]:
-    """Return a spot for each piece, called by its index, with its own letter."""
+    """Return a target for each piece, by its index, with its own letter."""
     cells = letter_cells(letters, shown)
     return [
         JumpTarget(
@@ -55,10 +55,10 @@ def piece_spots(letters: Sequence[str], shown: LetteredPictures) -> list[JumpTar
 def place_spots(
     centres: Iterable[FloatPoint], view: Viewport, box: Box, size: int
 ) -> list[JumpTarget]:
-    """Return a spot for each place, called by its number, with room for *size* letters.
+    """Return a target for each place, by its number, with room for *size* letters.
 
-    Places that lie on each other, because a piece fits there in several ways, have theirs side
-    by side; a place without room is not among them.
+    Targets of coinciding places, where a piece fits in several ways, are side by side; a place
+    without room has none.
     """
     taken: set[Cell] = set()
     found: list[JumpTarget] = []
@@ -77,7 +77,7 @@ def place_spots(
 
 
 def world_at(x: int, y: int, view: Viewport, box: Box) -> FloatPoint | None:
-    """Return the point of the world in the middle of a cell of the window; None beside *box*."""
+    """Return the point of the world in the middle of a cell of the window; None outside *box*."""
     column, line = x - box.x, y - box.y
     if not (0 <= column < box.width and 0 <= line < box.height):
         return None
@@ -85,7 +85,7 @@ def world_at(x: int, y: int, view: Viewport, box: Box) -> FloatPoint | None:
 
 
 def holds(shape: Drawable, point: FloatPoint) -> bool:
-    """Whether a point lies within a shape; on its edge it may be either."""
+    """Whether a point is inside a shape; on its edge it may be either."""
     x, y = point
     corners = points(shape)
     inside = False
@@ -96,12 +96,12 @@ def holds(shape: Drawable, point: FloatPoint) -> bool:
 
 
 def topmost(shapes: Mapping[int, Drawable], order: Sequence[int], point: FloatPoint) -> int | None:
-    """Return the piece that lies at a point, of several the one laid last; None for none."""
+    """Return the piece at a point, of several the one laid last; None for none."""
     return next((one for one in reversed(order) if holds(shapes[one], point)), None)
 
 
 def in_tray(letters: Sequence[str], tray: Picture, box: Box, x: int, y: int) -> int | None:
-    """Return the piece in the tray that is seen at a cell, or whose letter is near; else None."""
+    """Return the piece in the tray at a cell, or whose letter is near; else None."""
     pixels = {*cell_pixels(tray, x - box.x, y - box.y)}
     inks_there = {ink % inks.COLOURS for ink in pixels if ink >= inks.COLOURS}
     found: list[tuple[bool, int, int]] = []

@@ -14,18 +14,18 @@ from tui_tangram.play import columns
 
 
 class LineQuestion:
-    """The question that a play screen asks, and what was typed by now."""
+    """The question that a play screen asks, and the text typed so far."""
 
     def __init__(
         self, screen: BaseScreen, changed: Callable[[], None], say: Callable[[str], None]
     ) -> None:
-        """Ask on *screen*; *changed* asks for a frame, and *say* leaves words for the player."""
+        """Ask on *screen*; *changed* requests a frame, and *say* shows a message."""
         self._screen, self._changed, self._say = screen, changed, say
         self._typed: TypedLine | None = None
 
     @property
     def asks(self) -> bool:
-        """Whether something is asked at the moment."""
+        """Whether a question is open."""
         return self._typed is not None
 
     def ask(self, what: str, take: LineCallback, longest: int) -> None:
@@ -37,7 +37,7 @@ class LineQuestion:
         self._changed()
 
     def show(self) -> tuple[int, int]:
-        """Show the line; return the column and line of the screen after what was typed."""
+        """Show the line; return the column and line of the screen after the typed text."""
         screen = self._screen
         assert self._typed is not None
         caret = "_" if screen.services.paint.ascii else "▏"
@@ -64,7 +64,7 @@ class LineQuestion:
             self._changed()
 
     def action_leave_text(self) -> None:
-        """Ask no more; nothing is done."""
+        """Close the question; do nothing."""
         self._typed = None
         self._say(tr("Cancelled."))
 

@@ -1,7 +1,7 @@
-"""The play screen of any game: keys go to the table, its sight to the terminal.
+"""The play screen of any game: passes keys to the table, and draws its view.
 
-There is no ticking clock: an app at rest sends nothing.  The time is shown as it is
-whenever something is drawn, and exactly when a puzzle is solved.
+There is no ticking clock: an idle app sends nothing. The time is updated whenever something is
+drawn, and exact when a puzzle is solved.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
     "next_figure", "previous_figure",
 )  # fmt: skip
-"""Actions that make no sense where a puzzle is made."""
+"""Actions that make no sense in editors."""
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
@@ -63,9 +63,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     free: ClassVar[Context]
     """The context in which nothing is in hand."""
     held: ClassVar[Context]
-    """The context in which something is."""
+    """The context in which something is in hand."""
     edits: ClassVar[bool] = False
-    """Whether a puzzle is made here: nothing is solved, and there is no help and no clock."""
+    """Whether this is an editor: nothing is solved, and there is no help and no clock."""
     handlers: ClassVar[Handlers] = {
         "undo": GameTable.undo,
         "redo": GameTable.redo,
@@ -89,19 +89,19 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         lesson: PlayedLesson | None = None,
         slot: DailySlot | None = None,
     ) -> None:
-        """Play *game*, going on with the unfinished one where there is one.
+        """Play *game*, resuming the unfinished one if there is one.
 
-        *siblings* are the names of the puzzles it was chosen among, in order.  *save* is a
-        game to go on with instead of the one that is kept; with a *lesson* it is the lesson's.
-        *slot* is the daily puzzle that it is played as, where its name alone does not say so.
+        *siblings* are the names of the puzzles it was chosen among, in order. *save* is a game to
+        resume instead of the saved one; with a *lesson* it is the lesson's.
+        *slot* is the daily puzzle that it is played as, if that is not in its name.
         """
         super().__init__(services)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = slot or services.slot_of(game)
-        """The daily puzzle, or the step of a ladder, that this is."""
+        """The daily puzzle, or the step of a ladder, that is played."""
         self.others = self.others_type(self, siblings)
-        """The puzzles to go on to."""
+        """The puzzles to continue with."""
         self.header = Lines(services.paint)
         self.parts: Mapping[str, Sheet] = self.make_parts()
         """All parts but the header, by the names that `areas` has for them."""
@@ -130,7 +130,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.table.say(self._first_words() if going_on or lesson else self.welcome())
 
     def _first_words(self) -> str:
-        """Return the words at the beginning of a lesson, or of a game that goes on."""
+        """Return the first message of a lesson, or of a resumed game."""
         if self.lesson is not None:
             return self.lesson.first_words
         name, percent = self.table.game.name, self.table.session.verdict.percent
@@ -160,41 +160,41 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return the boxes of ``header`` and of every part in *width* by *height* cells.
 
-        A part that is not there for the moment has a box without width.
+        A part that is currently hidden has a box without width.
         """
         raise NotImplementedError
 
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
-        """Choose scale and extract of the board: all parts are in their places."""
+        """Choose scale and section of the board: all parts have their boxes."""
 
     def heading(self) -> lines.Heading:
-        """Return the header's words on the puzzle."""
+        """Return the header's text about the puzzle."""
         return lines.Heading(self.table.game.name)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
-        """Show the present in every part; return the column and line of the cursor."""
+        """Show the current state in every part; return the column and line of the cursor."""
         raise NotImplementedError
 
     def welcome(self) -> str:
-        """Return the first words on a game that has just begun."""
+        """Return the first message of a new game."""
         return ""
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Do what a click with the left button does in that cell."""
+        """Handle a click with the left button in that cell."""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
-        """Let the piece that was just laid arrive: the state was *before* a moment ago."""
+        """Animate the piece that was just laid; *before* is the state before that move."""
 
     def celebrate(self) -> None:
-        """Begin the motion that celebrates the solved puzzle."""
+        """Start the animation that celebrates the solved puzzle."""
 
     @property
     def pace(self) -> float | None:
-        """Seconds between two moves that the game makes by itself; None for a game at rest."""
+        """Seconds between two moves that the game itself makes; None for a game at rest."""
         return None
 
     def own_move(self) -> str | None:
-        """Return the next move that the game makes by itself, if there is one."""
+        """Return the next move that the game itself makes, if there is one."""
         return None
 
     # The screen
@@ -210,33 +210,33 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return self.header, *self.parts.values(), *strip
 
     def on_mount(self) -> None:
-        """Note that the puzzle is being played."""
+        """Record that the puzzle is being played."""
         # The first frame waits for no disk.
         self.call_after_refresh(self.recorder.opened, self.table.session)
         self.own_moves.begin()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay everything out for the new size; the game does not notice."""
-        if event.size != self._laid_out:  # at the start of the app it is told twice
+        """Lay everything out for the new size; the game does not change."""
+        if event.size != self._laid_out:  # at the start of the app the event comes twice
             self._laid_out = event.size
             self.relayout()
 
     @property
     def room(self) -> tuple[int, int]:
-        """The width and height that the game has: all but the last lines."""
+        """The width and height of the game: all but the last lines."""
         width, height = self.size.width, self.size.height - 2
         return width, height if self.lesson is None else self.lesson.box(width, height).y
 
     def on_screen_suspend(self) -> None:
-        """Hold the clock: another screen covers the board, be it help or a list of commands."""
+        """Stop the clock: another screen, such as help, covers the board."""
         self.cover("screen")
 
     def cover(self, what: str) -> None:
-        """Hold the clock, because *what* keeps the board from being seen."""
+        """Stop the clock, because *what* hides the board."""
         self.clock.hold(what)
 
     def uncover(self, what: str) -> None:
-        """Let the clock go on, unless something else covers the board still."""
+        """Restart the clock, unless something else still covers the board."""
         self.clock.release(what)
 
     def on_screen_resume(self) -> None:
@@ -264,7 +264,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return Context.SOLVED if self.table.solved else self.free
 
     def relayout(self) -> None:
-        """Put everything in its place: the size, the game or the view wants it elsewhere."""
+        """Lay everything out again, as the size, the game or the view has changed."""
         if not fits(self.size):
             return
         width, height = self.room
@@ -280,16 +280,16 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.frames.now()
 
     def changed(self) -> None:
-        """Ask for a frame; it is drawn when all keys that wait have been heard."""
+        """Request a frame; it is drawn when all pending keys are handled."""
         self.frames.ask()
 
     def say(self, text: str) -> None:
-        """Leave *text* as the words for the player, in the next frame."""
+        """Show *text* as the message to the player, in the next frame."""
         self.table.say(text)
         self.changed()
 
     def _draw(self) -> None:
-        """Show the present."""
+        """Draw the current state."""
         areas = self._areas
         if not areas:
             return
@@ -322,24 +322,24 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     @property
     def model(self) -> TableT:
-        """The table, on which most keys act."""
+        """The table, the model of most actions."""
         return self.table
 
     @property
-    def heeding(self) -> TableT:
-        """The table, once it heeds the settings that hold now."""
+    def updated_table(self) -> TableT:
+        """The table, with the current settings applied."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
         return table
 
     def key_of(self, intent: str, *arguments: object) -> str:
-        """Return the key that means *intent* now, or words for it."""
+        """Return the current key of *intent*, or words for it."""
         return key_of(self.services.keymap, self.context, intent, arguments) or tr("The same key")
 
     def act(self, change: Callable[[], object]) -> None:
-        """Make a *change* on the table, and all that follows from it."""
+        """Apply a *change* to the table, and do all that follows."""
         self.motion.end()
-        table = self.heeding
+        table = self.updated_table
         before = table.state
         change()
         if table.state != before:
@@ -354,18 +354,18 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.changed()
 
     def consider(self) -> None:
-        """Let the other process look at the present position, if the player wants that."""
+        """Check the current position in the worker process, if the player wants that."""
         always = self.services.settings.level.check == "always"
         if always and self.table.help.check is None:
             self.adviser.watch()
 
     def observed(self, does: str) -> Observation:
-        """Return the present game for the lesson, and what the player has just done."""
+        """Return the current game for the lesson, and what the player has just done."""
         table = self.table
         return Observation(table.session, table.holding, does, fits=table.fits_here)
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Heed the settings, and draw everything in the colours that hold."""
+        """Apply the settings, and redraw everything in the current colours."""
         super().settings_changed(repainted=repainted)
         self.motion.allow(self.services.motion)
         if self._areas:
@@ -374,16 +374,16 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.relayout()
 
     def keep(self, *, durable: bool = False) -> None:
-        """Keep the game on disk."""
+        """Save the game on disk."""
         self.recorder.save(self.table.session, durable=durable)
 
     def save_game(self) -> None:
-        """Keep the game, with the piece in hand put down where it is."""
+        """Save the game, with the piece in hand put down where it is."""
         self.act(self.table.leave)
         self.keep(durable=True)
 
     async def clicked(self, x: int, y: int) -> None:
-        """Take the way on that is there, or do what the game does there."""
+        """Do the next action of the panel there, or pass the click to the game."""
         if way := self.ending.action_at(x, y):
             await self._do_if_active(way)
         else:
@@ -392,20 +392,20 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     # Actions
 
     def type_text(self, text: str) -> None:
-        """Take in a part of the name."""
+        """Add *text* to the name or to the answer."""
         (self.question if self.question.asks else self.signing).type_text(text)
 
     def unbound_key(self, key: str) -> None:
-        """Say why *key* has no effect at the moment, unless a question stands there already."""
+        """Announce why *key* has no effect now, unless there is a question already."""
         if self.context.mode is KeyMode.IDLE:
             self.say(explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Not every game shows its solutions, and not every result waits for a name."""
+        """Return the availability: not all games show solutions, not all results take a name."""
         kind, ended = self.nav.kind(self.table.game.kind), self.context in ENDED
         if (
             (self.edits and wanted.id in _FOR_SOLVING)
-            # Nothing of a lesson is kept but that it was done.
+            # Of a lesson only its completion is saved.
             or (self.lesson is not None and wanted.id in ("save_as", "copy_puzzle", "copy_result"))
             or (wanted.id == "sign_result" and not self.signing.offered)
             or not kind.does(wanted.id)
@@ -421,14 +421,14 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return words_manual(self.services, tr(entry(self.table.game.kind).name))
 
     def action_let_go(self) -> None:
-        """Take jump letters away, or else put back what is in hand."""
+        """Remove jump letters, or else return the piece in hand."""
         if self.jump is None:
             self.act(self.table.let_go)
         else:
             super().action_let_go()
 
     def action_restart(self) -> None:
-        """Go back to the start; begin a new game where this one is over."""
+        """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
         if lesson is not None:
             lesson.played.restart()
@@ -442,16 +442,16 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.adviser.drop()
         self.table = self.make_table(session)
         self.ending.forget()
-        self.own_moves.anew()
+        self.own_moves.restart()
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")
         self.table.say(begun)
         self.relayout()
 
     def action_back(self) -> None:
-        """Go back; the game is kept.  A piece in hand is put down first."""
+        """Go back; the game is saved.  A piece in hand is put down first."""
         solved = self.table.solved
         self.act(self.table.leave)
         if self.table.solved and not solved:
-            return  # the last piece went to its place: that is to be seen
+            return  # show how the last piece went to its place
         self.keep(durable=True)
         self.dismiss()

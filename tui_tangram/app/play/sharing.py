@@ -1,4 +1,4 @@
-"""The puzzle and its result handed on: to the clipboard, and into files."""
+"""Sharing the puzzle and its result: the clipboard, and files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """The actions that do so, for a play screen."""
+    """The sharing actions of a play screen."""
 
     def __init__(self, play: PlayHost, ending: Ending) -> None:
         """Share the puzzle of *play*, and the result that *ending* has."""
@@ -36,14 +36,14 @@ class Sharing:
             play.say(tr("Opened from a file: no puzzle ID."))
 
     def action_copy_result(self) -> None:
-        """Send the lines that tell of the result to the clipboard, and show the first."""
+        """Send the lines with the result to the clipboard, and show the first."""
         from tui_tangram.flow.share import line_of, share
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
-        told = share(play.table.session, stars=self._ending.outcome.stars, line=line)
-        if told:
-            play.copy(*told)
+        shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)
+        if shared:
+            play.copy(*shared)
         else:
             play.say(tr("Nothing to share: the solution was shown."))
 

@@ -1,8 +1,7 @@
 """Widgets that are drawn from rows of cells or lines of words, and resend changed cells.
 
-Each stands where it is put and draws nothing by itself: the screen gives the contents,
-and of those the cells that differ from the last time are drawn again, one region for each
-changed span.
+Each has a fixed box and draws nothing by itself: the screen sets the contents, and the cells that
+differ from the last ones are redrawn, one region for each changed span.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from tui_tangram.render.cells import Row
 from tui_tangram.render.changed_cells import changed_spans
 
 GAP = 2
-"""Cells between two changes from which on it is shorter to jump over them."""
+"""The fewest unchanged cells that are shorter to skip than to send."""
 
 
 class Sheet(Widget, can_focus=False, inherit_bindings=False):
@@ -30,7 +29,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
     DEFAULT_CSS = "Sheet { position: absolute; }"
 
     def __init__(self, paint: Painter) -> None:
-        """Draw with *paint*; there is nothing to see and no room yet."""
+        """Draw with *paint*; there are no contents and no box yet."""
         super().__init__()
         self.paint = paint
         self.box = Box(0, 0, 0, 0)
@@ -38,7 +37,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self.place(self.box)
 
     def place(self, box: Box) -> None:
-        """Stand in *box*, and show nothing in it yet."""
+        """Move to *box*, empty."""
         self.box = box
         self.styles.offset = box.x, box.y
         self.styles.width, self.styles.height = box.width, box.height
@@ -46,7 +45,7 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self.clear()
 
     def clear(self) -> None:
-        """Forget the contents; all of them will be drawn anew."""
+        """Clear the contents, so that all are redrawn."""
         self._strips = ()
         self.refresh()
 
@@ -77,7 +76,7 @@ class PictureSheet(Sheet):
         super().__init__(paint)
 
     def clear(self) -> None:
-        """Forget the picture."""
+        """Clear the picture."""
         self._rows = ()
         super().clear()
 

@@ -1,4 +1,4 @@
-"""The views of a play screen that show solutions: all of them, or the steps that lead there.
+"""The views of a play screen that show solutions: all of them, or the steps to one.
 
 While the puzzle is unsolved they count as help; a player who has never solved it is warned.
 """
@@ -25,7 +25,7 @@ class SolutionViews:
     """The actions that show them, for a play screen."""
 
     def __init__(self, play: PlayHost) -> None:
-        """Show what is known of the game of *play*."""
+        """Show solutions of the game of *play*."""
         self._play = play
 
     async def action_solutions(self) -> None:
@@ -38,14 +38,14 @@ class SolutionViews:
         )
 
     async def action_explain(self) -> None:
-        """Show step by step how the papers deal with the position."""
+        """Show step by step how the papers handle the position."""
         play = self._play
         position = ExplainedPosition(play.table.game, play.table.state)
         warning, on_seen = self._cost(_EXPLAINED)
         await play.nav.open_page("explain", position, warning=warning, on_seen=on_seen)
 
     def _cost(self, warning: str) -> tuple[str, Callable[[], None] | None]:
-        """Return the words before a solution is seen, perhaps none, and what to do once it is."""
+        """Return the warning before a solution, perhaps empty, and what to do once it is shown."""
         play = self._play
         if play.table.session.practice or play.table.session.solved_at is not None:
             return "", None

@@ -1,8 +1,8 @@
-"""The panel of a solved puzzle: what it was, what is new, the ways on, and the best times.
+"""The panel of a solved puzzle: its facts, what is new, the next actions, and the best times.
 
-Nothing but words and their places.  Each line has a weight: where not all have room, the heaviest
-stay, in the order in which they were; of the ways on the first stay.  A low and wide panel has the
-ways on beside the rest.  Lists of best times have the room that is left, beside that or below it.
+Only words and their places. Each line has a weight: if not all have room, the heaviest stay, in
+their order; of the next actions the first stay. A low and wide panel has the next actions next to
+the rest. Lists of best times have the remaining room, next to that or below it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tui_tangram.player.scores import Scope
 from tui_tangram.render import inks
 
 COLUMN: Final = 22
-"""The fewest columns of a panel beside another, and between them a gap of `GAP`."""
+"""The fewest columns of one of two panels side by side, with a gap of `GAP`."""
 GAP: Final = 3
 _WORDS: Final = 36
 """The most columns that words need."""
@@ -33,11 +33,11 @@ _TIMES: Final = 27
 _FEW_TIMES: Final = 3
 """The fewest lines of one: its name and two times."""
 FACTS: Final = 3
-"""The lines on what it was that are more important than one way on more."""
+"""The lines of facts that are more important than one more next action."""
 
 
 class WayOn(NamedTuple):
-    """A way on: a key and what it does."""
+    """A next action: a key and what it does."""
 
     key: str
     text: str
@@ -50,12 +50,12 @@ class WayOn(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """Something that this game has brought about, or a number beside it."""
+    """A result of this game, such as a finished pack, or a number for comparison."""
 
     label: str
     value: str = ""
     new: bool = True
-    """Whether the player has just won it; else it is only told."""
+    """Whether the player has just achieved it; else it is only shown."""
 
 
 class BestTime(NamedTuple):
@@ -66,7 +66,7 @@ class BestTime(NamedTuple):
     elapsed: float
     """Seconds."""
     about: str
-    """The day, or the puzzle: a word that tells it from others."""
+    """The day, or the puzzle: what distinguishes it from others."""
     own: bool = False
     """Whether it is the result of this game."""
 
@@ -79,7 +79,7 @@ class BestTimes(NamedTuple):
 
 
 class NameQuestion(NamedTuple):
-    """A question in place of the ways on, and the text that was typed so far."""
+    """A question in place of the next actions, and the text that was typed so far."""
 
     asked: str
     typed: str
@@ -87,7 +87,7 @@ class NameQuestion(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """All that the panel tells."""
+    """The contents of the panel."""
 
     result: Result
     outcome: Solved
@@ -111,7 +111,7 @@ def _words(ended: Ended) -> int:
 
 
 _BEFORE: Final = 15
-"""The columns before what tells one time of a list from others."""
+"""The columns before what distinguishes one time of a list from others."""
 
 
 class _Line(NamedTuple):
@@ -126,7 +126,7 @@ class PanelText(NamedTuple):
     caret: tuple[int, int] | None = None
     """The column and line after the typed text; None where nothing is typed."""
     ways: Sequence[Box] = ()
-    """The cells of the ways on that are seen, within the panel."""
+    """The cells of the visible next actions, within the panel."""
 
 
 def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
@@ -144,8 +144,8 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
         used = max((number for number, line in enumerate(lines, start=1) if line), default=0)
         if width - main - GAP >= _TIMES:
             room = min(width - main - GAP, _words(ended))
-            beside = padded(_times(paint, room, height, one), height)
-            rows = zip(lines, beside, strict=True)
+            times = padded(_times(paint, room, height, one), height)
+            rows = zip(lines, times, strict=True)
             joined = [
                 [*line, paint.gap(main + GAP - length(line)), *other] if other else line
                 for line, other in rows
@@ -161,7 +161,7 @@ def solved(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
 
 
 def _in_two(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
-    """Return the panel with the ways on beside the rest."""
+    """Return the panel with the next actions next to the rest."""
     right = (width - GAP) // 2
     left = width - GAP - right
     facts = padded(_chosen(_facts(paint, left, ended), height), height)
@@ -177,7 +177,7 @@ def _in_two(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
 
 
 def _in_one(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
-    """Return the panel with the ways on below the rest."""
+    """Return the panel with the next actions below the rest."""
     ways_on, caret = _ways_on(paint, width, ended)
     ways_on = ways_on[: max(height - FACTS, FACTS)]
     shown = _chosen(_facts(paint, width, ended), max(height - len(ways_on), 1))
@@ -193,7 +193,7 @@ def _in_one(paint: Painter, width: int, height: int, ended: Ended) -> PanelText:
 
 
 def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[StyledLine]:
-    """Return the lines of a list of best times; the result of this game is seen in any case."""
+    """Return the lines of a list of best times; the result of this game is always shown."""
     times, room = list(best.times), max(height - 1, 1)
     if len(times) > room:
         own = next((one for one in times[room:] if one.own), times[room - 1])
@@ -210,12 +210,12 @@ def _times(paint: Painter, width: int, height: int, best: BestTimes) -> list[Sty
 def _chosen(lines: Sequence[_Line], room: int) -> list[StyledLine]:
     """Return the heaviest lines that have room, of equals the first."""
     order = sorted(range(len(lines)), key=lambda number: -lines[number].weight)
-    kept = set(order[: max(room, 0)])
-    return [line.words for number, line in enumerate(lines) if number in kept]
+    fitting = set(order[: max(room, 0)])
+    return [line.words for number, line in enumerate(lines) if number in fitting]
 
 
 def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
-    """Return the lines on the game that has come to its end."""
+    """Return the lines about the game that has ended."""
     result, outcome = ended.result, ended.outcome
     head = tr("solution shown") if result.revealed else tr("solved")
     stars = [paint.words(starred(outcome.stars), inks.ACCENT, bold=True)] if outcome.placing else []
@@ -228,12 +228,12 @@ def _facts(paint: Painter, width: int, ended: Ended) -> list[_Line]:
     lines.append(_Line(spread(paint, width, [paint.words(duration(result.elapsed))], moves), 8))
     for one in (*_ranked(result, outcome), *ended.news):
         if one.new:
-            told = [paint.words(one.label, inks.ACCENT, bold=True)]
+            label = [paint.words(one.label, inks.ACCENT, bold=True)]
             value = [paint.words(one.value, inks.ACCENT, bold=True)] if one.value else []
-            lines.append(_Line(spread(paint, width, told, value), 7))
+            lines.append(_Line(spread(paint, width, label, value), 7))
         else:
             lines.append(_Line(pair(paint, width, one.label, one.value), 5))
-    # The head has said already that the solution was shown.
+    # The head says already that the solution was shown.
     for weight, text in (
         (2, _place(outcome)),
         (4, "" if result.revealed else class_in_words(result)),
@@ -272,7 +272,7 @@ def _place(outcome: Solved) -> str:
 def _ways_on(
     paint: Painter, width: int, ended: Ended
 ) -> tuple[list[StyledLine], tuple[int, int] | None]:
-    """Return the lines on what to do now, and the place after the typed text, if there is one."""
+    """Return the lines of the next actions, and the place after the typed text, if any."""
     if ended.question is not None:
         asked, typed, caret = ended.question
         typed = columns.last(typed, max(width - columns.width(caret), 1))

@@ -1,15 +1,15 @@
-"""A game on the table: the session, words for the player, and help.  Any game, no screen.
+"""A game on the table: the session, messages to the player, and help, without a screen.
 
-A table carries out everything that a key does to a game: each method changes it and leaves
-the words for the player in `GameTable.words`.  A game's own table adds the player's view, the piece
-in hand and the effect of keys on them, and fills in the methods under "A game's own".
+A table carries out all effects of keys on a game: each method changes it and leaves a message to
+the player in `GameTable.words`. A game's own table adds the player's view, the piece in hand and
+the effect of keys on them, and fills in the methods under "A game's own".
 
 Going back to the last good position
 ------------------------------------
-It is as many undos as it takes, made by one key.  So redo goes forward again, move by move,
-the save needs nothing new, and a player who goes on from there drops the wrong moves, as
-after any undo.  An entry of its own would be undone by one key, but it would leave the wrong
-moves in the way of undo, which is where a player wants to go next.
+It is as many undos as necessary, made by one key. So redo goes forward again, move by move, the
+save needs nothing new, and a player who continues from there drops the wrong moves, as after any
+undo. A history entry of its own could be undone by one key, but then undo would go through the
+wrong moves, while the player wants to get past them.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ class GameTable(Generic[State]):
     """The message after a restart, marked."""
 
     def __init__(self, session: Session[State]) -> None:
-        """Begin, or go on, with *session*."""
+        """Start or resume *session*."""
         self.session = session
         self.game: Game[State] = session.game
         self.help = Help(session)
         self.words = ""
-        """The words for the player."""
+        """The message to the player."""
         self.page = 0
-        """The number of times that they were said again: the announcer shows the next page."""
+        """The number of repetitions of the message: the announcer shows the next page."""
         self.tone = Tone.PLAIN
-        """The tone of those words."""
+        """The tone of the message."""
         self.fits = "free"
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
-        """Returns the key that means an intent; the screen knows it."""
-        self._told = session.help_class
-        """The class of the game as the player knows it."""
+        """Returns the key of an intent; set by the screen."""
+        self._known_class = session.help_class
+        """The help class of the game as last announced."""
 
     # A game's own
 
@@ -64,56 +64,56 @@ class GameTable(Generic[State]):
         """Put the piece in hand back where it was, as undo does first."""
 
     def leave(self) -> None:
-        """Put down the piece in hand, where the game allows that: the player goes elsewhere."""
+        """Put down the piece in hand, if the game allows that, as the player leaves."""
 
     def changed(self) -> None:
-        """Make the view one of the present state, which undo, redo, restart or help has made."""
+        """Update the view to the current state, which undo, redo, restart or help has made."""
 
     def happened(self) -> None:
-        """Make the view one of the present state, which the game itself has made."""
+        """Update the view to the current state, which the game itself has made."""
 
     def point_out(self, hint: Hint) -> None:
-        """Turn the view to the piece or place that *hint*, which has just been given, shows."""
+        """Move the view to the piece or place that *hint*, which has just been given, shows."""
 
     @property
     def near(self) -> object:
-        """The thing under the cursor, as the game's hints want it; None for nothing."""
+        """The piece or place under the cursor, as the game's hints use it; None for nothing."""
         return None
 
     def description(self) -> str:
-        """Return a description of the thing under the cursor, in sentences."""
+        """Return a description of what is under the cursor, in sentences."""
         return ""
 
     def board_description(self) -> str:
         """Return a description of the whole board, in sentences."""
         return ""
 
-    # The sight
+    # The state
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state."""
         return self.session.state
 
     @property
     def solved(self) -> bool:
-        """Whether the present state is solved."""
+        """Whether the current state is solved."""
         return self.session.verdict.solved
 
     @property
     def fits_here(self) -> bool:
-        """Whether the piece in hand is at one of its fits; of tiles that is never said."""
+        """Whether the piece in hand is at one of its fits; always false for tiles."""
         return False
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that was given for the present state, if any."""
+        """The hint that was given for the current state, if any."""
         return self.help.hint
 
     # History
 
     def undo(self) -> None:
-        """Take the last step back, or let go of the piece in hand."""
+        """Undo the last step, or let go of the piece in hand."""
         if self.holding:
             self.let_go()
             return
@@ -124,7 +124,7 @@ class GameTable(Generic[State]):
             self.say(tr("Undid: {what}.", what=self._describe_entry(step)))
 
     def redo(self) -> None:
-        """Make the step again that was undone last."""
+        """Redo the step that was undone last."""
         if not self._travel(self.session.redo):
             self.say(tr("Nothing to redo."))
         else:
@@ -133,7 +133,7 @@ class GameTable(Generic[State]):
             self.say(tr("Redid: {what}.", what=self._describe_entry(step)))
 
     def restart(self) -> None:
-        """Go back to the beginning, as something that can be undone."""
+        """Go back to the beginning; this can be undone."""
         if not self._travel(self.session.restart):
             self.say(tr("This is the start."))
         else:
@@ -152,13 +152,13 @@ class GameTable(Generic[State]):
 
     def next_hint(self) -> None:
         """Give the next hint for this state, after the first."""
-        self._tell_hint(self.help.next_hint)
+        self._give_hint(self.help.next_hint)
 
     def begin_hints(self, advice: Advice) -> None:
         """Give the first hint of *advice* on this state."""
-        self._tell_hint(lambda: self.help.first_hint(advice, self.near))
+        self._give_hint(lambda: self.help.first_hint(advice, self.near))
 
-    def _tell_hint(self, give: Callable[[], GivenHint | None]) -> None:
+    def _give_hint(self, give: Callable[[], GivenHint | None]) -> None:
         given = self._tried(give)
         if given is None:
             return
@@ -170,15 +170,15 @@ class GameTable(Generic[State]):
         self.say(self.hint_words(given.hint))
 
     def hint_words(self, hint: Hint) -> str:
-        """Return the words for a hint that has just been given."""
+        """Return the message for a hint that has just been given."""
         return hint.text
 
     @property
     def hinting(self) -> bool:
-        """Whether the words are those of a hint that leads to a move."""
+        """Whether the message is a hint that leads to a move."""
         hint = self.hint
-        told = hint is not None and self.words.startswith(hint.text)
-        return told and self.help.to_move > 0 and not self.holding
+        current = hint is not None and self.words.startswith(hint.text)
+        return current and self.help.to_move > 0 and not self.holding
 
     def follow_hint(self) -> None:
         """Give all hints up to the move that they lead to; each counts as if asked for."""
@@ -186,7 +186,7 @@ class GameTable(Generic[State]):
             self.next_hint()
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
-        """Return whether a fit may be called by *intent*, and count it; ask or say why not."""
+        """Return whether *intent* may show a fit, and count it; ask or announce why not."""
         if self.session.practice:
             return True
         if self.fits == "off":
@@ -200,13 +200,13 @@ class GameTable(Generic[State]):
             self.say(question)
             return False
         self.session.count_fit()
-        self._told = self.session.help_class
+        self._known_class = self.session.help_class
         return True
 
     # Whether it can still be solved
 
-    def tell_check(self, within: str, key: str) -> None:
-        """Say whether this can still be solved, which must have been looked for.
+    def report_check(self, within: str, key: str) -> None:
+        """Announce whether this can still be solved, after a search.
 
         *within* is the time that was allowed, *key* the key that goes back to the last good
         position.
@@ -221,7 +221,7 @@ class GameTable(Generic[State]):
             self.say(self._why_not(check, within, key), Tone.TROUBLE)
 
     def _why_not(self, check: Check, within: str, key: str) -> str:
-        # The reason first: it is what the player wants to see.
+        # The reason first, as the player wants to see it.
         why = check.why or tr("No solution from here.")
         if check.good is not None:
             steps = self.help.steps_since(check.good)
@@ -246,7 +246,7 @@ class GameTable(Generic[State]):
         return f"{why} {rest}"
 
     def watch(self, check: Check, key: str) -> None:
-        """Say whether this can be solved if that has become another answer, not asked."""
+        """Announce whether this can be solved if that has changed, without being asked."""
         if not self.help.answered(check):
             return
         if check.answer is CheckResult.YES:
@@ -273,7 +273,7 @@ class GameTable(Generic[State]):
     # The solution
 
     def begin_reveal(self, advice: Advice) -> bool:
-        """Learn the way from this state to the end; return whether there is one."""
+        """Store the solution from this state; return whether there is one."""
         known = self.help.plan(advice)
         if not known:
             self.say(self.game.hints(self.state, advice)[0].text, Tone.TROUBLE)
@@ -288,7 +288,7 @@ class GameTable(Generic[State]):
         self.say(f"{text} {tr('This game is no longer ranked.')}" if shown.first else text)
 
     def reveal_back(self) -> None:
-        """Take back one step of the solution that was shown."""
+        """Undo one step of the solution that was shown."""
         move = self.help.take_back_reveal()
         if move is None:
             self.say(tr("The last move was your own. Use undo."))
@@ -299,7 +299,7 @@ class GameTable(Generic[State]):
     # Words
 
     def describe(self) -> None:
-        """Describe the thing under the cursor, and what the mark of the last hint shows."""
+        """Describe what is under the cursor, and what the mark of the last hint shows."""
         hint = self.hint
         spoken = hint.spoken if hint is not None else ""
         self.say(f"{self.description()} {spoken}".rstrip())
@@ -309,12 +309,12 @@ class GameTable(Generic[State]):
         self.say(self.board_description())
 
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Leave *text* as the words for the player; the same again turns the page.
+        """Set *text* as the message to the player; the same again shows its next page.
 
-        With the first help they say that the game is assisted now.
+        With the first help it adds that the game is assisted now.
         """
-        before, self._told = self._told, self.session.help_class
-        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+        before, self._known_class = self._known_class, self.session.help_class
+        if before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED:
             text = f"{text} {tr('This game is assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone
@@ -322,7 +322,7 @@ class GameTable(Generic[State]):
     # Within
 
     def play(self, moves: Sequence[str]) -> bool:
-        """Make *moves*; return whether they could be made, and say why not."""
+        """Make *moves*; return whether that was possible, and announce why not."""
 
         def make() -> bool:
             for move in moves:
@@ -332,7 +332,7 @@ class GameTable(Generic[State]):
         return self._tried(make) is not None
 
     def _tried(self, act: Callable[[], _T]) -> _T | None:
-        """Return the result of *act*; None where a move cannot be made, and tell the player."""
+        """Return the result of *act*; None if a move is impossible, with a message."""
         try:
             return act()
         except MoveError as error:
@@ -340,14 +340,14 @@ class GameTable(Generic[State]):
             return None
 
     def _travel(self, step: Callable[[], bool]) -> bool:
-        """Go through the history by *step*; return whether there was anywhere to go."""
+        """Move through the history by *step*; return whether that was possible."""
         if not step():
             return False
         self.changed()
         return True
 
     def _describe_entry(self, entry: HistoryEntry) -> str:
-        """Return the words for the effect of an entry."""
+        """Return the message for the effect of an entry."""
         if entry.by == "restart":
             return tr("the restart")
         return (

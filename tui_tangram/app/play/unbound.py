@@ -1,4 +1,4 @@
-"""The words for a key that has no effect on a play screen at the moment: they say why."""
+"""The message for a key without an effect on a play screen: why it has none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import mark, tr
 
 SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} undoes.")
-"""There is nothing left to lay; keys go on and back."""
+"""Nothing is left to place; keys continue or undo."""
 
 
 class KeyHost(PlayHost, Protocol):
@@ -24,7 +24,7 @@ class KeyHost(PlayHost, Protocol):
 
     @property
     def held(self) -> Context:
-        """The context in which something is."""
+        """The context in which something is in hand."""
 
 
 def explain_unbound(play: KeyHost, key: str) -> str:

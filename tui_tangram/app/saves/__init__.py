@@ -1,26 +1,25 @@
 """Saves, tries and replays on the screen.
 
 `previews`
-    the words and the picture of a save, made when it is first seen; the actions on saves that
-    can be taken back until the app ends.
+    the texts and the picture of a save, made when first shown; the actions on saves that can be
+    undone until the app ends.
 `page`, `screen`
-    the saves in four lists: unfinished, named, finished, thrown away.
+    the saves in four lists: unfinished, named, finished, trash.
 `tries`
     the history of a game as a tree, with its checkpoints.
 `replay`
-    a game played again from its beginning, by itself or step by step.
+    the replay of a game, automatic or step by step.
 `actions`
-    the actions of every play screen on all this.
+    the actions of every play screen on saves.
 
 Rules
 -----
-*Nothing is lost.*  Deleting moves to the trash, and undo takes it back; loading a game puts
-one that was in its place away; a name that is taken is not taken over without being asked
-twice.
+*Nothing is lost.*  Deleting moves to the trash, and undo restores it; loading a game saves one that
+was in its place; a name in use is overwritten only after a second confirmation.
 
 *Nothing from a file is markup.*  Names are drawn as text, cell by cell, and those with
 control characters are refused when they are read.
 
-*Pictures are made when they are seen*, from the moves on the way to the position alone, so
-that a list of a thousand saves opens at once.
+*Pictures are made when they are shown*, only from the moves that led to the position, so that a
+list of a thousand saves opens at once.
 """

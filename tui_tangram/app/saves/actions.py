@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class SavesActions:
-    """The actions, done for a play screen."""
+    """The actions on saves of a play screen."""
 
     def __init__(self, play: PlayHost, adviser: Adviser, motion: Animation[Any]) -> None:
-        """Act for *play*, whose search and motion end where the position is another."""
+        """Act for *play*, whose search and animation end when the position changes."""
         self._play, self._adviser, self._motion = play, adviser, motion
 
     def action_mark_position(self) -> None:
-        """Make the present position a checkpoint."""
+        """Make the current position a checkpoint."""
         play = self._play
         session = play.table.session
         if session.place in session.checkpoints:
@@ -63,7 +63,7 @@ class SavesActions:
         await play.app.push_screen(screen, back)
 
     async def action_save_as(self) -> None:
-        """Keep the game under a name."""
+        """Save the game under a name."""
         self._play.save_game()
         await self._play.nav.open_page("saves", SaveList.NAMED, keep=self._play.table.session)
 
@@ -73,6 +73,6 @@ class SavesActions:
         await self._play.nav.open_page("saves")
 
     async def action_replay(self) -> None:
-        """Play the game again from its beginning; the game itself stays as it is."""
+        """Replay the game; the game itself does not change."""
         self._play.save_game()
         await self._play.nav.open_page("game_replay", self._play.table.session)

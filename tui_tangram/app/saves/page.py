@@ -1,4 +1,4 @@
-"""The list of saves as lines: a picture beside the words on each, a large one where it fits.
+"""The list of saves as lines: a picture next to the texts of each, a large one if it fits.
 
 Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
 
@@ -34,13 +34,13 @@ LISTS: Final = {
 _TOP: Final = 3
 """Lines above the list."""
 _ROOMY: Final = 20
-"""Lines from which on pictures are larger."""
+"""The fewest lines with larger pictures."""
 _LARGE: Final = 100
-"""Columns from which on there is a large picture."""
+"""The fewest columns with a large picture."""
 _TEXTS: Final = 4
 """Lines of words of a save."""
 _WORDS: Final = 40
-"""Columns of words beside a large picture."""
+"""Columns of text next to a large picture."""
 _LEAST: Final = (20, 8)
 """The smallest large picture: columns and lines."""
 
@@ -68,9 +68,9 @@ class SavesPage(ListPage):
         """The save that the cursor is on."""
         return self.items[self.view.cursor] if self.items else None
 
-    def name_of(self, kept: StoredSave) -> str:
+    def name_of(self, stored: StoredSave) -> str:
         """Return the name of a save on the screen."""
-        return self._cards.of(kept).name
+        return self._cards.of(stored).name
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the names of the lists, and the saves that fit."""
@@ -100,7 +100,7 @@ class SavesPage(ListPage):
             card_of = self._cards.of(self.items[number])
             lines += self._card(card_of, box, words_room, chosen=here)
             lines.append(())
-        return self.beside(lines, self._large(split.preview, height), split.column)
+        return self.side_by_side(lines, self._large(split.preview, height), split.column)
 
     def _head(self, width: int) -> Words:
         """Return the lists' names; without room for all, one and the number of others."""
@@ -111,7 +111,13 @@ class SavesPage(ListPage):
             if length(words) + len(text) <= width:
                 x = length(words)
                 self.spot(
-                    where, x, 1, len(text), chosen=where is self.where, mark=(x - 1, 1), beside=True
+                    where,
+                    x,
+                    1,
+                    len(text),
+                    chosen=where is self.where,
+                    mark=(x - 1, 1),
+                    secondary=True,
                 )
             words += [paint.choice(text, inks.QUIET, chosen=where is self.where), paint.gap(3)]
         if length(words) > width:
@@ -143,7 +149,7 @@ class SavesPage(ListPage):
         ]
         picture = self.indented([*[()] * above, *self.picture_lines(rows, box[0])])
         picture += [()] * (box[1] - len(picture))
-        return self.beside(picture, [*[()] * start, *texts], MARGIN + box[0] + 1)
+        return self.side_by_side(picture, [*[()] * start, *texts], MARGIN + box[0] + 1)
 
     def _large(self, width: int, height: int) -> list[Words]:
         """Return the large picture of the chosen save, with its name."""

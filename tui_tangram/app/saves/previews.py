@@ -1,4 +1,4 @@
-"""Cards: the words and the picture of each save."""
+"""Cards: the texts and the picture of each save."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Card(NamedTuple):
-    """A save as it stands in a list."""
+    """A save as it is shown in a list."""
 
     name: str
     """Its name, or the puzzle's."""
@@ -39,37 +39,37 @@ class Card(NamedTuple):
     palette: Palette
     """The colours for that."""
     percent: int | None
-    """The part that is complete; None where that is not known, or nothing is to be completed."""
+    """The percentage that is complete; None if unknown, or for games without a goal."""
     puzzle: str
     """The puzzle's name for players."""
 
 
 class Undo(NamedTuple):
-    """Something that was done to a save, and can be taken back as long as the app runs."""
+    """An action on a save, which can be undone as long as the app runs."""
 
-    kept: StoredSave
-    """The save as it is since."""
+    stored: StoredSave
+    """The save after it."""
     name: str | None = None
-    """The name it had; None for one that was thrown away."""
+    """The name before it; None for a deletion."""
 
 
 class SavePreviews:
-    """Makes cards, and keeps them as long as the save is the same."""
+    """A cache of cards; a changed save gets a new one."""
 
     def __init__(self, services: Services) -> None:
         """Make them of saves of *services*."""
         self._services = services
         self._cards: dict[tuple[Path, float, int], Card] = {}
 
-    def of(self, kept: StoredSave) -> Card:
+    def of(self, stored: StoredSave) -> Card:
         """Return the card of a save."""
-        key = kept.path, kept.written, len(kept.save.moves)
+        key = stored.path, stored.written, len(stored.save.moves)
         if key not in self._cards:
-            self._cards[key] = self._made(kept)
+            self._cards[key] = self._made(stored)
         return self._cards[key]
 
-    def _made(self, kept: StoredSave) -> Card:
-        services, save = self._services, kept.save
+    def _made(self, stored: StoredSave) -> Card:
+        services, save = self._services, stored.save
         time = duration(save.elapsed)
         moves = moves_counted(moves_of(save))
         try:
@@ -79,7 +79,7 @@ class SavePreviews:
                 save.name or save.puzzle,
                 tr(entry(save.game).label.lower()),
                 f"{time} · {moves}",
-                left(kept.written, services.now()),
+                left(stored.written, services.now()),
                 lambda _: UNMADE,
                 services.palette,
                 None,
@@ -97,9 +97,9 @@ class SavePreviews:
                 0,
                 puzzle,
             )
-        # What is made has no end that it could be near.
+        # What is edited has no end that it could be near.
         done = None if entry(game.kind) in editors() else game.verdict(state).percent
-        if kept.where is SaveList.FINISHED and save.solved is not None:
+        if stored.where is SaveList.FINISHED and save.solved is not None:
             score = " · ".join(
                 (
                     tr("solved"),
@@ -110,7 +110,7 @@ class SavePreviews:
         else:
             facts = [time, moves] if done is None else [percent(done), time, moves]
             score = " · ".join(facts)
-        more = [left(kept.written, services.now())]
+        more = [left(stored.written, services.now())]
         if save.checkpoints:
             more.append(trn("{n} checkpoint", "{n} checkpoints", len(save.checkpoints)))
         kind = kind_of(game)
@@ -129,12 +129,12 @@ class SavePreviews:
 
 def puzzle_text(game: Game[Any], kind: str, *, named: bool) -> str:
     """Return the puzzle of a save and its options in words; *kind* is the label of its games."""
-    told = [
+    options = [
         tr(name) if value is True else f"{tr(name)} {value}"
         for name, value in game.options.items()
         if value
     ]
-    return " · ".join([*([game.name] if named else []), tr(kind.lower()), *told])
+    return " · ".join([*([game.name] if named else []), tr(kind.lower()), *options])
 
 
 MARKED: Final = (

@@ -1,12 +1,12 @@
-"""A game played again from its beginning: by itself, faster or slower, or step by step.
+"""The replay of a game: automatic, faster or slower, or step by step.
 
     Swan                                          move 12 of 40
                          (board)
     ━━━━━━━━━━━━──────────────────────────   2 moves a second
     B laid.
 
-It shows the way that led to the position in effect, or everything that was tried, in the
-order in which it was done.  Nothing of the game changes.
+It shows the moves that led to the current position, or everything that was tried, in order. The
+game does not change.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ _MAKERS: Final = {
 
 
 class Film:
-    """The positions of a game in the order in which they are shown.  It knows no screen."""
+    """The positions of a game in the order in which they are shown.  Independent of screens."""
 
     def __init__(self, session: Session[Any]) -> None:
         """Show *session*, beginning at its start."""
         self.session = session
         self.whole = False
-        """Whether everything that was tried is shown, and not the one way alone."""
+        """Whether everything that was tried is shown, not only the line to the position."""
         self.at = 0
         self.frames: Sequence[int] = (0, *session.line)
         """The numbers of the entries that are shown, the start first."""
@@ -62,7 +62,7 @@ class Film:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing comes after this."""
+        """Whether this is the last frame."""
         return self.at >= self.last
 
     @property
@@ -71,13 +71,13 @@ class Film:
         return self.session.shown_by(self.frames[self.at])
 
     def step(self, by: int) -> bool:
-        """Go *by* steps on, as far as there are; return whether that was anywhere."""
+        """Go *by* steps further, as far as possible; return whether that moved."""
         before = self.at
         self.at = nearest(self.at + by, len(self.frames))
         return self.at != before
 
     def turn(self) -> None:
-        """Show everything, or the one way again, from the same position on if it is on it."""
+        """Show everything, or only the line again, at the same position if possible."""
         place = self.place
         self.whole = not self.whole
         session = self.session
@@ -138,10 +138,10 @@ class FilmPage(CursorPage):
 
     def _bar(self, width: int) -> Words:
         paint, film = self.paint, self.film
-        told = rate(self.speed)
+        text = rate(self.speed)
         if not self.running:
-            told = tr("paused, {rate}", rate=told)
-        room = width - 2 * MARGIN - len(told) - 3
+            text = tr("paused, {rate}", rate=text)
+        room = width - 2 * MARGIN - len(text) - 3
         done = room * film.at // film.last if film.last else room
         parts, y = min(film.last, _PARTS), self.size.height - 2
         for part in range(parts + 1 if parts else 0):
@@ -154,7 +154,7 @@ class FilmPage(CursorPage):
             paint.gap(MARGIN),
             paint.words(full * done, inks.ACCENT),
             paint.words(empty * (room - done), inks.QUIET),
-            paint.words(f"   {told}", inks.QUIET),
+            paint.words(f"   {text}", inks.QUIET),
         ]
 
 
@@ -171,7 +171,7 @@ def rate(speed: int) -> str:
 
 
 class ReplayScreen(PageScreen[FilmPage]):
-    """A game played again."""
+    """A replay."""
 
     contexts = (Context.REPLAY, Context.JUMP)
     topic = mark("replay")
@@ -190,10 +190,10 @@ class ReplayScreen(PageScreen[FilmPage]):
         self._timer: Timer | None = None
 
     def resumed(self) -> None:
-        """Show nothing new: it has stopped where it was."""
+        """Change nothing: the replay has stopped where it was."""
 
     def on_mount(self) -> None:
-        """Begin to play, where things may move by themselves."""
+        """Start playing, if animations are allowed."""
         self._run(running=self.film.last > 0 and self.services.motion)
 
     def on_screen_suspend(self) -> None:
@@ -223,15 +223,15 @@ class ReplayScreen(PageScreen[FilmPage]):
     # Actions
 
     def action_play_pause(self) -> None:
-        """Go on, or pause; at the end, begin again."""
+        """Continue or pause; at the end, restart."""
         if not self.page.running and self.film.ended:
             self.film.at = 0
         self._run(running=not self.page.running and self.film.last > 0)
-        told = tr("Playing.") if self.page.running else tr("Paused.")
-        self.moved(f"{told} {self.describe_cursor()}")
+        message = tr("Playing.") if self.page.running else tr("Paused.")
+        self.moved(f"{message} {self.describe_cursor()}")
 
     def action_frame(self, by: int) -> None:
-        """Pause, and go a step on or back."""
+        """Pause, and go a step forward or back."""
         self.film.step(by)
         self._run(running=False)
 
@@ -253,7 +253,7 @@ class ReplayScreen(PageScreen[FilmPage]):
         self.moved(f"{sentence(rate(page.speed))} {self.describe_cursor()}")
 
     def action_all_tries(self) -> None:
-        """Show everything that was tried, or the one way alone."""
+        """Show everything that was tried, or only the line to the current position."""
         self.film.turn()
         self._run(running=self.page.running and not self.film.ended)
         text = tr("All branches.") if self.film.whole else tr("Main line only.")

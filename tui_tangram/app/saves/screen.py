@@ -1,4 +1,4 @@
-"""The saves of a player: to go on with, to keep, to name, to throw away, to take elsewhere."""
+"""The saves of a player: to resume, to name, to delete, to export and import."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave, Store
 
 _T = TypeVar("_T")
 LONG: Final = 2000
-"""Moves from which on a game is loaded beside the screen."""
+"""The fewest moves of a game that is loaded in the background."""
 
 
 class SavesScreen(ListScreen[SavesPage]):
@@ -52,7 +52,7 @@ class SavesScreen(ListScreen[SavesPage]):
         *,
         keep: Session[Any] | None = None,
     ) -> Self:
-        """Return all saves, the list *where* first; with *keep* a name is asked for that game."""
+        """Return all saves, the list *where* first; *keep* is a game to ask a name for."""
         return cls(app.services, where=where, keep=keep)
 
     def __init__(
@@ -62,7 +62,7 @@ class SavesScreen(ListScreen[SavesPage]):
         where: SaveList = SaveList.UNFINISHED,
         keep: Session[Any] | None = None,
     ) -> None:
-        """Show the list *where*; with *keep* ask at once under which name to keep that game."""
+        """Show the list *where*; with *keep* ask at once for a name to save that game."""
         super().__init__(services)
         self.page = SavesPage(services.paint, SavePreviews(services))
         self.page.where = where
@@ -94,11 +94,11 @@ class SavesScreen(ListScreen[SavesPage]):
         if self._keep is not None:
             session, self._keep = self._keep, None
             self.ask_for(
-                tr("Name:"), partial(self._kept, session), MAX_NAME, self.suggested(session)
+                tr("Name:"), partial(self._saved, session), MAX_NAME, self.suggested(session)
             )
 
     def suggested(self, session: Session[Any]) -> str:
-        """Return a name for a game that no save has yet."""
+        """Return an unused name for a game."""
         name = typed(session.game.name)
         return self.services.store.saves.free_name(name[:MAX_NAME] or tr("save"))
 
@@ -108,20 +108,20 @@ class SavesScreen(ListScreen[SavesPage]):
         page.counts = {where: saves.count(where) for where in SaveList}
         found = saves.all(page.where)
         called = self._titles() if page.wanted else {}
-        page.items = [kept for kept in found if _has(kept, page.wanted, called)]
+        page.items = [stored for stored in found if _has(stored, page.wanted, called)]
         page.counts[page.where] = len(found)
-        paths = [kept.path for kept in page.items]
+        paths = [stored.path for stored in page.items]
         page.view.fill(len(paths), paths.index(chosen) if chosen in paths else None)
         self.show()
         self.context_changed()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Whether *wanted* can be done in this list, and is of use there."""
-        kept = self.page.chosen
+        """Whether *wanted* can be done in this list, and is useful there."""
+        stored = self.page.chosen
         if (
             wanted.id in _NEEDING
-            if kept is None
-            else (kept.where is SaveList.TRASH and wanted.id in {"delete_save", "rename_save"})
+            if stored is None
+            else (stored.where is SaveList.TRASH and wanted.id in {"delete_save", "rename_save"})
         ):
             return Availability.DISABLED
         if (wanted.id == "undo_save" and not self.services.undone_saves) or (
@@ -142,15 +142,15 @@ class SavesScreen(ListScreen[SavesPage]):
     def describe_cursor(self) -> str:
         """Return a sentence on the save that the cursor is on, and on its list."""
         page = self.page
-        title, kept = LISTS[page.where][0], page.chosen
-        if kept is None:
+        title, stored = LISTS[page.where][0], page.chosen
+        if stored is None:
             return tr("{list}: empty.", list=tr(title))
         return tr(
             "{list} {number} of {all}: {name}.",
             list=tr(title),
             number=page.view.cursor + 1,
             all=len(page.items),
-            name=self._called(kept),
+            name=self._called(stored),
         )
 
     action_page = ListScreen.step_screen
@@ -190,51 +190,51 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce("")
         return ""
 
-    # Doing
+    # Actions
 
     async def action_open_save(self) -> None:
-        """Go on with the save that the cursor is on, or take it back from the trash."""
-        kept = self.page.chosen
-        if kept is None:
+        """Resume the selected save, or restore it from the trash."""
+        stored = self.page.chosen
+        if stored is None:
             return
-        if kept.where is SaveList.TRASH:
-            self._restore(kept)
+        if stored.where is SaveList.TRASH:
+            self._restore(stored)
             return
-        if kept.where is SaveList.FINISHED:
+        if stored.where is SaveList.FINISHED:
             await self.action_replay()
             return
-        session = await self._loaded(kept)
+        session = await self._loaded(stored)
         if session is not None:
-            if kept.where is not SaveList.UNFINISHED:
+            if stored.where is not SaveList.UNFINISHED:
                 self.services.store.saves.put_away(session)
             await self.nav.play_session(session)
 
     async def action_replay(self) -> None:
-        """Play the save that the cursor is on again from its beginning."""
-        kept = self.page.chosen
-        session = None if kept is None else await self._loaded(kept)
+        """Replay the selected save."""
+        stored = self.page.chosen
+        session = None if stored is None else await self._loaded(stored)
         if session is not None:
             await self.nav.open_page("game_replay", session)
 
-    async def _loaded(self, kept: StoredSave) -> Session[Any] | None:
+    async def _loaded(self, stored: StoredSave) -> Session[Any] | None:
         """Return the game of a save; one that cannot be loaded is reported and left alone."""
         services = self.services
-        load = partial(Session.from_save, kept.save, services.find_game, services.clock)
+        load = partial(Session.from_save, stored.save, services.find_game, services.clock)
         try:
-            if len(kept.save.moves) < LONG:
+            if len(stored.save.moves) < LONG:
                 return load()
-            return await self.wait_for(load, tr("Loading {name}…", name=self._called(kept)))
+            return await self.wait_for(load, tr("Loading {name}…", name=self._called(stored)))
         except SaveError as error:
             self.announce(tr("Cannot load it: {why}.", why=error), Tone.TROUBLE)
             return None
 
     def action_delete_save(self) -> None:
-        """Throw the save away that the cursor is on."""
-        kept = self.page.chosen
-        if kept is None:
+        """Move the selected save to the trash."""
+        stored = self.page.chosen
+        if stored is None:
             return
-        name = self._called(kept)
-        gone = self.services.store.saves.delete(kept)
+        name = self._called(stored)
+        gone = self.services.store.saves.delete(stored)
         if gone is None:
             self.announce(tr("Could not delete {name}.", name=name), Tone.TROUBLE)
             return
@@ -249,50 +249,50 @@ class SavesScreen(ListScreen[SavesPage]):
         self._to(back.where, back.path)
         return tr("Restored {name}.", name=self._called(back))
 
-    def _restore(self, kept: StoredSave) -> None:
-        # An action that is taken back by hand is not to be taken back again.
+    def _restore(self, stored: StoredSave) -> None:
+        # An action that was reverted by hand must not be undone again.
         undone = self.services.undone_saves
-        undone[:] = [one for one in undone if one.kept.path != kept.path]
-        self.announce(self._taken_back(kept))
+        undone[:] = [one for one in undone if one.stored.path != stored.path]
+        self.announce(self._taken_back(stored))
 
     def action_undo_save(self) -> None:
-        """Take back the last action on a save since the app was started."""
+        """Undo the last action on a save since the app was started."""
         undone = self.services.undone_saves
         if not undone:
             self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return
-        kept, name = undone.pop()
-        told = self._taken_back(kept) if name is None else self._named_back(kept, name)
+        stored, name = undone.pop()
+        message = self._taken_back(stored) if name is None else self._named_back(stored, name)
         self.context_changed()
-        self.announce(told)
+        self.announce(message)
 
     def action_rename_save(self) -> None:
-        """Give the save another name; one that came by itself gets its first."""
-        kept = self.page.chosen
-        if kept is not None:
-            card = self._called(kept)
-            proposed = kept.save.name or self.services.store.saves.free_name(card[:MAX_NAME])
-            self.ask_for(tr("Name:"), partial(self._renamed, kept), MAX_NAME, proposed)
+        """Rename the save, or name an automatic one."""
+        stored = self.page.chosen
+        if stored is not None:
+            card = self._called(stored)
+            proposed = stored.save.name or self.services.store.saves.free_name(card[:MAX_NAME])
+            self.ask_for(tr("Name:"), partial(self._renamed, stored), MAX_NAME, proposed)
 
     def action_export_save(self) -> None:
         """Write the save to a file."""
-        kept = self.page.chosen
-        if kept is not None:
+        stored = self.page.chosen
+        if stored is not None:
             directory, *_ = *working_directory(), self.services.store.directories.data
-            path = directory / f"{_stem(self._called(kept))}.json"
-            self.ask_for(tr("Write to:"), partial(self._exported, kept), LONGEST, str(path))
+            path = directory / f"{_stem(self._called(stored))}.json"
+            self.ask_for(tr("Write to:"), partial(self._exported, stored), LONGEST, str(path))
 
     def action_import_save(self) -> None:
         """Read a save from a file."""
         self.ask_for(tr("Read file:"), self._imported, LONGEST)
 
-    def _called(self, kept: StoredSave) -> str:
-        return self.page.name_of(kept)
+    def _called(self, stored: StoredSave) -> str:
+        return self.page.name_of(stored)
 
     # Answers
 
     def _written(self, write: Callable[[], _T | None], name: str) -> _T | str:
-        """Return the save that *write* has written under a name, or the trouble in words."""
+        """Return the save that *write* has written under a name, or the error in words."""
         try:
             return write() or tr("Could not save it.")
         except NameTakenError:
@@ -300,7 +300,7 @@ class SavesScreen(ListScreen[SavesPage]):
         except ValueError as error:
             return sentence(str(error))
 
-    def _kept(self, session: Session[Any], name: str, again: bool) -> str:
+    def _saved(self, session: Session[Any], name: str, again: bool) -> str:
         keep = partial(self.services.store.saves.save_as, session, name, replace=again)
         found = self._written(keep, name)
         if isinstance(found, str):
@@ -311,20 +311,20 @@ class SavesScreen(ListScreen[SavesPage]):
         self.announce(tr("Saved as {name}.", name=name), Tone.SUCCESS)
         return ""
 
-    def _renamed(self, kept: StoredSave, name: str, again: bool) -> str:
-        rename = partial(self.services.store.saves.rename, kept, name, replace=again)
+    def _renamed(self, stored: StoredSave, name: str, again: bool) -> str:
+        rename = partial(self.services.store.saves.rename, stored, name, replace=again)
         found = self._written(rename, name)
         if isinstance(found, str):
             return found
-        if kept.where is SaveList.NAMED and found.save.name != kept.save.name:
-            self.services.undone_saves.append(Undo(found, kept.save.name))
+        if stored.where is SaveList.NAMED and found.save.name != stored.save.name:
+            self.services.undone_saves.append(Undo(found, stored.save.name))
         self._to(SaveList.NAMED, found.path)
         self.announce(tr("Renamed to {name}.", name=name), Tone.SUCCESS)
         return ""
 
-    def _named_back(self, kept: StoredSave, name: str) -> str:
+    def _named_back(self, stored: StoredSave, name: str) -> str:
         try:
-            found = self.services.store.saves.rename(kept, name)
+            found = self.services.store.saves.rename(stored, name)
         except NameTakenError:
             found = None
         if found is None:
@@ -332,12 +332,12 @@ class SavesScreen(ListScreen[SavesPage]):
         self._to(SaveList.NAMED, found.path)
         return tr("Name changed back to {name}.", name=name)
 
-    def _exported(self, kept: StoredSave, text: str, again: bool) -> str:
+    def _exported(self, stored: StoredSave, text: str, again: bool) -> str:
         path = path_named(text)
         if not text:
             return tr("Type a file path, or press Esc to cancel.")
         try:
-            self.services.store.saves.export(kept, path, replace=again)
+            self.services.store.saves.export(stored, path, replace=again)
         except FileExistsError:
             return tr("{path} exists. Press Enter again to replace it.", path=path)
         except StoreError as error:
@@ -358,19 +358,19 @@ class SavesScreen(ListScreen[SavesPage]):
             return f"{error}."
         name = saves.name_in(path) or self.suggested(session)
         if saves.has(name):
-            # Asked for a name in the same breath, with one proposed that is free.
+            # Ask for a name at once, and propose an unused one.
             proposed = saves.free_name(name)
             what = tr("{name} is in use. Other name:", name=name)
             self.call_after_refresh(
-                self.ask_for, what, partial(self._kept, session), MAX_NAME, proposed
+                self.ask_for, what, partial(self._saved, session), MAX_NAME, proposed
             )
             return ""
-        return self._kept(session, name, again=False)
+        return self._saved(session, name, again=False)
 
     # Typing
 
     def action_leave_text(self) -> None:
-        """Stop being asked; nothing is done, and all saves are shown."""
+        """Close the prompt; do nothing, and show all saves."""
         finding = self.page.typed is not None and self.page.typed.live is not None
         self.page.typed = None
         if finding:
@@ -388,19 +388,19 @@ _NEEDING: Final = frozenset(
 """The actions that need a save."""
 
 
-def _has(kept: StoredSave, wanted: str, called: Mapping[str, str]) -> bool:
+def _has(stored: StoredSave, wanted: str, called: Mapping[str, str]) -> bool:
     """Whether a save has every word of *wanted* in its name, its puzzle's or its game's.
 
     *called* has the names of puzzles by their ids.
     """
-    save = kept.save
+    save = stored.save
     ways = " ".join(name for name, value in save.options.items() if value)
     names = f"{save.name} {puzzle_name(save)} {called.get(save.puzzle, '')}"
     return found_in(f"{names} {save.game} {ways}", wanted)
 
 
 def _stem(name: str) -> str:
-    """Return a name for a file that every system takes.
+    """Return a name for a file that every system accepts.
 
     >>> _stem("Swan, before/after"), _stem("…")
     ('swan-before-after', 'save')

@@ -1,4 +1,4 @@
-"""The history of a game as a tree: its branches with what became of them, and the checkpoints.
+"""The history of a game as a tree: its branches with their results, and the checkpoints.
 
     History of Swan                            3 branches, 2 checkpoints
 
@@ -10,8 +10,8 @@
     │  ○  B   31 moves, 64 %                 12 moves, 57 % complete
     ▸  D   25 moves, 57 %   you are here
 
-The way to the present position is straight down.  Text alone says it: letters name branches, signs
-and words say where one is, so it works without colours.
+The line to the current position is straight down. Text alone shows it: letters name branches, signs
+and words mark the position, so it works without colours.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
 
 _TOP: Final = 3
-_BESIDE: Final = 64
-"""Columns from which on there is a picture."""
+_WIDE: Final = 64
+"""The fewest columns with a picture."""
 _DEEP: Final = 8
 """Branches deeper than this are not indented further."""
 _AT_ONCE: Final = 6
 """The ends that are judged for one frame."""
 _LEAST, _MOST = 38, 64
-"""Columns of the tree beside a picture."""
+"""Columns of the tree next to a picture."""
 
 
 class TriesPage(RowsPage[HistoryRow]):
@@ -72,7 +72,7 @@ class TriesPage(RowsPage[HistoryRow]):
         self.read(session.place)
 
     def read(self, place: int) -> None:
-        """Read the history anew; the cursor goes to the row of *place*."""
+        """Read the history again; the cursor goes to the row of *place*."""
         self.rows = history_rows(self.session)
         places = [row.run.place for row in self.rows]
         here = places.index(place) if place in places else None
@@ -82,16 +82,16 @@ class TriesPage(RowsPage[HistoryRow]):
         """Return a sentence on a row, with the percent of its position."""
         percent = self.session.verdict_at(row.run.place).percent
         place = row.run.place
-        told = [row.name, moves_counted(row.run.moves) if place else trc("position", "start")]
+        parts = [row.name, moves_counted(row.run.moves) if place else trc("position", "start")]
         if row.run.here:
-            told.append(tr("you are here"))
-        what = ", ".join(part for part in told if part)
+            parts.append(tr("you are here"))
+        what = ", ".join(part for part in parts if part)
         return sentence(tr("{what}, complete {percent}%", what=what, percent=percent))
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the rows that fit, and the picture of the chosen position."""
         paint = self.paint
-        split = halves(width, _LEAST, _MOST) if width >= _BESIDE else halves(width, width, width)
+        split = halves(width, _LEAST, _MOST) if width >= _WIDE else halves(width, width, width)
         ends = trn("{n} branch", "{n} branches", branches(self.rows))
         marks = trn("{n} checkpoint", "{n} checkpoints", len(self.session.checkpoints))
         about = f"{ends}, {marks}"
@@ -109,13 +109,13 @@ class TriesPage(RowsPage[HistoryRow]):
             self.call_after_refresh(self.redraw)
         if not split.preview:
             return lines
-        return self.beside(lines, self._position(split.preview, height), split.column)
+        return self.side_by_side(lines, self._position(split.preview, height), split.column)
 
     def _percent(self, row: HistoryRow) -> int | None:
-        """Return how complete an end is; None for other rows, and for what the next frame tells."""
+        """Return how complete an end is; None for other rows, and until the next frame."""
         place = row.run.place
         if row.run.ends and place not in self._percents:
-            # A game from the disk has not been judged on the way, and that takes its time.
+            # The positions of a game from the disk have not been judged yet, which takes time.
             self._left -= 1
             if self._left >= 0:
                 self._percents[place] = self.session.verdict_at(place).percent
@@ -133,11 +133,11 @@ class TriesPage(RowsPage[HistoryRow]):
             before = before[: -len(f"{bar}  ")] + fork
         after = f"   {tr('you are here')}" if run.here else ""
         room -= len(before) + len(after) + 3
-        # Where it is narrow the name is cut, which stands below the picture too.
+        # In a narrow window the name is cut; it is below the picture too.
         length = paint.written(length_of(row, self._percent(row)))
         rest = sum(columns.width(text) + 3 for text in (row.letter, length) if text)
-        told = [row.letter, cut(paint.written(row.given), room - rest), length]
-        text = cut("   ".join(part for part in told if part), room)
+        parts = [row.letter, cut(paint.written(row.given), room - rest), length]
+        text = cut("   ".join(part for part in parts if part), room)
         ink = inks.TEXT if run.straight or row.checkpoint else inks.QUIET
         return [
             paint.gap(MARGIN),
@@ -188,11 +188,11 @@ class TriesScreen(ListScreen[TriesPage]):
     )
 
     def __init__(self, services: Services, session: Session[Any]) -> None:
-        """Show the tries of *session*; only going somewhere and names change it."""
+        """Show the tries of *session*; only jumps and names change it."""
         super().__init__(services)
         self.page = TriesPage(services.paint, session, services)
         self.went = False
-        """Whether the player has gone somewhere."""
+        """Whether the player has jumped to another position."""
         self._undo: list[tuple[int, str]] = []
         """Positions with the names that they had before; no name is empty."""
 
@@ -201,10 +201,10 @@ class TriesScreen(ListScreen[TriesPage]):
         self.call_after_refresh(self.moved)
 
     def resumed(self) -> None:
-        """Show nothing new: nothing changes while another screen is above."""
+        """Change nothing: nothing changes while another screen is above."""
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Say where the cursor is; a checkpoint has other keys."""
+        """Announce where the cursor is; a checkpoint has other keys."""
         self.context_changed()
         super().moved(text, tone)
 
@@ -213,7 +213,7 @@ class TriesScreen(ListScreen[TriesPage]):
         return self.page.describe(self.page.chosen)
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Only a checkpoint can be removed."""
+        """Return the availability: only checkpoints can be removed."""
         checkpoints = self.page.session.checkpoints
         if wanted.id == "remove_mark" and self.page.chosen.run.place not in checkpoints:
             return Availability.IDLE
@@ -224,7 +224,7 @@ class TriesScreen(ListScreen[TriesPage]):
     action_page = ListScreen.step_screen
 
     def action_along(self, way: int) -> None:
-        """Go back along the branch, to where it left another one too, or on along it."""
+        """Go back along the branch, even to the one it left, or forward."""
         page = self.page
         find: Callable[[Sequence[HistoryRow], int], int] = later if way > 0 else earlier
         self.choose(find(page.rows, page.view.cursor))
@@ -254,7 +254,7 @@ class TriesScreen(ListScreen[TriesPage]):
         return ""
 
     def action_remove_mark(self) -> None:
-        """Take the name of the position under the cursor away."""
+        """Remove the name of the position under the cursor."""
         session, place = self.page.session, self.page.chosen.run.place
         name = session.unmark(place)
         if name is not None:
@@ -263,7 +263,7 @@ class TriesScreen(ListScreen[TriesPage]):
             self.announce(tr("Checkpoint {name} removed. Undo restores it.", name=name))
 
     def action_undo_mark(self) -> None:
-        """Take back the last action on a checkpoint."""
+        """Undo the last action on a checkpoint."""
         if not self._undo:
             self.announce(tr("Nothing to undo here."), Tone.QUIET)
             return

@@ -27,7 +27,7 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
     trouble = write_new(path, as_csv(games) if form == "csv" else as_json(games, statistics))
     if trouble:
         return False, trouble
-    told = trn(
+    message = trn(
         "{n} game written to {path}.", "{n} games written to {path}.", len(games), path=shown(path)
     )
-    return True, told
+    return True, message

@@ -1,4 +1,4 @@
-"""The lists of best results, with the present list and the search."""
+"""The lists of best results, with the current list and the search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui_tangram.play.names import found_in
 from tui_tangram.player.scores import Listing, Scope, Score, Scores
 
 PARTIAL: Final = mark("earlier games cannot be read now")
-"""The message where the file of scores cannot be used, not even to be copied."""
+"""The message if the file of scores cannot be used, not even to be copied."""
 
 CLASSES: Final = {
     HelpClass.CLEAN: (mark("games without help"), mark("Games without help.")),
@@ -43,24 +43,24 @@ class ScoreLists:
         self.view = ListView()
         """The cursor on the shown lists."""
         self.entries: Sequence[Score] = ()
-        """The results in the present list, the best first."""
+        """The results in the current list, the best first."""
         self.history: Sequence[Score] = ()
-        """The results in the present list of clean games, the oldest first."""
+        """The results in the current list of clean games, the oldest first."""
         self.newest = ""
         """The key of the game that was entered last."""
 
     @property
     def chosen(self) -> Listing | None:
-        """The present list."""
+        """The current list."""
         return self.shown[self.view.cursor] if self.shown else None
 
     @property
     def partial(self) -> bool:
-        """Whether earlier games cannot be read at the moment."""
+        """Whether earlier games cannot be read now."""
         return self._scores.database.partial
 
     def read(self) -> None:
-        """Read the lists anew; the cursor stays on its list if that still exists."""
+        """Read the lists again; the cursor stays on its list if that still exists."""
         before = self.chosen
         self.all = self._scores.listings(self.scope, self.help_class)
         self._find("" if before is None else before.id)

@@ -29,7 +29,7 @@ _TITLE: Final = 3
 _BETWEEN: Final = 3
 """Columns between the lists and the results."""
 _TABLE: Final = 56
-"""Columns of the results with all that is told of them."""
+"""Columns of the results with all their columns."""
 _HEAD: Final = 3
 """Lines above the results: the name, the kind of results, the titles of the columns."""
 
@@ -44,7 +44,7 @@ _TALL: Final = 30
 """The fewest lines at which the picture has room, however many lists there are."""
 
 _WIDE: Final = 80
-"""Columns of the results from which on help is told with the steps of hints."""
+"""The fewest columns of the results at which help includes the steps of hints."""
 
 
 class ScoreColumn(NamedTuple):
@@ -86,7 +86,7 @@ class ScoresPage(ListPage):
             room = height - _TITLE - path
             least = 24 if book.scope is Scope.PUZZLE else min(34, width - 49)
             left = min(max(width // 3, 20, least), 44)
-            # Long names have what the results do not need.
+            # Long names have the room that the results do not need.
             rest = width - 2 * MARGIN - _BETWEEN - _TABLE
             left = max(left, min(self._named, rest))
             shown = self._columns(width - 2 * MARGIN - left - _BETWEEN)
@@ -94,12 +94,12 @@ class ScoresPage(ListPage):
             split = halves(width, left + _BETWEEN + table, left + _BETWEEN + table)
             right = split.listed - left - _BETWEEN
             lists = self._left(left, room, pictured=not split.preview)
-            body = self.beside(
+            body = self.side_by_side(
                 self.indented(lists),
                 self._results(right, room, pictured=bool(split.preview)),
                 MARGIN + left + _BETWEEN,
             )
-            lines += self.beside(body, self._puzzle(split.preview, room), split.column)
+            lines += self.side_by_side(body, self._puzzle(split.preview, room), split.column)
         if path:
             lines += [()] * (height - 1 - len(lines))
             lines[height - 1 :] = [self.prompt_line(width, height - 1)]
@@ -123,10 +123,10 @@ class ScoresPage(ListPage):
             left += [paint.gap(2), *self.search_field(book.query, 20)]
             if self.searching:
                 self.place = length(left) - 1, 1
-        told = trn("{n} list", "{n} lists", len(book.all))
+        count = trn("{n} list", "{n} lists", len(book.all))
         if book.query:
-            told = tr("{number} found", number=len(book.shown))
-        right = paint.words(told, inks.QUIET)
+            count = tr("{number} found", number=len(book.shown))
+        right = paint.words(count, inks.QUIET)
         if book.partial:
             right = paint.words(tr(PARTIAL), inks.TROUBLE)
         fits = width - MARGIN > length([*left, right])
@@ -147,7 +147,7 @@ class ScoresPage(ListPage):
         )
 
     def _left(self, width: int, height: int, *, pictured: bool) -> list[Words]:
-        """Return the lists; where *pictured* below them the puzzle's picture, if there is room."""
+        """Return the lists; if *pictured* with the puzzle's picture below, if there is room."""
         book = self.book
         below = _PICTURE + 1 if height >= _TALL and pictured else 0
         lists = self._lists(width, height - below)
@@ -158,7 +158,7 @@ class ScoresPage(ListPage):
         above: list[Words] = [()] * (height - rows - len(lists))
         return [*lists, *above, *self.picture_lines(picture)]
 
-    def _told(self) -> str:
+    def _describe_times(self) -> str:
         """Return a sentence on the times in a list of clean games."""
         games = self.book.history
         return self.paint.written(describe_times(games)) if games else ""
@@ -169,8 +169,8 @@ class ScoresPage(ListPage):
         if not width or chosen is None or not entries:
             return []
         name = [self.paint.fitted(chosen.title, width, bold=True)]
-        told = columns.wrap(self._told(), width)
-        words = [name, *([self.paint.words(text, inks.QUIET)] for text in told)]
+        times = columns.wrap(self._describe_times(), width)
+        words = [name, *([self.paint.words(text, inks.QUIET)] for text in times)]
         box = width, min(height - len(words) - 1, LARGEST)
         if box[1] < _LOWEST:
             return []
@@ -201,7 +201,7 @@ class ScoresPage(ListPage):
         return lines
 
     def _results(self, width: int, height: int, *, pictured: bool) -> list[Words]:
-        """Return the results; *pictured* is whether the puzzle is shown beside them."""
+        """Return the results; *pictured* is whether the puzzle is shown next to them."""
         paint, book = self.paint, self.book
         chosen = book.chosen
         if chosen is None:
@@ -213,9 +213,9 @@ class ScoresPage(ListPage):
         )
         about = tr("Puzzles of one kind, equally hard.")
         if book.scope is Scope.PUZZLE:
-            # Beside a picture it stands there.
-            told = "" if pictured else self._told()
-            about = told if columns.width(told) <= width else ""
+            # With a picture, the times are there.
+            times = "" if pictured else self._describe_times()
+            about = times if columns.width(times) <= width else ""
         lines: list[Words] = [
             [paint.fitted(chosen.title, width, bold=True)],
             [paint.words(cut(about, width), inks.QUIET)],
@@ -225,7 +225,7 @@ class ScoresPage(ListPage):
         shown = list(enumerate(book.entries, start=1))
         newest = next((pair for pair in shown if pair[1].key == book.newest), None)
         if len(shown) > room and newest is not None and newest[0] > room:
-            # The result of the last game is seen wherever it stands.
+            # The result of the last game is always visible.
             shown = [*shown[: room - 1], newest]
         lines += [self._entry(place, entry, shown_columns) for place, entry in shown[:room]]
         return lines
@@ -243,7 +243,7 @@ class ScoresPage(ListPage):
         return [paint.words(f"{sign} {'  '.join(texts).rstrip()}", ink, bold=new)]
 
     def _columns(self, width: int) -> list[ScoreColumn]:
-        """Return the columns that fit, the most telling first."""
+        """Return the columns that fit, the most important first."""
         found = [
             ScoreColumn("", 3, True, lambda _: ""),
             ScoreColumn(tr("time"), 7, True, lambda score: duration(score.result.elapsed)),

@@ -1,4 +1,4 @@
-"""The scores screen: keys in, page redrawn."""
+"""The scores screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TotalsScreen(ListScreen[ListPageT]):
     """The common part of scores and statistics: writing files."""
 
     def replaces(self, shown: Screen[Any]) -> bool:
-        """Return whether *shown* has sums, too: scores and statistics replace each other."""
+        """Return whether *shown* has totals, too: scores and statistics replace each other."""
         return isinstance(shown, TotalsScreen)
 
     def resumed(self) -> None:
@@ -49,7 +49,7 @@ class TotalsScreen(ListScreen[ListPageT]):
         self.call_after_refresh(self.read)
 
     def read(self) -> None:
-        """Read everything anew and show it."""
+        """Read everything again and show it."""
         raise NotImplementedError
 
     def manual(self) -> Manual:
@@ -68,10 +68,10 @@ class TotalsScreen(ListScreen[ListPageT]):
     def _write(self, text: str, again: bool) -> str:
         del again
         scores = self.services.store.scores
-        good, told = write(text, scores, scores.statistics(self.services.today()))
+        good, message = write(text, scores, scores.statistics(self.services.today()))
         if not good:
-            return told
-        self.announce(told, Tone.SUCCESS)
+            return message
+        self.announce(message, Tone.SUCCESS)
         return ""
 
     def action_end_path(self) -> None:
@@ -91,7 +91,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
 
     @classmethod
     async def opened(cls, app: Navigator) -> Self:
-        """Return the scores, those of the puzzle of the present screen first."""
+        """Return the scores, those of the puzzle of the current screen first."""
         return cls(app.services, getattr(app.screen, "puzzle", ""))
 
     def __init__(self, services: Services, puzzle: str = "") -> None:
@@ -114,7 +114,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         self.show()
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Whether *wanted* makes sense at the moment."""
+        """Whether *wanted* makes sense now."""
         playable = self.book.scope is Scope.PUZZLE and self.book.chosen is not None
         if (wanted.id == "undo_reset" and self.services.store.scores.last_reset is None) or (
             wanted.id == "play_listed" and not playable
@@ -141,7 +141,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         self.action_leave_text()
 
     def describe_cursor(self) -> str:
-        """Return the sentence about the present list."""
+        """Return the sentence about the current list."""
         book = self.book
         query = f"{book.query}: " if book.query else ""
         chosen = book.chosen
@@ -187,7 +187,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
                 await self.nav.play(chosen.id)
 
     def action_reset_list(self) -> None:
-        """Empty the present list."""
+        """Empty the current list."""
         chosen = self.book.chosen
         if chosen is not None:
             self._reset(lambda: self.services.store.scores.reset(*chosen.key))

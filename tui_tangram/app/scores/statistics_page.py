@@ -1,6 +1,6 @@
 """The one widget of the statistics screen: numbers, plots, tables; it scrolls.
 
-Each plot has a heading, and below it a sentence that says the same in words.
+Each plot has a heading, and below it a sentence with the same in words.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from tui_tangram.render.progress_bar import thermometer
 
 TITLE: Final = 3
 _TWO: Final = 112
-"""The fewest columns at which the collections stand beside the rest."""
+"""The fewest columns at which the collections are next to the rest."""
 _TABLES: Final = 48
-"""Columns of the tables beside the plots, at least."""
+"""The fewest columns of the tables next to the plots."""
 _BETWEEN: Final = 4
 """Columns between plots and tables."""
 _HEADING: Final = 3
@@ -63,7 +63,7 @@ class StatisticsPage(ListPage):
         self.times = range(0)
         """The lines below the title with those times."""
         self.partial = False
-        """Whether earlier games cannot be read at the moment."""
+        """Whether earlier games cannot be read now."""
         self.view = ScrollWindow()
         """The lines below the title that are visible."""
 
@@ -113,7 +113,7 @@ class StatisticsPage(ListPage):
         near = room - far - _BETWEEN if two else room
         numbers = [*self._numbers(sums, room), ()]
         rows = height - TITLE - len(numbers)
-        # At both sizes the first plots are seen whole without scrolling.
+        # At both sizes the first plots are fully visible without scrolling.
         rows = (rows - 1) // 2 if two else rows - _GRADES
         size = near, min(max(rows - _HEADING, _LEAST), _MOST)
         days, grades = [*self._days(sums, size), ()], [*self._grades(sums, far), ()]
@@ -122,7 +122,10 @@ class StatisticsPage(ListPage):
         above = len(numbers) + len(days) + (0 if two else len(grades))
         self.times = range(above, above + len(times) - 1)
         if two:
-            return [*numbers, *self.beside([*days, *times], [*grades, *tables], near + _BETWEEN)]
+            return [
+                *numbers,
+                *self.side_by_side([*days, *times], [*grades, *tables], near + _BETWEEN),
+            ]
         return [*numbers, *days, *grades, *times, *tables]
 
     def _numbers(self, sums: Totals, width: int) -> list[Words]:
@@ -152,9 +155,9 @@ class StatisticsPage(ListPage):
             [paint.words(cut(rows[1].rstrip(), width), inks.QUIET)],
         ]
 
-    def _plot(self, head: Words, told: str, rows: Sequence[Row], width: int) -> list[Words]:
+    def _plot(self, head: Words, sentence: str, rows: Sequence[Row], width: int) -> list[Words]:
         """Return the lines of a plot with its heading and the sentence on it."""
-        texts = columns.wrap(self.paint.written(told), width)
+        texts = columns.wrap(self.paint.written(sentence), width)
         words = ([self.paint.words(text, inks.QUIET)] for text in texts)
         return [head, *words, *self.picture_lines(rows)]
 
@@ -177,8 +180,8 @@ class StatisticsPage(ListPage):
 
     def _grades(self, sums: Totals, width: int) -> list[Words]:
         """Return the plot of difficulties."""
-        told = [(self.paint.written(grade_name(grade)), count) for grade, count in sums.grades]
-        drawn = shares(told if any(map(itemgetter(1), told)) else (), width, self.paint.palette)
+        grades = [(self.paint.written(grade_name(grade)), count) for grade, count in sums.grades]
+        drawn = shares(grades if any(map(itemgetter(1), grades)) else (), width, self.paint.palette)
         head = self._heading(tr("Solved by difficulty"))
         return self._plot(head, describe_difficulty(sums.grades), drawn, width)
 
@@ -209,8 +212,8 @@ class StatisticsPage(ListPage):
             ink=inks.QUIET,
         )
         sign = "*" if paint.ascii else "•"
-        told = f"{describe_times(games)} {sign} {tr('best so far')}"
-        return self._plot(head, told, drawn, width)
+        sentence = f"{describe_times(games)} {sign} {tr('best so far')}"
+        return self._plot(head, sentence, drawn, width)
 
     def _kinds(self, sums: Totals, width: int) -> list[Words]:
         """Return a line for each kind of game, and one on hints."""
@@ -230,8 +233,8 @@ class StatisticsPage(ListPage):
 
         lines = [row(paint.written(tr("Games")), titles, inks.QUIET)]
         for kind, texts in zip(statistics.kinds, rows, strict=True):
-            told = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
-            lines.append(row(told, texts, inks.TEXT))
+            label = paint.written(tr(sums.names[kind]) if kind in sums.names else kind)
+            lines.append(row(label, texts, inks.TEXT))
         steps = ", ".join(
             tr("{number} at level {step}", number=count, step=level)
             for level, count in statistics.levels.items()
@@ -264,8 +267,8 @@ class StatisticsPage(ListPage):
         head += right(paint.written(tr("solutions")), found) if found else ""
         lines: list[Words] = [[paint.words(cut(head, width), inks.QUIET)]]
         for share, part in zip(rows, done, strict=True):
-            told = left(cut(paint.written(share.name), name - 1), name)
-            line = [paint.words(told)]
+            label = left(cut(paint.written(share.name), name - 1), name)
+            line = [paint.words(label)]
             if bar:
                 row = thermometer(bar, share.solved, max(share.puzzles, 1), paint.palette)
                 line += paint.picture(row)
@@ -285,5 +288,5 @@ def _found(share: CollectionProgress) -> str:
 
 
 def _whole(number: float) -> str:
-    """Return a number beside an axis, where it is a whole one."""
+    """Return a label of an axis, for whole numbers only."""
     return str(int(number)) if number == int(number) else ""

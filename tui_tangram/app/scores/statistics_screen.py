@@ -1,4 +1,4 @@
-"""The statistics screen: keys in, page redrawn."""
+"""The statistics screen: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
             self.announce(f"{self.page.listing.title}. {describe_times(self.page.history)}")
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Say the first visible line; the cursor is there."""
+        """Announce the first visible line; the cursor is there."""
         super().moved(text, tone)
         self.point_at(MARGIN, TITLE)
 
     def describe_cursor(self) -> str:
-        """Return the first line that is seen."""
+        """Return the first visible line."""
         return " ".join(self.page.text.split("\n")[TITLE].split()) or tr("Empty line.")
 
     async def action_scores(self) -> None:
-        """Go over to the lists."""
+        """Switch to the lists."""
         await self.app.switch_screen(ScoresScreen(self.services))

@@ -55,7 +55,7 @@ class Totals(NamedTuple):
 
 
 def read_sums(services: Services) -> Totals:
-    """Return the present data of the player's stores and the library."""
+    """Return the current data of the player's stores and the library."""
     scores = services.store.scores
     lists = [*scores.listings(Scope.PUZZLE), *scores.listings(Scope.DIVISION)]
     statistics, items, records = (

@@ -17,7 +17,7 @@ from tui_tangram.player import Setting
 class SettingProvider(Provider):
     """Offers each setting, and each of its values, to a search.
 
-    The list that is there before anything is typed stays short: it has one line for all.
+    The list before anything is typed stays short: it has one line for all.
     """
 
     async def search(self, query: str) -> Hits:

@@ -78,7 +78,7 @@ def shown(row: Setting, value: Any, names: Mapping[str, str] = _NO_NAMES) -> str
 
 
 def in_words(choice: str) -> str:
-    """Return a value that is no name in the language in use.
+    """Return the text of a value that is not a name, translated.
 
     >>> in_words("always"), in_words("truecolor"), in_words("de")
     ('always', 'truecolor', 'Deutsch')

@@ -26,9 +26,9 @@ _DETAILS: Final = 3
 _KEYS: Final = 18
 """Columns of keys."""
 _LISTED: Final = 80
-"""Columns of the list beside which the details stand."""
+"""Columns of the list next to the details."""
 _WIDE: Final = 48
-"""Columns beside the list from which on they do."""
+"""The fewest columns for the details next to the list."""
 
 
 class KeysPage(CursorPage):
@@ -39,7 +39,7 @@ class KeysPage(CursorPage):
         super().__init__(paint)
         self.keymap = keymap
         self.pressing = False
-        """Whether a key is waited for."""
+        """Whether the screen waits for a key."""
         self.chosen = ""
         """The name of the action under the cursor, as in the settings."""
         self.wanted = ""
@@ -54,7 +54,7 @@ class KeysPage(CursorPage):
         self.look()
 
     def look(self) -> None:
-        """Find the rows that are wanted; the cursor stays where it was, if that is there."""
+        """Find the matching rows; the cursor stays on its row, if that is one."""
         self.rows = key_rows(self.keymap, self.wanted)
         names = [row.name for row in self.rows]
         if self.chosen not in names:
@@ -93,10 +93,10 @@ class KeysPage(CursorPage):
             details = ([paint.fitted(text, room, ink)] for text, ink in self._details())
             return [head, (), *listed, (), *self.indented(details)]
         listed = self._list(split.listed, height - _TITLE)
-        beside = self._told(min(split.preview, _LISTED))[: height - _TITLE]
-        return [head, (), *self.beside(listed, beside, split.column)]
+        explanation = self._explanation(min(split.preview, _LISTED))[: height - _TITLE]
+        return [head, (), *self.side_by_side(listed, explanation, split.column)]
 
-    def _told(self, width: int) -> list[Words]:
+    def _explanation(self, width: int) -> list[Words]:
         """Return the action with its keys and details, in the lines of a wide window."""
         paint, row = self.paint, self.row
         lines: list[Words] = []
@@ -106,8 +106,11 @@ class KeysPage(CursorPage):
             ]
             keys = paint.written("  ".join(row.keys) or tr("no key"))
             lines += [(), *([paint.words(text, bold=True)] for text in wrap(keys, width))]
-        for said, ink in self._details():
-            lines += [(), *([paint.words(text, ink)] for text in wrap(paint.written(said), width))]
+        for detail, ink in self._details():
+            lines += [
+                (),
+                *([paint.words(text, ink)] for text in wrap(paint.written(detail), width)),
+            ]
         return lines
 
     def _list(self, room: int, height: int) -> list[Words]:
@@ -124,7 +127,7 @@ class KeysPage(CursorPage):
                 ]
             rows[row.name] = len(found)
             found.append(self._line(row, room))
-        # A heading above the first row of a group is seen with it.
+        # A heading above the first row of a group is visible with it.
         box = Region(MARGIN + 2, _TITLE, room - 2, height)
         seen = self.visible_lines(self.view, found, rows, self.chosen, box, above=1)
         self.place = (MARGIN + 2, _TITLE + rows.get(self.chosen, 0) - self.view.top)
@@ -140,11 +143,11 @@ class KeysPage(CursorPage):
         ink = inks.QUIET if not row.keys else inks.TEXT
         mark = paint.words(" " if row.usual else "*", inks.ACCENT)
         text = cut(paint.written(row.text), room - _KEYS - 2)
-        # Where the profile has no colours the chosen row is reversed.
-        said = paint.words(keys, ink, bold=True) if not chosen else paint.chosen(keys)
+        # Without colours the chosen row is reversed.
+        key_words = paint.words(keys, ink, bold=True) if not chosen else paint.chosen(keys)
         gap = paint.gap(_KEYS - len(keys))
         words = paint.words(text, inks.ACCENT if chosen else inks.TEXT, bold=chosen)
-        return [paint.gap(MARGIN), mark, paint.gap(1), said, gap, words]
+        return [paint.gap(MARGIN), mark, paint.gap(1), key_words, gap, words]
 
     def _details(self) -> list[tuple[str, int]]:
         """Return two lines with their inks."""
@@ -153,16 +156,16 @@ class KeysPage(CursorPage):
             return [(tr("No action found."), inks.QUIET)]
         usual = "  ".join(map(shown_key, self.keymap.usual(row.name)))
         line = f"{_quoted(row.name)} = {written(self.keymap.own(row.name))}"
-        kept = tr("In the file: {line}", line=line)
+        note = tr("In the file: {line}", line=line)
         if not row.usual:
-            kept = tr("Default: {keys}.", keys=usual) + "  " + kept
+            note = tr("Default: {keys}.", keys=usual) + "  " + note
         refused = self.keymap.refused.get(row.name, "")
         if refused:
             return [
                 (tr("In the file but not used: {reason}.", reason=refused), inks.TROUBLE),
-                (kept, inks.QUIET),
+                (note, inks.QUIET),
             ]
-        return [(tr("Where: {places}.", places=places(row.name)), inks.QUIET), (kept, inks.QUIET)]
+        return [(tr("Where: {places}.", places=places(row.name)), inks.QUIET), (note, inks.QUIET)]
 
 
 def _quoted(name: str) -> str:

@@ -35,21 +35,21 @@ class KeysScreen(PageScreen[KeysPage]):
     )
 
     def __init__(self, services: Services) -> None:
-        """Show the keys that hold."""
+        """Show the current keys."""
         super().__init__(services)
         self.page = KeysPage(services.paint, services.keymap)
         self._more = False
-        """Whether the key that is waited for is one more."""
+        """Whether the new key is an additional one."""
         self._asked = ""
-        """The key whose other action was named: pressed again, it is taken from there."""
+        """The key whose other action was announced: pressed again, it is taken from there."""
 
     @property
     def situation(self) -> Context:
-        """Whether a search is typed, or a key is waited for."""
+        """The context: a search, waiting for a key, or the list."""
         return Context.PRESSING if self.page.pressing else super().situation
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the keys that hold now."""
+        """Show the current keys."""
         self.page.keymap = self.services.keymap
         self.page.look()
         super().settings_changed(repainted=repainted)
@@ -62,7 +62,7 @@ class KeysScreen(PageScreen[KeysPage]):
     # Searching
 
     def action_find_action(self) -> None:
-        """Begin to type a search, or go on."""
+        """Start or continue a search."""
         self.ask(TypedLine(Context.FINDING, self.page.wanted, live=self.page.find))
         self.moved()
 
@@ -94,11 +94,11 @@ class KeysScreen(PageScreen[KeysPage]):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether any next key is the new one that is waited for."""
+        """Whether the screen waits for a new key."""
         return self.page.pressing
 
     def action_new_key(self, more: bool) -> None:
-        """Wait for a key in the place of those there are, or for one *more*."""
+        """Wait for a key to replace the present ones, or for one *more*."""
         row, page = self.page.row, self.page
         if row is None or self.is_overruled("keys"):
             return
@@ -137,7 +137,7 @@ class KeysScreen(PageScreen[KeysPage]):
         owner = keymap.owner(name, key)
         if owner is not None and self._asked != key:
             self._asked = key
-            # The instruction comes first: the end may not fit in a narrow window.
+            # The instruction comes first, as the end may not fit in a narrow window.
             text = tr(
                 "{key} is in use. Press it again to take it from “{action}” ({where}).",
                 key=shown,
@@ -155,7 +155,7 @@ class KeysScreen(PageScreen[KeysPage]):
         self.context_changed()
 
     def action_remove_key(self) -> None:
-        """Take the last key of the action away."""
+        """Remove the last key of the action."""
         row = self.page.row
         if row is None:
             return

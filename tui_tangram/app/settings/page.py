@@ -46,9 +46,9 @@ _WIDEST: Final = 76
 _LISTED: Final = 2 + _TITLES + _VALUES + 2
 """Columns of the list."""
 _WIDE: Final = 48
-"""Columns beside the list from which on the explanation stands there."""
+"""The fewest columns for the explanation next to the list."""
 _TEXTS: Final = 44
-"""Columns of the explanation beside a large picture."""
+"""Columns of the explanation next to a large picture."""
 _BETWEEN: Final = 3
 _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
@@ -90,7 +90,7 @@ class SettingsPage(FormPage):
 
     @property
     def overruled(self) -> Mapping[str, str]:
-        """The environment variables that hold instead of the file."""
+        """The environment variables that override the file."""
         return self._services.store.settings.overruled
 
     def shown(self, value: Any) -> str:  # noqa: ANN401
@@ -98,7 +98,7 @@ class SettingsPage(FormPage):
         return shown(self.row, value, self.choices)
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, the list, and an explanation: below the list, or beside it."""
+        """Return the title, the list, and an explanation: below the list, or next to it."""
         paint = self.paint
         room = width - 2 * MARGIN
         path = _from_home(self._services.store.settings.path)
@@ -108,31 +108,31 @@ class SettingsPage(FormPage):
         rows = height - _TITLE - (0 if wide else _DETAILS)
         listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
         if wide:
-            beside = self._preview(split.preview, height - _TITLE)
-            return [head, (), *self.beside(listed, beside, split.column)]
+            preview = self._preview(split.preview, height - _TITLE)
+            return [head, (), *self.side_by_side(listed, preview, split.column)]
         box = split.preview, len(listed)
         if split.preview >= SMALL[0]:
             picture = preview_lines(self, self._picture(box), (), box)
-            listed = self.beside(listed, picture, split.column)
+            listed = self.side_by_side(listed, picture, split.column)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
         details = ([paint.words(text, ink)] for text, ink in explained)
         return [head, (), *listed, (), *self.indented(details)]
 
     def _preview(self, width: int, height: int) -> list[Words]:
-        """Return the explanation of the setting, and a picture in its looks: beside it or below."""
-        beside = width >= _TEXTS + _BETWEEN + LARGE[0]
-        texts = self._told(_TEXTS if beside else min(width, _WIDEST))
+        """Return the explanation of the setting, with a picture of its effect if there is room."""
+        wide = width >= _TEXTS + _BETWEEN + LARGE[0]
+        texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
         # The picture has its place, however long the texts are.
-        above = 0 if beside else _ABOVE
-        box = width - (_TEXTS + _BETWEEN if beside else 0), min(height - above - 1, LARGEST)
+        above = 0 if wide else _ABOVE
+        box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
         if box[1] < LEAST[1]:
             return texts
         picture = preview_lines(self, self._picture(box), (), box)
-        if beside:
-            return self.beside(texts, picture, _TEXTS + _BETWEEN)
+        if wide:
+            return self.side_by_side(texts, picture, _TEXTS + _BETWEEN)
         return [*texts[:above], *[()] * (above - len(texts)), *picture]
 
-    def _told(self, width: int) -> list[Words]:
+    def _explanation(self, width: int) -> list[Words]:
         """Return the setting with its explanation and its values, the one in use with a sign."""
         paint, row = self.paint, self.row
         lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]
@@ -160,7 +160,7 @@ class SettingsPage(FormPage):
         """Return as many lines of the list as fit, those around the cursor."""
         found: list[Words] = []
         rows: dict[Hashable, int] = {}
-        # Headings go where there is little room, and empty lines first.
+        # With little room headings are left out, and empty lines before them.
         airy = height >= _LINES
         headed = len(SHOWN) + len(_HEADINGS) <= height
         for number, row in enumerate(SHOWN):
@@ -199,7 +199,7 @@ class SettingsPage(FormPage):
     def _explained(self, width: int, *, among: bool = True) -> list[tuple[str, int]]:
         """Return lines with their inks: the effect of the setting, and notes on it.
 
-        *among* which values it is chosen is told with them.
+        *among* is whether the possible values are listed too.
         """
         row = self.row
         about = tr(row.about)
@@ -230,7 +230,7 @@ _FIRST_OF_BOARDS: Final = next(at for at, row in enumerate(SHOWN) if row.name ==
 _HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
 """The settings with a heading above them."""
 _LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1
-"""Lines of the list from which on there is room for headings and blank lines around them."""
+"""The fewest lines of the list with room for headings and blank lines around them."""
 
 
 def _from_home(path: Path) -> Path:

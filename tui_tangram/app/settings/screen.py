@@ -1,4 +1,4 @@
-"""The settings screen: keys in, file changed, everything painted anew."""
+"""The settings screen: handles keys, changes the file, and redraws everything."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         self.page.cursor = names.index(name) if name in names else 0
 
     def settings_changed(self, *, repainted: bool) -> None:
-        """Show the settings that hold now."""
+        """Show the current settings."""
         super().settings_changed(repainted=repainted)
         self.moved()
 
@@ -62,7 +62,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         return self.page.typed is not None or self.page.row.kind is SettingKind.NUMBER
 
     def takes(self, character: str) -> bool:
-        """Whether a character is text: before a number is begun only one that begins it."""
+        """Whether a character is text: at first only one that a number can begin with."""
         return self.page.typed is not None or (self.takes_text and character in f"{_SIGNS},")
 
     def type_text(self, text: str) -> None:
@@ -80,7 +80,7 @@ class SettingsScreen(FormScreen[SettingsPage]):
         return TypedLine(Context.VALUE, text, self.page.row.longest, take=self._taken)
 
     def line_changed(self) -> None:
-        """Say which text can be typed."""
+        """Announce which text can be typed."""
         row = self.page.row
         title = tr(row.title)
         if row.kind is SettingKind.NUMBER:

@@ -88,8 +88,8 @@ def key_rows(keymap: Keymap, text: str = "") -> tuple[KeyRow, ...]:
     groups: dict[str, list[KeyRow]] = {}
     for name in NAMES:
         row = _row(keymap, name)
-        said = " ".join((row.group, *_words(name), row.name, *row.keys)).lower()
-        if all(word in said for word in words):
+        searched = " ".join((row.group, *_words(name), row.name, *row.keys)).lower()
+        if all(word in searched for word in words):
             groups.setdefault(row.group, []).append(row)
     return tuple(row for rows in groups.values() for row in rows)
 
@@ -106,14 +106,14 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
 
 
 def _words(name: str) -> list[str]:
-    """Return all that is said of the effect of *name*, what is said in most places first."""
+    """Return all help texts of *name*, the most frequent first."""
     found = action(name.removesuffix(HELD_SUFFIX))
-    said = Counter(row.help for row in ROWS if row.action == found for _ in row.contexts)
-    return [ANY_NOUNS.in_words(text) for text, _ in said.most_common()]
+    counts = Counter(row.help for row in ROWS if row.action == found for _ in row.contexts)
+    return [ANY_NOUNS.in_words(text) for text, _ in counts.most_common()]
 
 
 def title(name: str) -> str:
-    """Return the effect of the action of *name*, in the words that it has in most places."""
+    """Return the effect of the action of *name*, in its most frequent words."""
     text = _words(name)[0]
     return tr("{action} (holding)", action=text) if name.endswith(HELD_SUFFIX) else text
 

@@ -1,14 +1,14 @@
-"""The places of things in the solutions browser.
+"""The layout of the solutions browser.
 
     title                                          progress of the search
-                                            kept pieces
+                                            fixed pieces
       large picture                  ┌──┐ ┌──┐ ┌──┐
                                      └5 ┘ └6 ┘ └7 mirror
                                      ┌──┐ ┌──┐ ┌──┐
 
-Small pictures have one size on a screen; a larger screen has larger ones.  Where
-solutions could not be told apart in them they are larger, and fewer in a row.  A single
-solution, or the player's choice, gives the large picture all the room.
+Small pictures have one size on a screen; a larger screen has larger ones. If solutions would look
+alike in them they are larger, and fewer in a row. The large picture has all the room for a single
+solution, or if the player chooses so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.render.cells import CellSize
 
 TITLE: Final = 3
-"""Lines for the title, the kept pieces, and an empty one above."""
+"""Lines for the title, the fixed pieces, and an empty one above."""
 _STEPS: Final = ((150, (16, 8), 5), (100, (12, 6), 4), (72, (10, 5), 3), (0, (10, 5), 2))
 """The least columns, then the size of a small picture and the number in a row."""
 _LARGER: Final = ((12, 6), (16, 8), (20, 10), (24, 12))

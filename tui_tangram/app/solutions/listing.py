@@ -1,4 +1,4 @@
-"""The search that lists the solutions: the other process finds them, the page takes them in."""
+"""The search that lists the solutions: the worker process finds them, the page shows them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LISTING: Final = Limit(seconds=600)
 COUNTING: Final = Limit(seconds=120)
 """The limit of a count of the others."""
 BATCH: Final = 8
-"""The number of solutions taken in between two looks at the clock."""
+"""The number of solutions added between two checks of the clock."""
 
 
 class SolutionListing:
@@ -36,26 +36,26 @@ class SolutionListing:
     ) -> None:
         """List *most* solutions of *game* at the most, on the *page* of *screen*.
 
-        *grown* is called when some were taken in; it is told whether they are the first.
+        *grown* is called when some were added; its argument is whether they are the first.
         """
         self._screen, self._page, self._game, self._grown = screen, page, game, grown
         self._most = most
         self._waiting: deque[tuple[str, ...]] = deque()
-        """The solutions that came in and were not taken in yet."""
+        """The solutions that were received but not added yet."""
         self._digesting = False
         self._failed = False
         self._unwanted = False
         """Whether the player has stopped the search."""
         self._last: SearchProgress | None = None
-        """The end of the search, to be shown when all is taken in."""
+        """The end of the search, to be shown when all are added."""
 
     def begin(self) -> None:
-        """Ask for them."""
+        """Start the search."""
         self._page.search = SearchProgress(Phase.LOOKING)
         self._screen.run_worker(self._search(), group="solutions", exclusive=True)
 
     def stop(self) -> None:
-        """List no more than have come."""
+        """Stop; list only those received."""
         self._unwanted = True
 
     async def _search(self) -> None:
@@ -69,7 +69,7 @@ class SolutionListing:
                 report=self._progress,
                 take=self._take,
             )
-            # Of more than are listed it is not known how many more there are.
+            # If more exist than are listed, their number is unknown.
             ended = found.complete and found.count <= self._most
             last = SearchProgress(Phase.DONE if ended else Phase.STOPPED, found.count)
             if found.count > self._most and not self._unwanted:
@@ -98,7 +98,7 @@ class SolutionListing:
         self._page.redraw()
 
     def _take(self, found: Sequence[tuple[str, ...]]) -> None:
-        """Take in solutions, a few milliseconds at a time."""
+        """Add solutions, a few milliseconds at a time."""
         self._waiting.extend(found)
         self._digest()
 

@@ -1,6 +1,6 @@
-"""The solutions of a puzzle as they come in, and the cursor among them.
+"""The solutions of a puzzle as they arrive, and the cursor among them.
 
-The module knows no screen and no game: solutions are forms, see `tui_tangram.play.equivalence`.
+Independent of screens and games: solutions are forms, see `tui_tangram.play.equivalence`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Solutions(GridCursor):
     """The solutions found, in classes, and the cursor among those that are shown."""
 
     def __init__(self, equivalence: Equivalence, most: int | None = MOST) -> None:
-        """Begin with none, and take in *most* at the most."""
+        """Start with none, and list *most* at the most."""
         super().__init__()
         self.equivalence = equivalence
         self._most = most
@@ -72,9 +72,9 @@ class Solutions(GridCursor):
         self.all: list[ListedSolution] = []
         """All solutions, class by class."""
         self.shown: list[ListedSolution] = []
-        """The solutions that have all of `kept`."""
-        self.kept: tuple[Part, ...] = ()
-        """The parts that must keep their places."""
+        """The solutions that have all of `fixed`."""
+        self.fixed: tuple[Part, ...] = ()
+        """The parts of the filter, which must be where they are."""
         self.listed: ListedSolution | None = None
         """The solution under the cursor in the list; None when none is shown."""
         self.beyond: ListedSolution | None = None
@@ -91,10 +91,10 @@ class Solutions(GridCursor):
         """The solution under the cursor; None when none is shown."""
         return self.beyond or self.listed
 
-    # Taking in
+    # Adding
 
     def add(self, found: Iterable[tuple[str, ...]]) -> int:
-        """Take in solutions, as moves; return the number of new ones."""
+        """Add solutions, as moves; return the number of new ones."""
         before = len(self._known)
         for moves in found:
             if self._most is not None and len(self._known) >= self._most:
@@ -135,24 +135,24 @@ class Solutions(GridCursor):
 
     @property
     def grouped(self) -> bool:
-        """Whether some class has several solutions, so that classes say something."""
+        """Whether some class has several solutions, so that grouping makes sense."""
         return len(self.families) < len(self.all)
 
     # Filters
 
     def keep(self, part: Part) -> None:
         """Add this part to the filter, or remove it."""
-        if part in self.kept:
-            self.kept = tuple(one for one in self.kept if one != part)
+        if part in self.fixed:
+            self.fixed = tuple(one for one in self.fixed if one != part)
         else:
-            self.kept = (*self.kept, part)
+            self.fixed = (*self.fixed, part)
         self._sift()
 
     def drop(self) -> bool:
         """Remove the newest part of the filter; return whether there was one."""
-        if not self.kept:
+        if not self.fixed:
             return False
-        self.kept = self.kept[:-1]
+        self.fixed = self.fixed[:-1]
         self._sift()
         return True
 
@@ -163,7 +163,7 @@ class Solutions(GridCursor):
         return sum(part in solution.parts for solution in self.shown)
 
     def _sift(self) -> None:
-        wanted = frozenset(self.kept)
+        wanted = frozenset(self.fixed)
         self.shown = [one for one in self.all if wanted <= one.parts] if wanted else self.all
         if self.listed is None or not wanted <= self.listed.parts:
             self.listed = self.shown[0] if self.shown else None
@@ -238,13 +238,13 @@ class Solutions(GridCursor):
             parts = [tr("solution {number} of {all}", number=number, all=listed)]
         else:
             parts = [tr("solution {number} of {all} so far", number=number, all=listed)]
-        if self.kept and self.beyond is None:
+        if self.fixed and self.beyond is None:
             here, seen = grouped(self.index + 1), grouped(len(self.shown))
             parts.append(tr("{number} of {all} shown", number=here, all=seen))
         if self.grouped and solution.family.number:
             here, seen = grouped(solution.family.number), grouped(len(self.families))
             parts.append(tr("group {number} of {all}", number=here, all=seen))
-            parts += [told for told in (self.symmetry_text(solution),) if told]
+            parts += [part for part in (self.symmetry_text(solution),) if part]
         return ", ".join(parts)
 
     def symmetry_text(self, solution: ListedSolution) -> str:
@@ -254,7 +254,7 @@ class Solutions(GridCursor):
         return self.equivalence.ways[solution.way].template.format(solution.family.first.number)
 
     def note(self, solution: ListedSolution, width: int) -> str:
-        """Return the note below a small picture beside the number, in at most *width* cells."""
+        """Return the note after the number below a small picture, in at most *width* cells."""
         if not self.grouped:
             return ""
         if solution.way:

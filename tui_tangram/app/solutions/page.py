@@ -43,14 +43,14 @@ class SolutionsPage(ThumbnailPage):
         self.found: frozenset[Form] = frozenset()
         """The classes that the player has found; they are marked."""
         self.large = False
-        """Whether the player wants the large picture alone."""
+        """Whether the player wants only the large picture."""
         self.picking: int | None = None
         """The number of the chosen piece while the player picks one."""
         self._puzzle_name = name
 
     @property
     def layout_now(self) -> SolutionsLayout:
-        """The layout in the present size."""
+        """The layout in the current size."""
         return self._layout(*self.size)
 
     @property
@@ -83,7 +83,7 @@ class SolutionsPage(ThumbnailPage):
         layout = self._layout(width, height)
         left = width - MARGIN - layout.grid
         grid = self._grid(layout, left) if layout.grid else []
-        return [*head, *self.beside(self.indented(self._large(layout)), grid, left)]
+        return [*head, *self.side_by_side(self.indented(self._large(layout)), grid, left)]
 
     def _title(self, width: int) -> Words:
         paint, solutions = self.paint, self.solutions
@@ -107,7 +107,7 @@ class SolutionsPage(ThumbnailPage):
         return self.justified(left, right, width - MARGIN)
 
     def _asked(self, width: int) -> Words:
-        """Return the line that names the kept pieces, or the way back to the list."""
+        """Return the line with the fixed pieces, or with the key back to the list."""
         solutions, paint = self.solutions, self.paint
         if solutions.beyond is not None:
             text = tr(
@@ -116,15 +116,15 @@ class SolutionsPage(ThumbnailPage):
                 listed=grouped(len(solutions.all)),
             )
             return [paint.gap(MARGIN), paint.words(cut(text, width - 2 * MARGIN), inks.QUIET)]
-        if not solutions.kept:
+        if not solutions.fixed:
             number = max(self.search.found, len(solutions.all))
             whole = self.search.phase is Phase.DONE
-            told = paint.written(self.renderer.told_apart(number)) if whole else ""
-            right = [paint.words(cut(told, width - 2 * MARGIN), inks.QUIET)]
-            return self.justified([], right, width - MARGIN) if told else ()
+            note = paint.written(self.renderer.labelled_words(number)) if whole else ""
+            right = [paint.words(cut(note, width - 2 * MARGIN), inks.QUIET)]
+            return self.justified([], right, width - MARGIN) if note else ()
         text = tr(
             "{kept}: {shown} of {all}",
-            kept=self.renderer.kept_here(len(solutions.kept)),
+            kept=self.renderer.fixed_here(len(solutions.fixed)),
             shown=grouped(len(solutions.shown)),
             all=grouped(len(solutions.all)),
         )
@@ -139,7 +139,7 @@ class SolutionsPage(ThumbnailPage):
             chosen,
             layout.large,
             None if picked is None else picked.part,
-            self.solutions.kept,
+            self.solutions.fixed,
         )
         if picked is not None:
             cursor = cursor or (layout.large[0] // 2, layout.large[1] // 2)
@@ -159,7 +159,7 @@ class SolutionsPage(ThumbnailPage):
 
     def _card(self, one: ListedSolution, box: tuple[int, int], *, chosen: bool) -> list[Words]:
         pictures, on = self.pictures, inks.SILHOUETTE if chosen else inks.BACKGROUND
-        # The cursor's own picture is never left for later.
+        # The picture under the cursor is never postponed.
         picture = self.in_time(pictures.known, pictures.small, chosen, one.form, box, raised=chosen)
         number = self.title(f"{one.number}{self._mark(one)}", on, chosen=chosen)
         note = self.solutions.note(one, box[0] - length([number]) - 1)

@@ -1,4 +1,4 @@
-"""Pictures of solutions, drawn when they are first seen; the latest are kept."""
+"""Pictures of solutions, drawn when first shown; the latest are cached."""
 
 from __future__ import annotations
 
@@ -15,55 +15,55 @@ from tui_tangram.render.palette import Palette, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
-KEPT = 600
-"""The number of small pictures that are kept: several screens full."""
+CACHED = 600
+"""The number of small pictures in the cache: several screens full."""
 
 
 class SolutionPictures:
     """Draws solutions of one puzzle."""
 
     def __init__(self, renderer: SolutionRenderer) -> None:
-        """Draw the pictures of *exhibit*."""
-        self._exhibit = renderer
+        """Draw the pictures of *renderer*."""
+        self._renderer = renderer
         self._known: dict[object, Picture] = {}
         self._last: tuple[object, tuple[Row, ...], tuple[int, int] | None] | None = None
         """The large picture, which is drawn more often than it changes."""
 
     def known(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...] | None:
         """Return the rows of a small picture if it was drawn already."""
-        picture = self._known.get((form, box, self._exhibit.look, self._exhibit.palette.cells))
+        picture = self._known.get((form, box, self._renderer.look, self._renderer.palette.cells))
         return None if picture is None else self._encoded(picture, raised=raised)
 
     def small(self, form: Form, box: CellSize, *, raised: bool) -> tuple[Row, ...]:
         """Return the rows of a small picture; *raised* marks the one under the cursor."""
-        key = form, box, self._exhibit.look, self._exhibit.palette.cells
+        key = form, box, self._renderer.look, self._renderer.palette.cells
         picture = self._known.get(key)
         if picture is None:
-            if len(self._known) >= KEPT:
+            if len(self._known) >= CACHED:
                 del self._known[next(iter(self._known))]
-            picture = self._known[key] = self._exhibit.small(form, box)
+            picture = self._known[key] = self._renderer.small(form, box)
         return self._encoded(picture, raised=raised)
 
     def _encoded(self, picture: Picture, *, raised: bool) -> tuple[Row, ...]:
-        palette = self._exhibit.palette
+        palette = self._renderer.palette
         if not palette.profile.coloured:
-            # Seams have no room here, so letters and signs tell the pieces apart.
+            # There is no room for seams, so letters and signs distinguish the pieces.
             palette = make_palette(palette.theme, Profile.ASCII)
         return encode(picture, _raised(palette) if raised and palette.profile.coloured else palette)
 
     def cover(self, box: CellSize) -> tuple[Row, ...]:
         """Return the rows of the picture shown before any solution."""
-        return encode(self._exhibit.cover(box), self._exhibit.palette)
+        return encode(self._renderer.cover(box), self._renderer.palette)
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> tuple[tuple[Row, ...], tuple[int, int] | None]:
         """Return the rows of the large picture in the middle of *box*, and its cursor's cell."""
-        palette = self._exhibit.palette
+        palette = self._renderer.palette
         shade = palette.theme.name, palette.profile, palette.cells
-        key = solution.form, box, cursor, frozenset(kept), self._exhibit.look, shade
+        key = solution.form, box, cursor, frozenset(fixed), self._renderer.look, shade
         if self._last is None or self._last[0] != key:
-            picture = _centred(self._exhibit.large(solution, box, cursor, kept), box)
+            picture = _centred(self._renderer.large(solution, box, cursor, fixed), box)
             self._last = key, encode(picture, palette), picture.cursor
         return self._last[1:]
 

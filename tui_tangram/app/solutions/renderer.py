@@ -22,7 +22,7 @@ class SolutionPiece(NamedTuple):
     """The part that filters use."""
     name: str
     """The name in the browser: a letter, or the number of a tile."""
-    told: str
+    description: str
     """The piece and its place as a clause: "A, large triangle, at the top"."""
     within: str
     """The same within a sentence."""
@@ -54,15 +54,15 @@ class SolutionRenderer(Protocol):
 
     @property
     def equivalence(self) -> Equivalence:
-        """The likeness that tells the solutions apart."""
+        """The equivalence that distinguishes solutions."""
         ...
 
-    def kept_here(self, number: int) -> str:
-        """Return the clause that pieces must keep these places: "with 2 pieces kept here"."""
+    def fixed_here(self, number: int) -> str:
+        """Return the clause of the filter: "with 2 pieces as here"."""
         ...
 
-    def told_apart(self, number: int) -> str:
-        """Return how many *number* solutions are with equal pieces told apart; empty if as many."""
+    def labelled_words(self, number: int) -> str:
+        """Return the number with equal pieces labelled, in words; empty if it is the same."""
         ...
 
     @property
@@ -72,12 +72,12 @@ class SolutionRenderer(Protocol):
 
     @property
     def look(self) -> Hashable:
-        """The value that pictures depend on besides the solution, at the moment."""
+        """The current value of what else pictures depend on, besides the solution."""
         ...
 
     @property
     def finest(self) -> int:
-        """The columns of the smallest picture in which solutions can be told apart, or 0."""
+        """The columns of the smallest picture that distinguishes solutions, or 0."""
         ...
 
     def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
@@ -85,11 +85,11 @@ class SolutionRenderer(Protocol):
         ...
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> Picture:
         """Return the picture of a solution, no larger than *box*.
 
-        It shows the part under the *cursor* and those that are *kept*.
+        It marks the part under the *cursor* and the *fixed* ones.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""The screen of the solutions browser: keys in, page redrawn."""
+"""The screen of the solutions browser: handles keys and redraws the page."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.page.stop_key = shown_key(services.keymap.first("drop"))
         self._on_seen = on_seen
         self._listing = SolutionListing(self, self.page, game, MOST, self._grown)
-        self._told = ""
-        """The last words about the place of the cursor."""
+        self._last_place = ""
+        """The last announcement of the place of the cursor."""
         self._wanted: int | None = None
-        """The number of the solution that is asked for and did not come yet."""
+        """The number of the requested solution that has not arrived yet."""
 
     def manual(self) -> Manual:
         """Return the rules of this screen."""
@@ -100,7 +100,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return super().situation if self.page.picking is None else Context.FILTER_SOLUTIONS
 
     def on_mount(self) -> None:
-        """Begin, or show the warning first."""
+        """Start, or show the warning first."""
         if self.page.covered:
             self.announce(self._warning)
         else:
@@ -124,9 +124,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def _grown(self, first: bool) -> None:
-        """Show that there are more; words on the cursor's place go with the numbers."""
-        # Other words stay.
-        if first or self.announcer.text == self._told:
+        """Show that there are more, and update the announcement of the cursor's place."""
+        # Other announcements stay.
+        if first or self.announcer.text == self._last_place:
             self.moved()
         else:
             self.show()
@@ -180,7 +180,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         return ""
 
     def _by(self, steps: int) -> None:
-        """Go on from a solution beyond the list by a number of steps, to the last at most."""
+        """Move from a solution beyond the list by a number of steps, to the last at most."""
         assert self.solutions.beyond is not None
         at = self._wanted or self.solutions.beyond.number
         self._go_to(min(max(at + steps, 1), self.solutions.total))
@@ -202,15 +202,15 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         if (self.page.search.busy or self._wanted) and self.services.has_client:
             self.services.client.stop()
 
-    # The sight
+    # Display
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the page, and say where the cursor is."""
-        self._told = self.describe_cursor()
+        """Show the page, and announce where the cursor is."""
+        self._last_place = self.describe_cursor()
         super().moved(text, tone)
 
     def point(self) -> None:
-        """Put the cursor on the solution or the piece, or on the question."""
+        """Move the cursor to the solution or the piece, or to the question."""
         if self.page.covered:
             self.point_at(MARGIN, self.announcer.region.y)
         else:
@@ -244,20 +244,20 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         solutions = self.solutions
         beyond = solutions.beyond is not None
         listed = grouped(solutions.total if beyond else len(solutions.shown))
-        told = piece.within
-        if piece.part in solutions.kept and not beyond:
+        text = piece.within
+        if piece.part in solutions.fixed and not beyond:
             return tr(
-                "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=told
+                "Filter on, in {number} of {all}: {piece}.", number=number, all=listed, piece=text
             )
-        return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=told)
+        return tr("In {number} of {all}: {piece}.", number=number, all=listed, piece=text)
 
     # Actions
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Leave idle what has nothing to work on."""
+        """Return the availability: actions without a selection are idle."""
         found, search = self.solutions, self.page.search
         idle = {
-            "drop": not (search.busy or self._wanted or found.beyond or found.kept),
+            "drop": not (search.busy or self._wanted or found.beyond or found.fixed),
             "go_to_number": not (search.final and found.all),
             "enlarge": found.beyond is not None,
         }
@@ -291,7 +291,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_page(self, way: int) -> None:
-        """Go on by a page; beyond the list by a thousand."""
+        """Move by a page; beyond the list by a thousand."""
         if self.solutions.beyond is None:
             super().action_page(way)
         else:
@@ -317,7 +317,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_enlarge(self) -> None:
-        """Show the large picture alone, or the small ones too."""
+        """Show only the large picture, or the small ones too."""
         self.page.large = not self.page.large
         self.moved()
 
@@ -335,15 +335,15 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.moved()
 
     def action_describe_solution(self) -> None:
-        """Say the places of the pieces of the solution; again: the part that follows."""
+        """Announce the places of the pieces of the solution; again: the next part."""
         chosen = self.solutions.chosen
         if chosen is None:
             return
-        told = ". ".join(piece.told for piece in self.renderer.pieces(chosen))
-        text = f"{self._where()} {told}."
+        places = ". ".join(piece.description for piece in self.renderer.pieces(chosen))
+        text = f"{self._where()} {places}."
         self.read_on(text)
 
-    # Pieces that stay
+    # The filter
 
     def _picking(self, piece: int | None) -> None:
         self.page.picking = piece
@@ -351,11 +351,11 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.moved()
 
     def action_pick(self) -> None:
-        """Begin to choose pieces, which tells how many solutions have them here."""
+        """Start choosing pieces, and announce how many solutions have them here."""
         self._picking(0)
 
     def _beyond(self) -> bool:
-        """Whether the solution is beyond the list; if so, say that the list is needed."""
+        """Whether the solution is beyond the list; if so, announce that the list is needed."""
         beyond = self.solutions.beyond is not None
         if beyond:
             listed = grouped(len(self.solutions.all))
@@ -432,7 +432,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         parts = [tr("solution {number}", number=solution.number)]
         if self.solutions.grouped and solution.family.number:
             parts.append(tr("group {number}", number=solution.family.number))
-            parts += [told for told in (self.solutions.symmetry_text(solution),) if told]
+            parts += [text for text in (self.solutions.symmetry_text(solution),) if text]
         return ", ".join(parts)
 
 

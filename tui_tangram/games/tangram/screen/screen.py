@@ -320,7 +320,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         spots = self.spots()
         if not spots:
             self.do("next_fit")  # which says why there are none
-        elif self.heeding.may_fit("jump"):
+        elif self.updated_table.may_fit("jump"):
             self.begin_jump(spots)
         self.changed()
 

@@ -60,7 +60,7 @@ class SetPage(TextPage):
             row: list[Words] = []
             for number, one in enumerate(self._kinds[start : start + across]):
                 card = self._card(one, box)
-                row = self.beside(row, card, MARGIN + number * (box[0] + _BETWEEN))
+                row = self.side_by_side(row, card, MARGIN + number * (box[0] + _BETWEEN))
             lines += [*row, ()]
         return lines
 

@@ -49,11 +49,11 @@ class FigureRenderer:
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
-    def kept_here(self, number: int) -> str:
+    def fixed_here(self, number: int) -> str:
         """Return the clause that *number* pieces must keep these places."""
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
-    def told_apart(self, number: int) -> str:
+    def labelled_words(self, number: int) -> str:
         """Return the number of solutions with equal pieces told apart."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
@@ -96,12 +96,12 @@ class FigureRenderer:
         return found
 
     def _looks(
-        self, form: Form, cursor: Part | None = None, kept: Collection[Part] = ()
+        self, form: Form, cursor: Part | None = None, fixed: Collection[Part] = ()
     ) -> tuple[PieceLook, ...]:
         def state(part: Part) -> PieceState:
             if part == cursor:
                 return PieceState.CHOSEN
-            return PieceState.HELD if part in kept else PieceState.LAID
+            return PieceState.HELD if part in fixed else PieceState.LAID
 
         return tuple(
             PieceLook(polygon, piece.label, index, state(part))
@@ -109,10 +109,10 @@ class FigureRenderer:
         )
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> Picture:
         """Draw the pieces as on the board."""
-        looks = self._looks(solution.form, cursor, kept)
+        looks = self._looks(solution.form, cursor, fixed)
         return portrait((), looks, *box, fine=self.palette.fine)
 
     def cover(self, box: CellSize) -> Picture:

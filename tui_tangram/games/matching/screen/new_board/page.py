@@ -101,7 +101,7 @@ class BoardPage(FormPage):
         form = self._form(height, values)
         left = MARGIN + self._names + values + _BETWEEN
         aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
-        body = self.beside(form, aside, left)[: height - _TITLE - 1]
+        body = self.side_by_side(form, aside, left)[: height - _TITLE - 1]
         body += [()] * (height - _TITLE - 1 - len(body))
         return [(), self.header(tr("New board"), "", width), (), *body, self._last(width, height)]
 
