@@ -123,12 +123,12 @@ def _content(where: str) -> bytes:
         raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
 
 
-def _read(content: bytes, where: str, library: Library, wish: ImportSpec) -> Iterator[Puzzle]:
+def _read(content: bytes, where: str, library: Library, spec: ImportSpec) -> Iterator[Puzzle]:
     with refusals():
         if any(form_of(content) in kind.formats for kind in kinds().values()):
             yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
             return
-        for one in loading.incoming(content, where, library, wish):
+        for one in loading.incoming(content, where, library, spec):
             yield Puzzle(one, library)
 
 

@@ -83,7 +83,7 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
 
 
 def incoming(
-    content: bytes, where: str, library: Library, wish: ImportSpec
+    content: bytes, where: str, library: Library, spec: ImportSpec
 ) -> Iterator[SolvablePuzzle]:
     """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
 
@@ -93,10 +93,10 @@ def incoming(
     from tui_tangram.flow.importing import name_for, source_of
     from tui_tangram.render.carried import carried
 
-    wish = wish._replace(name=name_for(where, wish.name))
+    spec = spec._replace(name=name_for(where, spec.name))
     for file in carried(content).files or (content,):
         source = source_of(file, library)
-        for one in source.arrivals(file, where, wish):
+        for one in source.arrivals(file, where, spec):
             place = ": ".join(filter(None, (where, one.place)))
             if one.puzzle is None:
                 raise PlayerError(f"{place}: {one.cause}")

@@ -43,7 +43,7 @@ class SolvablePuzzle(ABC):
 
     plural: ClassVar[str]
     """The name in JSON for several puzzles of this kind."""
-    told_apart: ClassVar[str]
+    labelled_text: ClassVar[str]
     """A sentence on *n* solutions that are *all* with equal parts told apart, as marked."""
     distinct: ClassVar[str]
     """A sentence on *n* solutions up to symmetries, as marked."""

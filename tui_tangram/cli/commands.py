@@ -146,10 +146,10 @@ def _print(answer: CommandAnswer) -> None:
     sheet.print_table([*head, *(row.cells for row in answer.rows)], right_in=answer.right)
     # What is cut could not be pasted: it would open another puzzle, or none.
     whole = replace(sheet, width=None)
-    for text in (*answer.said, *answer.to_paste):
+    for text in (*answer.messages, *answer.to_paste):
         print(whole.line(text))
     if answer.undo:
         print(whole.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
-    if not (answer.rows or answer.said or answer.to_paste):
+    if not (answer.rows or answer.messages or answer.to_paste):
         why, instead = answer.nothing, f"tui-tangram {answer.instead}"
         complain(tr("{why}; try: {command}", why=why, command=instead) if answer.instead else why)

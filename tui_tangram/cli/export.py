@@ -32,9 +32,9 @@ def run(options: Namespace) -> int:
     meter = COMMAND.limit(Limit(seconds=options.timeout))
     found = puzzles.find_all(options.puzzles)
     portrayals = [_own(one).portrayal() for one in found]
-    wishes = BookletOptions(options.paper, options.pieces, options.full_size, options.solutions)
+    booklet = BookletOptions(options.paper, options.pieces, options.full_size, options.solutions)
     title = _title(options.puzzles, portrayals[0].name)
-    order = Order(title, portrayals, wishes, meter, pack=_pack(found, title))
+    order = Order(title, portrayals, booklet, meter, pack=_pack(found, title))
     try:
         with refusing(PlayerError, what=where):
             content = form.make(order)

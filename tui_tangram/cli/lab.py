@@ -184,10 +184,10 @@ def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | N
     width = max((len(str(code)) for code in codes), default=0)
     for number, (shape, code) in enumerate(zip(shapes, codes, strict=True), start=1):
         if made is None:
-            told = f"{code!s:<{width}}  L1={code.l1}"
+            text = f"{code!s:<{width}}  L1={code.l1}"
         else:
-            told = f"{code}  {tr('filled') if number in made else tr('not filled')}"
-        print(sheet.line(f"n:{number:<4}{told}"))
+            text = f"{code}  {tr('filled') if number in made else tr('not filled')}"
+        print(sheet.line(f"n:{number:<4}{text}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
@@ -304,13 +304,13 @@ def _print_solutions(
         }
         print_document(options.form, document, "shapes")
     elif len(shapes) > 1:
-        told = tr(
+        text = tr(
             "shapes solved: {n} of {all}, solutions: {solutions}",
             n=sum(map(bool, counts)),
             all=len(shapes),
             solutions=sum(counts),
         )
-        print(", ".join(filter(None, (told, labelled_words(sum(counts), ways or 1)))))
+        print(", ".join(filter(None, (text, labelled_words(sum(counts), ways or 1)))))
     if why:
         return STOPPED
     return DONE if all(counts) else UNSOLVED
@@ -368,7 +368,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)
-        kept = library.save_set(pieces, library.measured(pieces, figures))
+        saved_set = library.save_set(pieces, library.measured(pieces, figures))
     except ItemError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:
@@ -377,12 +377,19 @@ def _keep(options: Namespace, tans: Tanset) -> int:
             stop = {"status": "stopped", "count": 0, "set": None, "figures": []}
             print_document(options.form, stop)
         return STOPPED
-    ids = [figure.id for figure in library.own.groups.get(kept.id, ())]
+    ids = [figure.id for figure in library.own.groups.get(saved_set.id, ())]
     if options.form:
-        saved = {"status": "complete", "count": len(ids), "set": kept.id, "figures": ids}
+        saved = {"status": "complete", "count": len(ids), "set": saved_set.id, "figures": ids}
         print_document(options.form, saved)
         return DONE
-    print(trn("saved {set} with {n} figure", "saved {set} with {n} figures", len(ids), set=kept.id))
+    print(
+        trn(
+            "saved {set} with {n} figure",
+            "saved {set} with {n} figures",
+            len(ids),
+            set=saved_set.id,
+        )
+    )
     for one in ids:
         print(one)
     return DONE

@@ -41,14 +41,14 @@ def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
 
     No file, a broken one and one that cannot be read leave the system's.
     """
-    said = environ.get(VARIABLE)
-    if said not in (AUTO, *LANGUAGES):
+    value = environ.get(VARIABLE)
+    if value not in (AUTO, *LANGUAGES):
         try:
-            said = _set_in(settings_path(argv, environ))
+            value = _set_in(settings_path(argv, environ))
         except (OSError, ValueError, RuntimeError):
             # No such file, a name that can be none, no home.
-            said = None
-    return said if said in LANGUAGES else wanted(environ)
+            value = None
+    return value if value in LANGUAGES else wanted(environ)
 
 
 def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:

@@ -19,7 +19,7 @@ def show_set(options: Namespace) -> bool:
         found = set_called(known, options.puzzle)
     if found is None:
         return False
-    told = lines(known, options.puzzle, ())
+    texts = lines(known, options.puzzle, ())
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
@@ -32,5 +32,5 @@ def show_set(options: Namespace) -> bool:
     else:
         looks = [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds]
         print(sheet.draw_apart(looks))
-    print(*map(sheet.line, told), sep="\n")
+    print(*map(sheet.line, texts), sep="\n")
     return True

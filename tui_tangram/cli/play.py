@@ -28,7 +28,7 @@ def run(options: Namespace) -> int:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
     except PlayerError as error:
         if options.json_lines:
-            _tell(str(error))
+            _report(str(error))
         raise
     data, config = directories_of(options)
     if _in_lines(options, config):
@@ -48,7 +48,7 @@ def run(options: Namespace) -> int:
     )
 
 
-def _tell(error: str) -> None:
+def _report(error: str) -> None:
     """Say to a program that reads only standard output why nothing is played."""
     from tui_tangram.plain.events import Event, EventKind, JsonWriter
 

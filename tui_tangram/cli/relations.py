@@ -44,11 +44,11 @@ def print_answer(answer: CommandAnswer, options: Namespace) -> None:
     for head, examples in ((_HEAD_1, table_1()), (_HEAD_2, table_2())):
         print(f"\n{sheet.line(tr(head))}\n")
         for first in range(0, len(examples), across):
-            beside = examples[first : first + across]
-            print(_pictures(beside, sheet), end="")
-            for words in (map(_title, beside), *_wrapped([example.words for example in beside])):
-                told = (" " * _GAP).join(middle(one, WIDE) for one in words)
-                print(sheet.line(told.rstrip()))
+            in_row = examples[first : first + across]
+            print(_pictures(in_row, sheet), end="")
+            for words in (map(_title, in_row), *_wrapped([example.words for example in in_row])):
+                text = (" " * _GAP).join(middle(one, WIDE) for one in words)
+                print(sheet.line(text.rstrip()))
             print()
 
 

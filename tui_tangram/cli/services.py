@@ -60,12 +60,14 @@ class CommandServices(Host):
         return inputs.library()
 
     @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+    def watching(
+        self, title: str, count_words: Callable[[int], str] | None = None
+    ) -> Iterator[Watch]:
         """Show a line of progress, where standard error is a terminal."""
         del title
         from tui_tangram.cli.progress import Ticker, finds
 
-        ticker = Ticker(quiet=False, told=told or finds)
+        ticker = Ticker(quiet=False, count_words=count_words or finds)
         try:
             yield ticker
         finally:

@@ -29,7 +29,7 @@ class SolveOutcome:
     """Solutions, counted as was asked for."""
     distinct: int = 0
     """The same with equal pieces alike."""
-    told_apart: bool = False
+    labelled: bool = False
     """Whether all are counted, equal pieces told apart."""
     number: int = 0
     """The number of the one solution that is asked for, from 1; 0 when none is asked for by
@@ -103,7 +103,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
     Where only their number is asked for none is yielded.
     """
     problem, before = result.problem, meter.progress
-    result.told_apart = (options.all or options.count) and not options.distinct
+    result.labelled = (options.all or options.count) and not options.distinct
     try:
         if options.count and not options.distinct and problem.uniform:
             try:
@@ -116,7 +116,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
         else:
             for solution in _wanted(problem, meter, options):
                 result.distinct += 1
-                result.count += problem.weight(solution) if result.told_apart else 1
+                result.count += problem.weight(solution) if result.labelled else 1
                 if not options.count:
                     yield solution
     except Stopped as stopped:
@@ -198,7 +198,7 @@ class _Printer:
         self._sheet = output.PrintSurface.of_stdout()
         self._count = options.count
         self._every = options.all or options.distinct
-        self._told_apart = (options.all or options.count) and not options.distinct
+        self._labelled = (options.all or options.count) and not options.distinct
         self._several = len(results) > 1
         self._width = max(width(result.name) for result in results)
         self._printed = 0
@@ -235,8 +235,8 @@ class _Printer:
             if not result.why_stopped and not result.total:
                 none = tr("no solution")
                 print(f"{result.name}: {none}" if self._several else none)
-        elif self._told_apart:
-            print(tr(result.problem.told_apart, n=printed, all=result.count), flush=True)
+        elif self._labelled:
+            print(tr(result.problem.labelled_text, n=printed, all=result.count), flush=True)
         elif self._every:
             print(tr(result.problem.distinct, n=printed), flush=True)
 
@@ -248,7 +248,7 @@ class _Printer:
     def _say_alike(self, results: Sequence[SolveOutcome]) -> None:
         """Print the count with equal pieces alike, to people: scripts read the number alone."""
         alike = sum(result.distinct for result in results)
-        if self._told_apart and self._sheet.width and alike != sum(one.count for one in results):
+        if self._labelled and self._sheet.width and alike != sum(one.count for one in results):
             print(self._sheet.line(tr("{n} with equal pieces alike", n=grouped(alike))))
 
 
@@ -264,7 +264,7 @@ def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
         document["number"] = result.number
     if result.total:
         document["total"] = result.total
-    if result.told_apart:
+    if result.labelled:
         document |= {"distinct": result.distinct, "labelled": result.count}
     if listed:
         document |= result.problem.as_json(result.listed)
@@ -275,7 +275,7 @@ def _all(results: Sequence[SolveOutcome], listed: bool) -> dict[str, object]:
     """Return the document of several puzzles: their own documents, and the sums."""
     names = {result.problem.plural for result in results}
     both: dict[str, int] = {}
-    if results[0].told_apart:
+    if results[0].labelled:
         both["distinct"] = sum(result.distinct for result in results)
         both["labelled"] = sum(result.count for result in results)
     return {

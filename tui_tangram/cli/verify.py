@@ -222,5 +222,5 @@ def _in_words(key: str, value: object) -> str:
         return tr("yes") if value else tr("no")
     if isinstance(value, list):
         return ", ".join(map(listed, value)) or tr("none")
-    said = pointed(str(value)) if isinstance(value, float) else str(value)
-    return percent(said) if key == "completeness" else said
+    text = pointed(str(value)) if isinstance(value, float) else str(value)
+    return percent(text) if key == "completeness" else text

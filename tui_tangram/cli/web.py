@@ -67,7 +67,7 @@ def run(options: Namespace) -> int:
     logging.getLogger("aiohttp.server").addFilter(shorten)
     address = f"http://{HOST}:{options.port}"
 
-    def tell(_: str) -> None:
+    def announce(_: str) -> None:
         """Say that it is served, in place of aiohttp."""
         print(tr("The game is at {address}. Ctrl+C stops it.", address=address), flush=True)
 
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
             app,
             host=HOST,
             port=options.port,
-            print=tell,
+            print=announce,
             access_log=None,
             shutdown_timeout=2 * PATIENCE,
         )
@@ -247,8 +247,8 @@ def packet(message: object) -> bytes:
             case ["stdin", str(text)]:
                 return _framed(b"D", text.encode())
             case ["resize", {"width": width, "height": height}]:
-                told = {"type": "resize", "width": cells(width), "height": cells(height)}
-                return _framed(b"M", json.dumps(told).encode())
+                size = {"type": "resize", "width": cells(width), "height": cells(height)}
+                return _framed(b"M", json.dumps(size).encode())
             case ["focus" | "blur" as change]:
                 return _framed(b"M", json.dumps({"type": change}).encode())
             case ["ping", *_]:  # nobody sees how long an answer takes

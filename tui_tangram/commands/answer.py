@@ -26,7 +26,7 @@ class CommandAnswer(NamedTuple):
     """The answer to a command: a list, sentences, or both."""
 
     rows: Sequence[AnswerRow] = ()
-    said: Sequence[str] = ()
+    messages: Sequence[str] = ()
     """Sentences after the rows."""
     to_paste: Sequence[str] = ()
     """Lines for other people, which the command line prints whole."""

@@ -99,8 +99,8 @@ def _listed(one: Experiment) -> AnswerRow:
         "source": one.source,
         "claim": one.claim or None,
     }
-    told = f"{one.id}: {tr(one.title)}. {tr(one.question)}"
-    return AnswerRow(told, (one.id, tr(one.question)), fields)
+    text = f"{one.id}: {tr(one.title)}. {tr(one.question)}"
+    return AnswerRow(text, (one.id, tr(one.question)), fields)
 
 
 def _sentences(one: Experiment, report: ExperimentReport) -> Iterator[str]:
@@ -110,8 +110,8 @@ def _sentences(one: Experiment, report: ExperimentReport) -> Iterator[str]:
         yield compared.words
     for line in report.lines:
         first, *others = zip(report.titles, line, strict=True)
-        told = ", ".join(f"{title} {number}" for title, number in others)
-        yield f"{capital(first[0])} {first[1]}: {told}."
+        rest = ", ".join(f"{title} {number}" for title, number in others)
+        yield f"{capital(first[0])} {first[1]}: {rest}."
     yield from report.words
 
 

@@ -63,7 +63,7 @@ def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
         now = here is not None and one.explain(here) is not None
         topic = example(one).topic
         about = f"{page(topic).title}. {examples_of(one)}"
-        told = [line_of(one), *([tr("It explains your position.")] if now else []), about]
+        parts = [line_of(one), *([tr("It explains your position.")] if now else []), about]
         data = {
             "name": one.name,
             "title": tr(one.title),
@@ -71,7 +71,7 @@ def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
             "examples": one.examples,
             "here": now,
         }
-        rows.append(AnswerRow(" ".join(told), (line_of(one), about), data))
+        rows.append(AnswerRow(" ".join(parts), (line_of(one), about), data))
     return CommandAnswer(rows, key="explanations", numbered=False)
 
 
@@ -79,8 +79,8 @@ def step_row(step: ExplanationStep, number: int) -> AnswerRow:
     """Return the words of a step, how complete the thing is, and the place in the paper."""
     words = tr("Step {n}: {words}", n=number, words=step.words)
     share, source = share_words(step), source_words(step)
-    told = " ".join(filter(None, (words, share, source)))
-    return AnswerRow(told, (words,), as_document(step, number))
+    text = " ".join(filter(None, (words, share, source)))
+    return AnswerRow(text, (words,), as_document(step, number))
 
 
 def share_words(step: ExplanationStep) -> str:
@@ -104,18 +104,18 @@ def _explained(
         explanation = explainer.explain(_position(services, what[0], solution=solution))
     if explanation is not None:
         return explanation
-    name, told = explainer.name, quote(" ".join(what))
+    name, typed = explainer.name, quote(" ".join(what))
     if len(what) == 1:
         raise Refusal(
             "{name} does not apply to {what}; try {example}"
             if solution
             else "{name} does not apply to {what}; try its solution with --solution, or {example}",
             name=name,
-            what=told,
+            what=typed,
             example=quote(explainer.examples[0]),
         )
     usage = trc("usage", explainer.usage)
-    raise Refusal("{name} takes {usage}, not {what}", name=name, usage=usage, what=told)
+    raise Refusal("{name} takes {usage}, not {what}", name=name, usage=usage, what=typed)
 
 
 def _wanted(

@@ -35,12 +35,14 @@ class Host(Backend):
     """Whether long work is given to all processors, unless it is told otherwise."""
 
     @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+    def watching(
+        self, title: str, count_words: Callable[[int], str] | None = None
+    ) -> Iterator[Watch]:
         """Show the progress of what is done within, called *title*.
 
-        *told* says the number found so far in words.
+        *count_words* says the number found so far in words.
         """
-        del title, told
+        del title, count_words
         yield Watch()
 
     def content(self, file: str) -> bytes:

@@ -58,17 +58,17 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
 
 
 def _row(row: PuzzleRow, record: dict[str, object], *, solved: bool) -> AnswerRow:
-    told = [row.title, row.group]
+    parts = [row.title, row.group]
     if row.difficulty:
-        told.append(grade_name(row.difficulty))
+        parts.append(grade_name(row.difficulty))
     if row.effort is not None:
-        told.append(tr("about {n} moves", n=rounded(row.effort)))
+        parts.append(tr("about {n} moves", n=rounded(row.effort)))
     if solved:
-        told.append(tr("solved"))
+        parts.append(tr("solved"))
     effort = "" if row.effort is None else rounded(row.effort)
     cells = row.id, row.title, row.group, difficulty(row.difficulty), effort, "✓" if solved else ""
     # What was the kind's name before the command line and plain mode had the same fields.
-    return AnswerRow(f"{', '.join(told)} ({row.id})", cells, {**record, "game": row.kind})
+    return AnswerRow(f"{', '.join(parts)} ({row.id})", cells, {**record, "game": row.kind})
 
 
 def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer:
@@ -81,7 +81,7 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
             if not efforts:
                 continue
             limits = [rounded(limit) for limit in fifths(efforts)] or [""] * 4
-            told = grouped(len(efforts)), rounded(efforts[0]), *limits, rounded(efforts[-1])
+            cells = grouped(len(efforts)), rounded(efforts[0]), *limits, rounded(efforts[-1])
             data = {
                 "id": one.id,
                 "name": one.name,
@@ -91,7 +91,7 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
                 "limits": fifths(efforts),
                 "most": efforts[-1],
             }
-            rows.append(AnswerRow(f"{one.title}: {', '.join(told)}", (one.title, *told), data))
+            rows.append(AnswerRow(f"{one.title}: {', '.join(cells)}", (one.title, *cells), data))
     head = ("", tr("puzzles"), tr("fewest"), "20%", "40%", "60%", "80%", tr("most"))
     return CommandAnswer(
         rows,

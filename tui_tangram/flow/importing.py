@@ -44,12 +44,12 @@ class Imports:
     """The contents of files, sorted."""
 
     def __init__(
-        self, library: PlayerLibrary, wish: ImportSpec, progress: ImportProgress | None = None
+        self, library: PlayerLibrary, spec: ImportSpec, progress: ImportProgress | None = None
     ) -> None:
         """Compare with the puzzles of *library*."""
         self.library = library
         # What a file brings, such as a set, those after it may name, or bring again.
-        self._wish = wish._replace(sets={}, seen={})
+        self._spec = spec._replace(sets={}, seen={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
@@ -80,17 +80,17 @@ class Imports:
         refused = len(self.refused)
         whole = self._look(content, where)
         if inside.changed and len(self.refused) > refused:
-            told = tr("its puzzles do not count, because it was changed after it was exported")
-            self.refused[-1] += f"; {told}"
+            reason = tr("its puzzles do not count, because it was changed after it was exported")
+            self.refused[-1] += f"; {reason}"
         return whole
 
     def _look(self, content: bytes, where: str) -> bool:
         """Sort the puzzles of what is one file by itself."""
         source = source_of(content, self.library)
         self.open = self.open or source.is_open(content)
-        wish = self._wish._replace(name=name_for(where, self._wish.name))
+        spec = self._spec._replace(name=name_for(where, self._spec.name))
         try:
-            for one in source.arrivals(content, where, wish):
+            for one in source.arrivals(content, where, spec):
                 self.read += 1
                 self._sort(source, one, where)
                 if self._progress is not None and not self._progress(where, self.read):
@@ -204,9 +204,9 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
     with imports.library.saving():
         for (where, _), some in groups.items():
             name = collection or (name_for(where, "") if len(some) > 1 else "")
-            kept = some[0][0].take([one for _, one in some], name)
-            named |= {id(one.puzzle): row.id for (_, one), row in zip(some, kept, strict=False)}
-            rows += kept
+            saved = some[0][0].take([one for _, one in some], name)
+            named |= {id(one.puzzle): row.id for (_, one), row in zip(some, saved, strict=False)}
+            rows += saved
     lines: list[str] = []
     for _, source, one in imports.new:
         if one.moves:

@@ -203,16 +203,16 @@ def encodable(text: str, encoding: str, written: str = "signs") -> str:
     else:
         if not any(sign in text for sign in instead):
             return text
-    told, word = "", ""
+    text_so_far, word = "", ""
     for character in text:
         if character in instead:
             # A word is apart from a number before it, "2√2", and from nothing else.
             word = trc("spoken", instead[character])
-            told += word if told[-1:].isalnum() else word.lstrip()
+            text_so_far += word if text_so_far[-1:].isalnum() else word.lstrip()
         elif character != " " or not word.endswith(" "):
             word = ""
-            told += _letter(character, encoding)
-    return told
+            text_so_far += _letter(character, encoding)
+    return text_so_far
 
 
 def _letter(character: str, encoding: str) -> str:
@@ -258,8 +258,8 @@ class TextWriter:
             text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
-        told = encodable(text, self._encoding, self.symbols())
-        self._stream.write((isolated(told) if "utf" in self._encoding.lower() else told) + "\n")
+        line = encodable(text, self._encoding, self.symbols())
+        self._stream.write((isolated(line) if "utf" in self._encoding.lower() else line) + "\n")
         self._stream.flush()
 
 

@@ -78,7 +78,7 @@ class GameCommands(Commands):
     def do_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
         learning = self.line.learning
-        if self.line.begin_anew():
+        if self.line.restart():
             if not learning:
                 self._say(tr("New game. The clock starts at zero."))
         elif self.line.session.restart():
@@ -94,11 +94,11 @@ class GameCommands(Commands):
         from tui_tangram.player.saves import NameTakenError
 
         try:
-            kept = self.services.store.saves.save_as(self.line.session, " ".join(words))
+            saved = self.services.store.saves.save_as(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("{name} exists. Use another name.", name=name) from None
-        if kept:
+        if saved:
             self._say(tr("Saved. Type saves for the list."))
 
     def do_mark(self, words: Sequence[str]) -> None:
@@ -139,7 +139,7 @@ class GameCommands(Commands):
             return
         for at, row in enumerate(rows):
             percent = session.verdict_at(row.run.place).percent if row.run.ends else None
-            told = [row.name, length_of(row, percent, spoken=True)]
+            parts = [row.name, length_of(row, percent, spoken=True)]
             data = {
                 "number": at + 1,
                 "place": row.run.place,
@@ -151,17 +151,17 @@ class GameCommands(Commands):
                 "ends": row.run.ends,
             }
             if row.run.leaves:
-                told.append(tr("from {number}", number=earlier(rows, at) + 1))
+                parts.append(tr("from {number}", number=earlier(rows, at) + 1))
             if row.run.here:
-                told.append(tr("you are here"))
-            self._out(Event(EventKind.ITEM, ", ".join(filter(None, told)), data))
+                parts.append(tr("you are here"))
+            self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data))
 
     def do_moves(self) -> None:
         """Tell the moves that were made."""
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
-            told = self.line.session.game.describe_move(move)
-            self._out(Event(EventKind.ITEM, f"{told}.", {"number": at, "move": move}))
+            text = self.line.session.game.describe_move(move)
+            self._out(Event(EventKind.ITEM, f"{text}.", {"number": at, "move": move}))
         if not path:
             self._say(tr("No moves yet."))
 
@@ -186,8 +186,8 @@ class GameCommands(Commands):
         if hint.moves:
             self.line.moved()
             return
-        if told := table.describe_mark(hint.mark):
-            self._say(told)
+        if text := table.describe_mark(hint.mark):
+            self._say(text)
         self.line.keep()
         if given.more:
             self._say(tr("Type hint for more."))
@@ -204,26 +204,26 @@ class GameCommands(Commands):
             self._say(tr("Already solved."))
             return
         check = self._look()
-        told = {"answer": check.answer.value}
+        data = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
-            self._say(tr("Yes, still solvable."), told)
+            self._say(tr("Yes, still solvable."), data)
         elif check.answer is CheckResult.UNKNOWN:
-            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), told)
+            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data)
         else:
             text = tr("No, not solvable any more. {why}", why=check.why).rstrip()
-            self._say(text, told)
+            self._say(text, data)
             if check.good is not None:
                 self._say(tr("Type back to return to a solvable position."))
 
     def do_back(self) -> None:
         """Go back to the last position that can be solved."""
         if not self.line.help.can_go_back and (check := self._look()).good is None:
-            told = {
+            refusals = {
                 CheckResult.YES: tr("still solvable, no need to go back"),
                 CheckResult.UNKNOWN: tr("no answer in {seconds} s", seconds=self._seconds),
                 CheckResult.NO: tr("no solvable position found"),
             }
-            raise CommandError(told[check.answer])
+            raise CommandError(refusals[check.answer])
         self._say(
             trn(
                 "Went back {n} move: solvable.",
@@ -242,8 +242,8 @@ class GameCommands(Commands):
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
-            told = self.line.session.game.describe_move(self.line.help.reveal().move)
-            self._say(f"{capital(told)}.")
+            text = self.line.session.game.describe_move(self.line.help.reveal().move)
+            self._say(f"{capital(text)}.")
         self.line.moved()
 
     def _asked(self, ask: Ask[T]) -> T:
@@ -260,10 +260,10 @@ class GameCommands(Commands):
         if session.solved_at is None:
             raise CommandError("not solved yet")
         line = line_of(self.services, session.game)
-        told = share(session, stars=self.line.stars, line=line)
-        if not told:
+        lines = share(session, stars=self.line.stars, line=line)
+        if not lines:
             raise CommandError("nothing to share: the solution was shown")
-        self._say(told[0], {"picture": list(told[1:])})
+        self._say(lines[0], {"picture": list(lines[1:])})
 
     def do_id(self) -> None:
         """Tell the ID by which others can play the puzzle."""
@@ -276,12 +276,12 @@ class GameCommands(Commands):
         """Tell time, moves and help."""
         session = self.line.session
         time = duration(session.elapsed)
-        told = (
+        parts = (
             tr("{time}, paused", time=time) if session.paused else time,
             moves_counted(session.moves),
             class_in_words(session, session.hints_by_level),
         )
-        self._say(f"{', '.join(told)}.")
+        self._say(f"{', '.join(parts)}.")
 
     def do_pause(self) -> None:
         """Stop the clock."""

@@ -57,7 +57,7 @@ class ImportCommands(Commands):
         files = [(path.name, content or b"") for path, content in contents.items()]
         self._look(files, ImportSpec(new_set=""))
 
-    def _look(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
+    def _look(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
         """Tell what is in files.  Raises `Stopped`."""
         # What is stopped has changed nothing: the end of the reading is waited for.
         meter = Limit().meter()
@@ -67,8 +67,8 @@ class ImportCommands(Commands):
             meter.tick()
             return True
 
-        imports = Imports(self._line.services.library, wish, going_on)
-        with self._line.services.helper.heeded(meter.stop):
+        imports = Imports(self._line.services.library, spec, going_on)
+        with self._line.services.helper.interruptible(meter.stop):
             for where, content in files:
                 imports.look(content, where)
         for line in (*imports.notes, *imports.details()):
@@ -90,7 +90,7 @@ class ImportCommands(Commands):
         """Install a pack, which is checked whole before.  Raises `Stopped`."""
         library, meter = self._line.services.library, Limit().meter()
         try:
-            with self._line.services.helper.heeded(meter.stop):
+            with self._line.services.helper.interruptible(meter.stop):
                 one = library.pack_shelf().install(path, meter=meter)
         except PackError as error:
             raise CommandError(f"{quote(path.name)}: {error}") from None
@@ -98,14 +98,19 @@ class ImportCommands(Commands):
         self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
-        kept, lines = keep(imports, self._line.services.store.saves)
+        imported, lines = keep(imports, self._line.services.store.saves)
         self._imports = None
         self._line.say(
-            trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
+            trn(
+                "Imported {n} puzzle.",
+                "Imported {n} puzzles.",
+                len(imported),
+                n=grouped(len(imported)),
+            )
         )
         for line in lines:
             self._line.say(line)
-        self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
+        self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
 
 
 def _read(path: Path) -> bytes | None:

@@ -34,7 +34,7 @@ def _interrupt() -> object:
 
 
 class Interrupts:
-    """Heeds Ctrl+C in `heeded` and nowhere else, once `begin` was called."""
+    """Heeds Ctrl+C in `interruptible` and nowhere else, once `begin` was called."""
 
     def __init__(self) -> None:
         """Change nothing yet."""
@@ -49,7 +49,7 @@ class Interrupts:
             signal.signal(signal.SIGALRM, self._end)
 
     @contextmanager
-    def heeded(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
+    def interruptible(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
         """Let Ctrl+C *interrupt* what is within, at once where it was pressed before.
 
         It raises `KeyboardInterrupt` if nothing else is given.  A key that is pressed again is

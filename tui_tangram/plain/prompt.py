@@ -56,7 +56,7 @@ def run(
         store=store,
         settings=store.settings.read(),
         load_library=lambda: library,
-        helper=Helper(note, heeded=interrupts.heeded),
+        helper=Helper(note, interruptible=interrupts.interruptible),
         restricted=restricted,
     )
     if isinstance(out, TextWriter):
@@ -88,7 +88,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
     leaving = False
     while True:
         try:
-            with interrupts.heeded(), guard.armed():
+            with interrupts.interruptible(), guard.armed():
                 return input(shell.prompt)
         except EOFError:
             print()

@@ -130,7 +130,7 @@ class Shell(Commands):
         answer = do(words) if command.usage else do()
         if answer is not None:
             self._answer(answer)
-        self.line.tell_class()
+        self.line.announce_help_class()
         self.line.follow_lesson(command.name)
 
     def _make(self, wanted: UnmadeError) -> None:
@@ -148,7 +148,7 @@ class Shell(Commands):
         for move in answer.moves:
             self.line.session.play(move)
         for line in answer.lines:
-            self.line.tell(line)
+            self.line.say_part(line)
         if answer.moves:
             self.line.moved()
         if answer.opens is not None:
@@ -161,10 +161,10 @@ class Shell(Commands):
             return
         happened = table.happened(self.line.services.random)
         if happened is not None:
-            move, told = happened
+            move, text = happened
             session.play(move, "game")
             self.line.help.forget_hints()
-            self.line.say(told)
+            self.line.say(text)
             if session.verdict.solved:
                 self.line.moved()
 

@@ -81,7 +81,7 @@ class GameLines(Commands, ABC, Generic[State]):
         self.call_fit: Callable[[], None] = lambda: None
         """Called before fits are told of or taken, which is help; may raise `CommandError`."""
 
-        self.note_kept: Callable[[], None] = lambda: None
+        self.on_saved: Callable[[], None] = lambda: None
         """Called when what an editor has made was kept."""
 
     @property

@@ -130,7 +130,7 @@ class Lesson(NamedTuple):
         """The id of the lessons that it is listed with: its group's, or its pack's."""
         return self.id.rpartition("/")[0] if self.pack else self.group.value
 
-    def said(self, words: str) -> str:
+    def translated(self, words: str) -> str:
         """Return a text of it in the language in use; those of packs stay as they are.
 
         *words* are among `about` and the texts and lines of `steps`.

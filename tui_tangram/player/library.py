@@ -72,7 +72,7 @@ class Library:
         """Use *directory*, in which each source has directories of its own."""
         self.directory = directory
         self._sources: dict[str, Source[Any]] = {}
-        self._kept: dict[str, tuple[str, Any]] = {}
+        self._remembered: dict[str, tuple[str, Any]] = {}
         self._rotas: dict[str, DailySchedule] = {}
 
     def __getitem__(self, kind: str) -> Source[Any]:
@@ -112,9 +112,9 @@ class Library:
         `ValueError`, one line, for what is meant as a name and is not well made, and
         `UnmadeError` for a puzzle that takes long to make.
         """
-        kept_kind, kept = self._kept.get(id_in(text), ("", None))
-        if kept is not None and kind in ("", kept_kind):
-            return kept
+        known_kind, known = self._remembered.get(id_in(text), ("", None))
+        if known is not None and kind in ("", known_kind):
+            return known
         for source in [self[kind]] if kind else self.claiming(text):
             found = source.find(text)
             if found is not None:
@@ -153,7 +153,7 @@ class Library:
         """
         kind, name = wanted.kind, wanted.name
         puzzle = self[kind].make(found or name, meter)
-        self._kept |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
+        self._remembered |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
 
     def schedule(self, kind: str) -> DailySchedule:
         """Return the lists from which a kind of game takes its daily puzzles.
@@ -177,8 +177,8 @@ class Library:
         name as long as the program runs.  It loses its id, so nothing is recorded of it, and its
         saves have it in them, as its name ends with the program.
         """
-        name = f"kept:{len(self._kept) + 1}"
-        self._kept[name] = kind, self[kind].nameless(puzzle, **others)
+        name = f"kept:{len(self._remembered) + 1}"
+        self._remembered[name] = kind, self[kind].nameless(puzzle, **others)
         return name
 
     @cached_property

@@ -229,10 +229,6 @@ class _Bounded(io.RawIOBase):
         """Go to a place."""
         return self._file.seek(offset, whence)
 
-    def tell(self) -> int:
-        """Return the place."""
-        return self._file.tell()
-
     def seekable(self) -> bool:
         """Whether there are places: always."""
         return True

@@ -37,7 +37,7 @@ class PlayerLibrary(Library):
         self.user_items = UserItems(own, self.forget)
         """The items that the player has saved, to list, rename, delete and restore."""
         # Puzzles from elsewhere are found in both libraries, whichever has them.
-        self._kept = below._kept  # noqa: SLF001
+        self._remembered = below._remembered  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 
     @cached_property

@@ -94,9 +94,9 @@ def respelled(name: str) -> Iterator[str]:
     command, _, rest = name.partition(" ")
     if rest and command.lower() in COMMANDS:
         yield rest
-    told = key(name[:LONGEST])
-    plain = re.sub(r"(?<![\w.])0+(?=\d)", "", told)
-    if plain != told:
+    name_key = key(name[:LONGEST])
+    plain = re.sub(r"(?<![\w.])0+(?=\d)", "", name_key)
+    if plain != name_key:
         yield plain
     for gap in re.finditer("-", plain):
         yield f"{plain[: gap.start()]}/{plain[gap.end() :]}"

@@ -94,7 +94,7 @@ class Setting(NamedTuple):
                 "must be a number from {low} to {high}, not {value}",
                 low=f"{low:g}",
                 high=f"{high:g}",
-                value=_said(value),
+                value=_quoted(value),
             )
         return float(value)
 
@@ -149,7 +149,7 @@ def read_keys(actions: Document, troubles: list[str]) -> Keys:
                 tr(
                     "{action}: must be a list of key names, not {value}; using the default",
                     action=f"{actions.place}{quote(action)}",
-                    value=_said(names),
+                    value=_quoted(names),
                 )
             )
     return MappingProxyType(keys)
@@ -164,7 +164,7 @@ def _whole_names(content: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield name, value
 
 
-def _said(value: object) -> str:
+def _quoted(value: object) -> str:
     """Return a value for a message; TOML has dates, and numbers that are none."""
     return quote(value if isinstance(value, str | int | float | list | Mapping) else str(value))
 

@@ -350,11 +350,11 @@ class SettingsFile:
         """Return the settings, overruled by the environment."""
         overruled: dict[str, str] = {}
         for row in SETTINGS:
-            said = self._environ.get(row.variable)
-            if not said:
+            value = self._environ.get(row.variable)
+            if not value:
                 continue
             try:
-                values[row.name] = row.from_text(said)
+                values[row.name] = row.from_text(value)
                 overruled[row.name] = row.variable
             except DocumentError as error:
                 reason = str(error).removeprefix(f"{row.name}: ")

@@ -62,7 +62,7 @@ class Source(ABC, Generic[E]):
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has all puzzles of the program."""
         self.directory = directory
-        self._told: tuple[object, dict[str, E]] = None, {}
+        self._translated: tuple[object, dict[str, E]] = None, {}
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
@@ -114,7 +114,7 @@ class Source(ABC, Generic[E]):
         """Read the puzzles again when they are next needed."""
         for name in ("entries", "collections", "items", "_index"):
             self.__dict__.pop(name, None)
-        self._told = None, {}
+        self._translated = None, {}
 
     @property
     def collections(self) -> Sequence[Collection]:
@@ -150,7 +150,7 @@ class Source(ABC, Generic[E]):
         """Return whether such a file may leave something open that `ImportSpec.words` says."""
         return False
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the puzzles of such a file, called *where* in messages.
 
         Raises `FormatError`, one line, for a file of which nothing can be used.
@@ -205,7 +205,7 @@ class Source(ABC, Generic[E]):
         entry = self.entry(name)
         return None if entry is None else self.puzzle(entry)
 
-    def wish(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
+    def random_id(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
         """Return the wish for a new puzzle of a grade from 1 to 5, with an id of a set or without.
 
         It is empty for a kind that makes no puzzles by difficulty.  Raises `ValueError`, one line,
@@ -252,11 +252,11 @@ class Source(ABC, Generic[E]):
     @property
     def _index_by_translation(self) -> dict[str, E]:
         """The entries by the puzzles' names in the language in use."""
-        if self._told[0] is not catalogue():
-            told: dict[str, E] = {}
+        if self._translated[0] is not catalogue():
+            translated: dict[str, E] = {}
             for entry in self._own_entries:
                 item = self.item(entry)
                 for name in (item.title, f"{item.group} {item.title}"):
-                    told.setdefault(key(name), entry)
-            self._told = catalogue(), told
-        return self._told[1]
+                    translated.setdefault(key(name), entry)
+            self._translated = catalogue(), translated
+        return self._translated[1]

@@ -103,7 +103,7 @@ def test_pieces_are_those_of_the_form(services: Services, puzzle: str) -> None:
         pieces = renderer.pieces(one)
         assert set(one.form) == {piece.part for piece in pieces}
         assert len(pieces) == len({piece.name for piece in pieces})
-        assert all(piece.name in piece.told for piece in pieces)
+        assert all(piece.name in piece.description for piece in pieces)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

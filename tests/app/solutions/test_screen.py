@@ -141,9 +141,9 @@ async def test_a_filter_by_letter_and_by_cursor(found: Services) -> None:
         browser = await opened(pilot, "f", "4")
         assert Context.FILTER_SOLUTIONS is browser.context
         piece = browser.page.picked
-        assert piece.told.startswith("4, square, at ")
+        assert piece.description.startswith("4, square, at ")
         number = browser.solutions.count(piece.part)
-        assert browser.announcer.text == f"In {number} of 12: {piece.told}."
+        assert browser.announcer.text == f"In {number} of 12: {piece.description}."
         await pilot.press("enter", "tab", "enter", "escape")
         other = browser.renderer.pieces(browser.solutions.chosen)[4]
         assert (piece.part, other.part) == browser.solutions.kept

@@ -50,7 +50,7 @@ class GameTable(Generic[State]):
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key that means an intent; the screen knows it."""
-        self._told = session.help_class
+        self._known_class = session.help_class
         """The class of the game as the player knows it."""
 
     # A game's own
@@ -200,7 +200,7 @@ class GameTable(Generic[State]):
             self.say(question)
             return False
         self.session.count_fit()
-        self._told = self.session.help_class
+        self._known_class = self.session.help_class
         return True
 
     # Whether it can still be solved
@@ -313,8 +313,8 @@ class GameTable(Generic[State]):
 
         With the first help they say that the game is assisted now.
         """
-        before, self._told = self._told, self.session.help_class
-        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+        before, self._known_class = self._known_class, self.session.help_class
+        if before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED:
             text = f"{text} {tr('This game is assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone

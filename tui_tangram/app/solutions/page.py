@@ -119,12 +119,12 @@ class SolutionsPage(ThumbnailPage):
         if not solutions.kept:
             number = max(self.search.found, len(solutions.all))
             whole = self.search.phase is Phase.DONE
-            told = paint.written(self.renderer.told_apart(number)) if whole else ""
+            told = paint.written(self.renderer.with_equal_pieces_distinct(number)) if whole else ""
             right = [paint.words(cut(told, width - 2 * MARGIN), inks.QUIET)]
             return self.justified([], right, width - MARGIN) if told else ()
         text = tr(
             "{kept}: {shown} of {all}",
-            kept=self.renderer.kept_here(len(solutions.kept)),
+            kept=self.renderer.fixed_here(len(solutions.kept)),
             shown=grouped(len(solutions.shown)),
             all=grouped(len(solutions.all)),
         )

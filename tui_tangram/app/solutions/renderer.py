@@ -22,7 +22,7 @@ class SolutionPiece(NamedTuple):
     """The part that filters use."""
     name: str
     """The name in the browser: a letter, or the number of a tile."""
-    told: str
+    description: str
     """The piece and its place as a clause: "A, large triangle, at the top"."""
     within: str
     """The same within a sentence."""
@@ -57,11 +57,11 @@ class SolutionRenderer(Protocol):
         """The likeness that tells the solutions apart."""
         ...
 
-    def kept_here(self, number: int) -> str:
+    def fixed_here(self, number: int) -> str:
         """Return the clause that pieces must keep these places: "with 2 pieces kept here"."""
         ...
 
-    def told_apart(self, number: int) -> str:
+    def with_equal_pieces_distinct(self, number: int) -> str:
         """Return how many *number* solutions are with equal pieces told apart; empty if as many."""
         ...
 

@@ -340,7 +340,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         chosen = self.solutions.chosen
         if chosen is None:
             return
-        told = ". ".join(piece.told for piece in self.renderer.pieces(chosen))
+        told = ". ".join(piece.description for piece in self.renderer.pieces(chosen))
         text = f"{self._where()} {told}."
         self.read_on(text)
 

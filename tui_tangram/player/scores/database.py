@@ -81,7 +81,7 @@ class Database:
         """Whether the file could not even be copied, so that only later games are known."""
         self._refused = False
         """Whether the file must not be touched as long as the app runs."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @property
     def in_memory(self) -> bool:
@@ -177,7 +177,7 @@ class Database:
                     connection.execute("ROLLBACK")
                 raise
         self._waiting.clear()
-        self._told.clear()
+        self._reported.clear()
         return answer
 
     @contextlib.contextmanager
@@ -225,7 +225,7 @@ class Database:
         where = str(self.path)
         if isinstance(error, NewerSchemaError):
             self._refused = True
-            self._tell(
+            self._report_once(
                 tr(
                     "{file}: {error}; the file stays as it is, scores are not saved",
                     file=where,
@@ -237,7 +237,7 @@ class Database:
         if damaged and again:
             return self._set_aside(error)
         if damaged or isinstance(error, OSError | sqlite3.Error):
-            self._tell(tr(line, file=where, why=_why(error)))
+            self._report_once(tr(line, file=where, why=_why(error)))
             return False
         raise error
 
@@ -256,7 +256,7 @@ class Database:
                     journal.replace(aside.with_name(f"{aside.name}-journal"))
         except OSError as trouble:
             self._refused = True
-            self._tell(
+            self._report_once(
                 tr(
                     "{file}: {error}; cannot rename the file: {why}; scores are not saved",
                     file=self.path,
@@ -265,7 +265,7 @@ class Database:
                 )
             )
             return False
-        self._tell(
+        self._report_once(
             tr(
                 "{file}: {error}; the file was renamed to {name}",
                 file=self.path,
@@ -340,10 +340,10 @@ class Database:
     def _rest(self) -> None:
         self._rests_until = self._clock() + REST
 
-    def _tell(self, line: str) -> None:
+    def _report_once(self, line: str) -> None:
         """Report *line*, and not again before the file could be written."""
-        if line not in self._told:
-            self._told.add(line)
+        if line not in self._reported:
+            self._reported.add(line)
             self._report(line)
 
 

@@ -52,8 +52,8 @@ class Questions:
                 f"GROUP BY {column} ORDER BY max(number) DESC"
             )
             return [
-                Listing(scope, str(key), one_line(str(told)), str(kind), int(count), help_class)
-                for key, told, kind, count, _ in rows
+                Listing(scope, str(key), one_line(str(title)), str(kind), int(count), help_class)
+                for key, title, kind, count, _ in rows
             ]
 
         return self.database.read(ask)

@@ -82,18 +82,18 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
         result = read_result((milliseconds, moves, hints, revealed, own, fits, checks))
         if result is None:
             continue
-        told = [one_line(text) for text in (name, division_name, player, app)]
+        texts = [one_line(text) for text in (name, division_name, player, app)]
         yield Score(
             str(key),
-            Subject(str(kind), str(puzzle), told[0], str(options), str(division), told[1]),
+            Subject(str(kind), str(puzzle), texts[0], str(options), str(division), texts[1]),
             result,
             read_levels(levels),
             min(whole(stars), 3),
-            told[2],
+            texts[2],
             _read_time(finished),
             read_day(utc_day),
             read_day(day),
-            told[3],
+            texts[3],
             reset is None and not result.revealed,
             min(whole(grade), 5),
         )

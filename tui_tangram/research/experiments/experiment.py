@@ -35,8 +35,8 @@ class Comparison(NamedTuple):
         """Both numbers in a sentence."""
         if not self.paper:
             return capital(f"{self.what}: {self.here}.")
-        told = tr("{what}: {here}, paper: {paper}.", **self._asdict())
-        return capital(told)
+        text = tr("{what}: {here}, paper: {paper}.", **self._asdict())
+        return capital(text)
 
 
 class ExperimentReport(NamedTuple):
@@ -101,8 +101,8 @@ class Experiment(ABC):
         spent = sum(one for one in times if isinstance(one, float))
         if not spent:
             return found
-        told = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
-        return found._replace(words=(*found.words, told))
+        text = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
+        return found._replace(words=(*found.words, text))
 
     def plot(self, rows: Sequence[ResultRow]) -> tuple[Sequence[tuple[str, int]], str, list[str]]:
         """Return the bars of *rows*, their title, and the numbers of the paper beside ours."""

@@ -84,16 +84,16 @@ class BoardExperiment(Experiment):
         found: dict[str, list[tuple[int, float]]] = {name: [] for name in self.recipes()}
         for name, _, _, tiles, effort, _ in rows:
             found[str(name)].append((int(str(tiles)), float(str(effort))))
-        told = self.told({name: some for name, some in found.items() if some})
+        report = self.group_report({name: some for name, some in found.items() if some})
         if not rows:
-            return told._replace(words=())
+            return report._replace(words=())
         if len(rows) < self.parts():
             so_far = tr("{n} of {all} boards so far.", n=len(rows), all=self.parts())
-            return told._replace(words=(so_far, *told.words))
-        return told
+            return report._replace(words=(so_far, *report.words))
+        return report
 
     @abstractmethod
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return what the boards of groups that have any mean."""
 
 
@@ -142,7 +142,7 @@ class OneSolution(BoardExperiment):
         """Return the number of solutions, equal tiles not told apart."""
         return count(puzzle, meter=meter)
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return how many boards have one solution."""
         found = {name: [int(number) for _, number in some] for name, some in groups.items()}
         ones = {name: some.count(1) for name, some in found.items()}
@@ -193,7 +193,7 @@ class GameTypes(BoardExperiment):
         size = (self.side, self.side)
         return {rules: Recipe(SQUARE, size, rules, self.colours) for rules in RULES}
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return the efforts in the order of the table, and where they are out of it."""
         middle = _medians(groups)
         steps = list(zip(middle, [*middle][1:], strict=False))
@@ -263,7 +263,7 @@ class BoardSizes(BoardExperiment):
             for rules in ("tetravex", "infinity")
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return the sizes at which the one or the other is easier."""
         middle = {tuple(name.split("/")): value for name, value in _medians(groups).items()}
         pairs = [
@@ -327,7 +327,7 @@ class LevelTimes(BoardExperiment):
             for layout in self.layouts
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return the efforts of the levels, and the seconds for a tile that the guideline means."""
         levels: dict[str, list[tuple[int, float]]] = {}
         for name, some in groups.items():
@@ -394,7 +394,7 @@ class FewColours(BoardExperiment):
             for colours in self.colours
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return how many times each tile is turned, by layout and colours."""
         middle = {
             name: median(effort / tiles for tiles, effort in some) for name, some in groups.items()

@@ -54,7 +54,7 @@ class TilesProblem(SolvablePuzzle):
     """A board and its tiles."""
 
     plural = "puzzles"
-    told_apart = mark("solutions: {n} ({all} with equal tiles told apart)")
+    labelled_text = mark("solutions: {n} ({all} with equal tiles told apart)")
     distinct = mark("solutions: {n} (symmetric ones counted once)")
     advice = ADVICE
     endless = True

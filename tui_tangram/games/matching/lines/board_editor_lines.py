@@ -66,13 +66,13 @@ class BoardEditorLines(GameLines[Draft]):
         """Describe the board, or a cell."""
         if not words:
             return CommandResult(self.opening()[1:3])
-        return CommandResult([self._told(self._cell(one(words, tr("one cell"))))])
+        return CommandResult([self._cell_line(self._cell(one(words, tr("one cell"))))])
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Describe a row."""
         rows = rows_of(self.canvas.board.mesh)
         row = chosen(one(words, tr("the number of a row")), tr("a row"), rows)
-        return CommandResult([self._told(place) for place in row])
+        return CommandResult([self._cell_line(place) for place in row])
 
     def do_judge(self) -> CommandResult:
         """Tell whether the solution is unique, and how difficult the board is."""
@@ -84,10 +84,10 @@ class BoardEditorLines(GameLines[Draft]):
         assert services is not None
         puzzle, judgement = self._puzzle(), self._judged()
         entry = services.library.of(UserTiles).save_board(judgement.of(puzzle, name))
-        self.note_kept()
-        told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
+        self.on_saved()
+        text = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip
-        return CommandResult([DataLine(told, {"puzzle": entry.id, "name": entry.name})])
+        return CommandResult([DataLine(text, {"puzzle": entry.id, "name": entry.name})])
 
     def do_try(self) -> CommandResult:
         """Play the board."""
@@ -102,7 +102,7 @@ class BoardEditorLines(GameLines[Draft]):
         advice = services.helper.ask(Help(self.session).ask_advice, services.help_limit)
         return Judgement.read(advice.why)
 
-    def _told(self, place: int) -> DataLine:
+    def _cell_line(self, place: int) -> DataLine:
         data = {"cell": self.canvas.name_of[place], "on": place in self.state.cells}
         return DataLine(cell_words(self.canvas, self.state, place), data)
 

@@ -154,8 +154,8 @@ def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
 
 def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     """Return the directions of the sides *numbers* of a place, which would not match."""
-    told = ways(game, place)
-    return {"unmatched": {place_id(game, place): [int(told[side]) for side in numbers]}}
+    wanted = ways(game, place)
+    return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
 
 
 def _way(angle: int) -> str:

@@ -164,7 +164,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         taste = self.services.tiles
         wanted = _NEXT[getattr(taste, what)]
         setattr(taste, what, wanted)
-        self._look_differently(tr(_MARKS[what], said=trc("switch", _SAID[wanted])))
+        self._look_differently(tr(_MARKS[what], said=trc("switch", _SWITCH_WORDS[wanted])))
 
     def _look_differently(self, text: str) -> None:
         """Say how boards are shown from now on, and lay everything out for it."""
@@ -180,7 +180,7 @@ _MARKS: Final = {
     "edges": mark("Lines between tiles: {said}."),
 }
 """Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
-_SAID: Final[Mapping[bool | None, str]] = {
+_SWITCH_WORDS: Final[Mapping[bool | None, str]] = {
     None: markc("switch", "as in the theme"),
     True: markc("switch", "yes"),
     False: markc("switch", "no"),

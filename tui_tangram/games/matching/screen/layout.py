@@ -56,7 +56,7 @@ class Split(NamedTuple):
 
     size: TileSize
     """The size of the board's tiles."""
-    beside: bool
+    side_by_side: bool
     """Whether the panel is beside the board; else it is below."""
     extent: int
     """The columns of a panel beside, the lines of one below."""
@@ -119,7 +119,7 @@ def areas(
         hand, shown = Box(x, 1, inside, 1), Box(x, 2, inside, tabs)
         drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
         return MatchingLayout(header, NOWHERE, NOWHERE, hand, shown, drawer, NOWHERE)
-    if split.beside:
+    if split.side_by_side:
         x, words = width - MARGIN - split.extent, min(split.extent, _FARTHEST)
         left = Box(0, 1, x - 1, height - 1)
         hand = Box(x, 1, words, 1 + split.portrait)
@@ -187,8 +187,8 @@ def split(
     smaller: Iterable[TileSize] = ()
     if large:
         readable = tuple(size for size in SIZES if size.side >= _LARGE)
-    elif ended or _colours_tell(style):
-        least = _SMALLEST if len(needs.places) <= _FEW else _TELLING
+    elif ended or _colours_suffice(style):
+        least = _SMALLEST if len(needs.places) <= _FEW else _DISTINCT
         least = TINY.side if ended else least
         smaller = [size for size in (TINY, *SIZES) if least <= size.side < readable[0].side]
         squeezed = [
@@ -211,14 +211,14 @@ def split(
 
 _LARGE: Final = 16
 """The fewest pixels for a side of a large tile."""
-_TELLING: Final = 6
+_DISTINCT: Final = 6
 """The fewest pixels for a side at which colours alone tell tiles apart."""
 _SMALLEST: Final = 4
 _FEW: Final = 20
 """The most places of a board that is seen whole at the smallest size."""
 
 
-def _colours_tell(style: TileStyle) -> bool:
+def _colours_suffice(style: TileStyle) -> bool:
     """Whether colours tell as much as signs, and the player has not chosen signs."""
     theme = style.theme
     return (
@@ -304,7 +304,7 @@ class _Worth(NamedTuple):
     """The size of the smallest tile that is drawn."""
     roomy: int
     """The columns of a line of the list."""
-    beside: bool
+    side_by_side: bool
     drawn: DrawerSizes
     """The sizes of the tiles in the drawer."""
 
@@ -312,23 +312,23 @@ class _Worth(NamedTuple):
 def _worth(table: _Table, one: Split) -> _Worth:
     width, height, needs, style, _ = table
     if not needs.tiles.order:
-        return _Worth(0, 1.0, one.size.side, 0, 0, one.beside, LIST)
+        return _Worth(0, 1.0, one.size.side, 0, 0, one.side_by_side, LIST)
     box = areas(width, height, one).drawer
     columns = box.width + one.key
     drawn = whole_drawer(needs.tiles, columns, box.height, style, largest=one.size)
     if drawn:
         smallest = min(drawn.values()).side
         clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1
-        return _Worth(clear, 1.0, one.size.side, smallest, 0, one.beside, drawn)
+        return _Worth(clear, 1.0, one.size.side, smallest, 0, one.side_by_side, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
     seen = min(room / len(needs.tiles.order), 1.0)
-    return _Worth(0, seen, one.size.side, 0, roomy, one.beside, LIST)
+    return _Worth(0, seen, one.size.side, 0, roomy, one.side_by_side, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:
     """Return a split with the smallest panel that shows as much; the board has the rest."""
     worth = _worth(table, best)
-    low, high = table.words if best.beside else _STATUS + 1 + best.portrait, best.extent
+    low, high = table.words if best.side_by_side else _STATUS + 1 + best.portrait, best.extent
     while low < high:
         middle = (low + high) // 2
         if _worth(table, best._replace(extent=middle)) == worth:

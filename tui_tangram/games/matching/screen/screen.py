@@ -354,7 +354,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
             return
         (tile, place), view = laid[0], self.window.view
-        start = self._beside_the_board(view.size.side)
+        start = self._next_to_the_board(view.size.side)
         self.motion.begin(
             lambda part: looks.board_look(
                 table,
@@ -364,7 +364,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             GLIDE,
         )
 
-    def _beside_the_board(self, side: int) -> complex:
+    def _next_to_the_board(self, side: int) -> complex:
         """Return the point of the world at the middle of the window's right edge."""
         view = self.window.view
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)

@@ -61,11 +61,11 @@ class BoardRenderer:
         self._services = services
         self._spots = lru_cache(maxsize=64)(self._played)
 
-    def kept_here(self, number: int) -> str:
+    def fixed_here(self, number: int) -> str:
         """Return the clause that *number* tiles must keep these places."""
         return trn("with {n} tile as here", "with {n} tiles as here", number)
 
-    def told_apart(self, number: int) -> str:
+    def with_equal_pieces_distinct(self, number: int) -> str:
         """Return nothing: tiles that look alike are one tile."""
         del number
         return ""
@@ -105,18 +105,18 @@ class BoardRenderer:
         for place, part in sorted((read_part(part)[0], part) for part in solution.form):
             tile = tiles[place]
             sides = sides_in_words(puzzle.tiles[tile], orientations[place])
-            told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
+            text = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = centre(self._corners[place])
-            begin = capital(told)
-            found.append(SolutionPiece(part, tile_name(tile), begin, told, middle))
+            begin = capital(text)
+            found.append(SolutionPiece(part, tile_name(tile), begin, text, middle))
         return found
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> Picture:
         """Draw the board as in a game, or as large as fits."""
         style = self._style
-        look = self._look(solution.form, cursor, kept)
+        look = self._look(solution.form, cursor, fixed)
         view = fit_tiles([place.corners for place in look.places], *box)
         if whole_board_shown(view, [place.corners for place in look.places]):
             return draw_tiles(look, view, style)
@@ -124,7 +124,7 @@ class BoardRenderer:
         pixmap, scale = self._wedges(solution.form, fine * box[0], 2 * fine * box[1])
         marks = []
         for piece in self.pieces(solution):
-            if piece.part == cursor or piece.part in kept:
+            if piece.part == cursor or piece.part in fixed:
                 x, y = scale.pixel(piece.middle)
                 cell = int(x / fine), int(y / 2 / fine)
                 sign = "×" if piece.part == cursor else "•"
@@ -146,14 +146,14 @@ class BoardRenderer:
         return picture._replace(letters=letters_of_theme(style.theme))
 
     def _look(
-        self, form: Form, cursor: Part | None = None, kept: Collection[Part] = ()
+        self, form: Form, cursor: Part | None = None, fixed: Collection[Part] = ()
     ) -> TilesLook:
         faces = self.puzzle.board.mesh.faces
 
         def state(part: Part) -> TileState:
             if part == cursor:
                 return TileState.CHOSEN
-            return TileState.MARKED if part in kept else TileState.LAID
+            return TileState.MARKED if part in fixed else TileState.LAID
 
         return TilesLook(
             places=tuple(PlaceLook(face.corners) for face in faces),
@@ -182,7 +182,7 @@ class BoardRenderer:
             palette = make_palette(self._services.theme, Profile.ASCII)
             rows = text_of(encode(draw_tiles(look, view, style), palette))
             rows = [*dedent("\n".join(row.rstrip() for row in rows)).strip("\n").split("\n"), ""]
-        return [*rows, *(piece.told for piece in self.pieces(solution))]
+        return [*rows, *(piece.description for piece in self.pieces(solution))]
 
     def drawing(self, solution: ListedSolution) -> Drawing:
         """Return a wedge for each side, with the sign of its colour."""

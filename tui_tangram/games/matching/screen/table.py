@@ -88,7 +88,7 @@ class MatchingTable(GameTable[MatchingState]):
         assert isinstance(session.game, MatchingGame)
         super().__init__(session)
         self.view: MatchingView = first_view(self.game)
-        self._turned, self._said = 0, -_UNHEARD
+        self._turned, self._spoke_at = 0, -_UNHEARD
         """The turns of the troll since anything was said, and when that was."""
         self._seen = session.state
         """The state after the player's last move, or after what changed it since."""
@@ -140,12 +140,12 @@ class MatchingTable(GameTable[MatchingState]):
     def fitting_marks(self) -> frozenset[int]:
         """Those of them beside a tile, if there are any: far from tiles many fit anywhere."""
         faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
-        beside = (
+        adjacent = (
             place
             for place in self.fitting
             if any(other in laid for other in faces[place].neighbours)
         )
-        return frozenset(beside) or frozenset(self.fitting)
+        return frozenset(adjacent) or frozenset(self.fitting)
 
     @property
     def fits_here(self) -> bool:
@@ -288,7 +288,7 @@ class MatchingTable(GameTable[MatchingState]):
             else:
                 self._ask_name()
         elif asking is Asking.FILTER:
-            self._tell_filtered()
+            self._say_filter()
         elif asking is Asking.STORE:
             self.say(tr("Which drawer? 1–{last}", last=number))
         else:
@@ -333,9 +333,9 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _narrow(self, now: Filter) -> None:
         self.view = narrow(self.game, self.state, self.view, now).view
-        self._tell_filtered()
+        self._say_filter()
 
-    def _tell_filtered(self) -> None:
+    def _say_filter(self) -> None:
         found = self.view.filter
         what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
         ask = tr("Show which: shape, border, fitting, alike, or a colour?")
@@ -410,7 +410,7 @@ class MatchingTable(GameTable[MatchingState]):
         Who has just moved or read goes on meanwhile, with the cursor where it is.
         """
         self._turned += 1
-        if self.view.jump is None and self.session.elapsed - self._said >= _UNHEARD:
+        if self.view.jump is None and self.session.elapsed - self._spoke_at >= _UNHEARD:
             place = changed_places(self._seen, self.state)[-1]
             self.say(words.shaken(self.game, place, self._turned))
             if not self.holding:
@@ -420,7 +420,7 @@ class MatchingTable(GameTable[MatchingState]):
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Leave *text* as the words for the player, and note when."""
         super().say(text, tone)
-        self._turned, self._said = 0, self.session.elapsed
+        self._turned, self._spoke_at = 0, self.session.elapsed
         self._number = 0
 
     def hint_words(self, hint: Hint) -> str:

@@ -42,7 +42,7 @@ class Window:
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self.chosen: TileSize | None = None
         """The size that the player has chosen."""
-        self._kept: tuple[TileView, int] | None = None
+        self._followed: tuple[TileView, int] | None = None
         self._whole: tuple[TileView, bool] | None = None
 
     @property
@@ -58,20 +58,20 @@ class Window:
         shape = (box.width, 2 * box.height)
         if size != self.view.size:
             self.view = fit_tiles(self.outline, box.width, box.height, sizes=(size,))
-            self._kept = None
+            self._followed = None
         elif shape != self.view[:2]:
             self.view = scrolled_tiles(
                 self.view._replace(width=box.width, height=2 * box.height), self.outline, 0, 0
             )
-            self._kept = None
+            self._followed = None
         self.follow(place)
 
     def follow(self, place: int) -> None:
         """Move the window so that a place is in it, unless it was there already."""
-        if self._kept is not None and self._kept[1] == place:
+        if self._followed is not None and self._followed[1] == place:
             return
         self.reveal(place)
-        self._kept = self.view, place
+        self._followed = self.view, place
 
     def sees(self, place: int) -> bool:
         """Whether all of a place is seen."""

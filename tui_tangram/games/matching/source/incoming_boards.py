@@ -39,7 +39,7 @@ def is_ours(content: bytes) -> bool:
 def board_arrivals(
     content: bytes,
     where: str,
-    wish: ImportSpec,
+    spec: ImportSpec,
     seen: dict[Hashable, Puzzle],
     library: Callable[[int], Iterable[Puzzle]],
 ) -> Iterator[Arrival]:
@@ -47,15 +47,17 @@ def board_arrivals(
 
     *library* returns the known boards that have so many tiles.  Raises `FormatError`.
     """
-    from tui_tangram.games.matching.core.exchange.boards import wish_said
+    from tui_tangram.games.matching.core.exchange.boards import board_options
     from tui_tangram.games.matching.core.exchange.reading import read_exchange
     from tui_tangram.play.files import FormatError
 
     try:
-        said = wish_said(wish.words)
+        options = board_options(spec.words)
     except ValueError as error:
         raise FormatError(where, "", str(error)) from None
-    found = _own_boards(content, where) if is_ours(content) else read_exchange(content, where, said)
+    found = (
+        _own_boards(content, where) if is_ours(content) else read_exchange(content, where, options)
+    )
     known = _Known(library, seen)
     begun = []
     for number, one in enumerate(found, 1):
@@ -63,7 +65,7 @@ def board_arrivals(
             # Its board may come later in the file.
             begun.append((one, one.laid))
             continue
-        name = one.name or (wish.name if not one.place else f"{wish.name} {number}")
+        name = one.name or (spec.name if not one.place else f"{spec.name} {number}")
         yield known.arrival(one, name)
     for one, laid in begun:
         yield known.begun(one, laid)
@@ -121,7 +123,7 @@ class _Known:
             return Arrival(one.place, one.name, cause=cause)
         [(puzzle, moves)] = found
         placed = trn("{n} tile placed", "{n} tiles placed", len(moves))
-        told = tr("{board}, {placed}.", board=puzzle.name, placed=placed)
+        note = tr("{board}, {placed}.", board=puzzle.name, placed=placed)
         return Arrival(
             one.place,
             puzzle.name,
@@ -129,7 +131,7 @@ class _Known:
             puzzle.name,
             about=f"{_about(puzzle)} · {tr('{n} placed', n=len(moves))}",
             moves=moves,
-            notes=(told, *one.notes),
+            notes=(note, *one.notes),
         )
 
     def _of_library(self, count: int) -> dict[Hashable, Puzzle]:

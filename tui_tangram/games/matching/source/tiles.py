@@ -113,12 +113,12 @@ class Tiles(Source[TileEntry]):
         """Return True for boards as others write them: tiles do not always tell the rules."""
         return not is_ours(content)
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the boards of such a file; one that came before in the import is known by it."""
         from tui_tangram.games.matching.source.incoming_boards import board_arrivals
 
-        seen = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
-        return board_arrivals(content, where, wish, seen, self.with_tiles)
+        seen = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
+        return board_arrivals(content, where, spec, seen, self.with_tiles)
 
     def with_tiles(self, count: int) -> Iterator[Puzzle]:
         """Yield the boards of so many tiles, each with its id and its full title."""

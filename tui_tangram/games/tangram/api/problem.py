@@ -59,7 +59,7 @@ class FigureProblem(SolvablePuzzle):
     """A figure and the pieces that are to show it."""
 
     plural = "figures"
-    told_apart = mark("solutions: {n} ({all} with equal pieces told apart)")
+    labelled_text = mark("solutions: {n} ({all} with equal pieces told apart)")
     distinct = mark("solutions: {n} (symmetric ones counted once)")
     uniform = True
 
@@ -122,8 +122,8 @@ class FigureProblem(SolvablePuzzle):
         def make(seed: int) -> FigureProblem:
             grade = GRADE_OF.get(wanted.difficulty) or SplitMix64(seed).below(high - low + 1) + low
             pieces = set_called(figures, wanted.set) if wanted.set else None
-            wish = figures.wish(grade, seed, pieces.id if pieces else wanted.set)
-            return cls.of(made(library, wish, Figures.kind, meter), library)
+            puzzle_id = figures.random_id(grade, seed, pieces.id if pieces else wanted.set)
+            return cls.of(made(library, puzzle_id, Figures.kind, meter), library)
 
         return make
 
@@ -141,13 +141,13 @@ class FigureProblem(SolvablePuzzle):
     def summary(self) -> str:
         """Name, category, grade and work."""
         figure = self.source
-        told = (
+        parts = (
             named(figure.name, figure.id),
             named(figure.category, figure.id),
             grade_name(figure.difficulty or 1),
             super().work,
         )
-        return " · ".join(filter(None, told))
+        return " · ".join(filter(None, parts))
 
     @property
     def work(self) -> str:

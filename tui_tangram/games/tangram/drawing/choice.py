@@ -86,25 +86,25 @@ def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
             copies.append(Unread("copy"))
         else:
             others.append(one)
-    kept = {id(one) for some in places.values() for one in some}
-    polygons = tuple(one for one in drawing.polygons if id(one) in kept)
+    distinct_ids = {id(one) for some in places.values() for one in some}
+    polygons = tuple(one for one in drawing.polygons if id(one) in distinct_ids)
     return PolygonDrawing(polygons, (*drawing.aside, *copies))
 
 
-def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = "") -> ChosenPieces:
-    """Return the pieces that a drawing shows, of the set *wished* or of the one that fits best.
+def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str = "") -> ChosenPieces:
+    """Return the pieces that a drawing shows, of the set *set_id* or of the one that fits best.
 
     Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
     """
     drawing = distinct(drawing)
     straight = [one for one in sets.values() if one.straight]
-    likely = [sets[wished]] if wished else sorted(straight, key=lambda one: one.id != USUAL)
+    likely = [sets[set_id]] if set_id else sorted(straight, key=lambda one: one.id != USUAL)
     for near in (NEAR, UNEVEN):
         doubt: DocumentError | None = None
         for polygons in _tiers(drawing.polygons):
             try:
                 found = _whole(polygons, likely, near) or _part(
-                    polygons, likely, near, sure=bool(wished)
+                    polygons, likely, near, sure=bool(set_id)
                 )
             except DocumentError as error:
                 doubt = doubt or error
@@ -117,7 +117,7 @@ def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = 
                 return ChosenPieces(found.pieces, found.poses, aside, near > NEAR)
         if doubt is not None and near == NEAR:
             raise doubt
-    raise _refused(drawing, likely[0], known=bool(wished))
+    raise _refused(drawing, likely[0], known=bool(set_id))
 
 
 def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
@@ -306,8 +306,8 @@ def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
         if not min(areas) / 2 <= area <= 2 * max(areas) or across > 2 * largest:
             continue
         near = _AROUND * max(width, height)
-        beside = left > box[2] + near or right < box[0] - near
-        apart = beside or low > box[3] + near or high < box[1] - near
+        separate = left > box[2] + near or right < box[0] - near
+        apart = separate or low > box[3] + near or high < box[1] - near
         if not (apart or (right - left >= width - near and high - low >= height - near)):
             raise DocumentError(
                 "may be one more piece, which {set} does not have; remove it, or name the set: "
@@ -355,12 +355,12 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
             "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why
         )
     angle = next(filter(None, (_foreign(one.corners) for one in polygons)), 0)
-    told = [
+    notes = [
         tr("it has angles of {angle}°, which no set can have", angle=angle) if angle else "",
         str(drawing.why or ""),
         set_aside_words(drawing.aside),
     ]
-    more = "; ".join(filter(None, told))
+    more = "; ".join(filter(None, notes))
     if not more:
         return why
     return type(why)(mark("{why}; {more}"), why=why, more=more)

@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.pieces import Piece
 from tui_tangram.games.tangram.core.words import kind_name, labels, name, troubles
 from tui_tangram.games.tangram.lines import figure_fields as fields
-from tui_tangram.games.tangram.lines import figure_pieces as tell
+from tui_tangram.games.tangram.lines import figure_pieces as describe
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -127,7 +127,7 @@ class TangramLines(GameLines[TangramState]):
         pieces: list[AnswerPart] = [
             DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
-                tell.piece_fields(self.game, self.state, piece),
+                describe.piece_fields(self.game, self.state, piece),
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
@@ -138,8 +138,8 @@ class TangramLines(GameLines[TangramState]):
         region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("No edges to list.")])
-        told = zip(edges_in_words(region), fields.edges(region), strict=True)
-        return CommandResult([DataLine(text, edge) for text, edge in told])
+        edges = zip(edges_in_words(region), fields.edges(region), strict=True)
+        return CommandResult([DataLine(text, edge) for text, edge in edges])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
         """Tell the places of the pieces."""
@@ -219,10 +219,10 @@ class TangramLines(GameLines[TangramState]):
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
-        poses = {way: tell.pose(self.game, piece, way) for way in ways}
+        poses = {way: describe.pose(self.game, piece, way) for way in ways}
         lines = numbered(
             (text, fields.lying(self.game, piece, motion))
-            for motion, text in tell.told_apart(self.game, self.state, piece, poses).items()
+            for motion, text in describe.distinguished(self.game, self.state, piece, poses).items()
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
@@ -230,8 +230,8 @@ class TangramLines(GameLines[TangramState]):
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Take a piece back."""
         piece, _ = self._laid(one(words, tr("a piece")))
-        told = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
-        return CommandResult([told], [self.game.take(self._index(piece))])
+        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
+        return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
@@ -348,10 +348,10 @@ class TangramLines(GameLines[TangramState]):
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line(piece)]
-        told = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
+        texts = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
         lines += numbered(
             (text, self._fit(piece, motion))
-            for motion, text in tell.told_apart(self.game, self.state, piece, told).items()
+            for motion, text in describe.distinguished(self.game, self.state, piece, texts).items()
         )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
@@ -360,18 +360,20 @@ class TangramLines(GameLines[TangramState]):
         return lines
 
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        return tell.spot(self.game, self.state, piece, motion)
+        return describe.spot(self.game, self.state, piece, motion)
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        return tell.fit_fields(self.game, self.state, piece, motion)
+        return describe.fit_fields(self.game, self.state, piece, motion)
 
     def _count_line(self, piece: Piece) -> DataLine:
         """Return the line on the number of fits of a piece."""
-        data = tell.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
+        data = describe.piece_fields(self.game, self.state, piece) | {
+            "fits": len(self._fits(piece))
+        }
         return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
 
     def _piece_line(self, piece: Piece) -> DataLine:
-        return tell.piece_line(self.game, self.state, piece)
+        return describe.piece_line(self.game, self.state, piece)
 
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))
@@ -427,8 +429,8 @@ class TangramLines(GameLines[TangramState]):
 
 def _called(game: TangramGame, piece: Piece) -> str:
     """Return the label and the kind of a piece."""
-    told = kind_of(piece.kind.shape)
-    return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
+    kind = kind_of(piece.kind.shape)
+    return kind if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {kind}"
 
 
 def _is_flush(word: str) -> bool:

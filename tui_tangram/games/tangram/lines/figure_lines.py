@@ -44,8 +44,8 @@ class FigureEditorLines(TangramLines):
 
     def summary(self) -> DataLine:
         """Tell how much is laid, and what is wrong."""
-        told = super().summary()
-        return DataLine(told.text.partition(", ")[2], told.data)
+        line = super().summary()
+        return DataLine(line.text.partition(", ")[2], line.data)
 
     def do_facts(self) -> CommandResult:
         """Tell all that is known of what is laid, after a search if it is a figure."""
@@ -58,7 +58,7 @@ class FigureEditorLines(TangramLines):
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Keep what is laid as a figure."""
         name = name_of(words)
-        return kept(self, self._analysed(), name)
+        return saved_figure(self, self._analysed(), name)
 
     @property
     def _facts(self) -> Facts:
@@ -93,21 +93,23 @@ def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.
     return analysis
 
 
-def kept(lines: GameLines[Any], analysis: making.FigureAnalysis, name: str) -> CommandResult:
+def saved_figure(
+    lines: GameLines[Any], analysis: making.FigureAnalysis, name: str
+) -> CommandResult:
     """Keep the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
     assert lines.services is not None
     figure, new = making.save_figure(lines.services, analysis, name)
-    lines.note_kept()
+    lines.on_saved()
     text = (
         tr("Saved {figure} as {id}. Type play {id} to play it.")
         if new
         else tr("This is your figure {figure} already. Type play {id} to play it.")
     )
-    told = text.format(figure=figure.name, id=figure.id)
-    return kept_answer(told, figure, analysis.pieces)
+    message = text.format(figure=figure.name, id=figure.id)
+    return saved_answer(message, figure, analysis.pieces)
 
 
-def kept_answer(told: str, figure: Figure, pieces: PieceSet) -> CommandResult:
-    """Return the answer on a figure that was kept: *told*, and what is known of it."""
+def saved_answer(message: str, figure: Figure, pieces: PieceSet) -> CommandResult:
+    """Return the answer on a figure that was kept: *message*, and what is known of it."""
     data = {"puzzle": figure.id, "name": figure.name}
-    return answer(making.saved_lines(told, figure, pieces), data)
+    return answer(making.saved_lines(message, figure, pieces), data)

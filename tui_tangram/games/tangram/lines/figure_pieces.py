@@ -22,14 +22,14 @@ def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine
     """Return the line on a piece: its kind, and if it is laid its place, pose and sides."""
     index = game.index(piece.letter)
     motion = state.placements[index]
-    told = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
+    label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
     if motion is None:
-        text = tr("{piece}: not placed.", piece=told)
+        text = tr("{piece}: not placed.", piece=label)
     else:
         shape = piece.kind.shape.moved(motion)
         text = tr(
             "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
-            piece=told,
+            piece=label,
             where=at(place(shape.centre, *(_frame(game, state) or shape.bounds))),
             pose=pose(game, piece, motion),
             sides="; ".join(sides_in_words(shape.outline)),
@@ -62,16 +62,16 @@ def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
     return pose_words(game, game.index(piece.letter), motion)[-1]
 
 
-def told_apart(
-    game: TangramGame, state: TangramState, piece: Piece, told: Mapping[Isometry, str]
+def distinguished(
+    game: TangramGame, state: TangramState, piece: Piece, texts: Mapping[Isometry, str]
 ) -> dict[Isometry, str]:
     """Return the texts on a piece in several ways, with more in those that read alike.
 
     They get the turn, or where that is the same the distances, or else both.
     """
-    index, apart = game.index(piece.letter), dict(told)
+    index, apart = game.index(piece.letter), dict(texts)
     alike: dict[str, list[Isometry]] = {}
-    for motion, text in told.items():
+    for motion, text in texts.items():
         alike.setdefault(text, []).append(motion)
     for text, ways in alike.items():
         if len(ways) > 1:

@@ -76,7 +76,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
         # What is no set is rather a difficulty that is not well spelt.
         grade_called(level or of)
         raise CommandError("no piece set called {name}", name=quote(of))
-    return figures.wish(grade, random.randrange(SEEDS), pieces.id)
+    return figures.random_id(grade, random.randrange(SEEDS), pieces.id)
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -9,7 +9,7 @@ from tui_tangram.games.tangram.core import sketch_words
 from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
-from tui_tangram.games.tangram.lines.figure_lines import analysed, kept, kept_answer
+from tui_tangram.games.tangram.lines.figure_lines import analysed, saved_answer, saved_figure
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
@@ -40,9 +40,9 @@ class SketchLines(GameLines[SketchState]):
 
     def opening(self) -> list[AnswerPart]:
         """Tell what is drawn, and how one goes on."""
-        return [*sketch_words.board(self.game, self.state), self.how_told()]
+        return [*sketch_words.board(self.game, self.state), self.instructions()]
 
-    def how_told(self) -> str:
+    def instructions(self) -> str:
         """Return how one goes on."""
         raise NotImplementedError
 
@@ -64,12 +64,12 @@ class SketchLines(GameLines[SketchState]):
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
         """Go on with the line along an arc."""
-        said = _separate(words)
-        if len(said) == 3:
-            said.append("quarter")
-        if len(said) != 4 or said[2] not in _SIDES or said[3] not in _SHARES:
+        typed = _separate(words)
+        if len(typed) == 3:
+            typed.append("quarter")
+        if len(typed) != 4 or typed[2] not in _SIDES or typed[3] not in _SHARES:
             raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
-        x, y, side, share = said
+        x, y, side, share = typed
         return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
 
     def do_drop(self) -> CommandResult:
@@ -80,7 +80,7 @@ class SketchLines(GameLines[SketchState]):
 class ContourLines(SketchLines):
     """Contours being drawn."""
 
-    def how_told(self) -> str:
+    def instructions(self) -> str:
         """Return how one goes on."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "
@@ -109,7 +109,7 @@ class OutlineLines(ContourLines):
         name, analysis = name_of(words), self._analysed()
         if analysis.problem:
             raise CommandError("not a figure yet: {why}", why=analysis.problem.rstrip("."))
-        return kept(self, analysis, name)
+        return saved_figure(self, analysis, name)
 
     def _analysed(self) -> making.FigureAnalysis:
         game = self.game
@@ -135,19 +135,19 @@ class PieceSetLines(SketchLines):
             known, first_figure = making.save_set(self.services, pieces, figure)
         except Refusal as error:
             raise CommandError("not a set yet: {why}", why=error) from None
-        self.note_kept()
+        self.on_saved()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
             return CommandResult([text.format(name=known.name, id=known.id)])
         text = tr("Saved the set {name}. Type play {id} to play its first figure.")
-        told = text.format(name=pieces.name, id=first_figure.id)
-        return kept_answer(told, first_figure, pieces)
+        message = text.format(name=pieces.name, id=first_figure.id)
+        return saved_answer(message, first_figure, pieces)
 
 
 class SetLines(PieceSetLines):
     """A shape being cut."""
 
-    def how_told(self) -> str:
+    def instructions(self) -> str:
         """Return how one goes on."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "

@@ -75,7 +75,7 @@ def areas(
         (
             place(width, height, game, lines, share)
             for share in _SHARES
-            for place in (_beside, _below)
+            for place in (_right, _below)
         ),
         key=lambda one: _together(game, one),
     )
@@ -100,7 +100,7 @@ def _together(game: TangramGame, layout: TangramLayout) -> float:
     return scale * scale * tray_scale(game, layout.tray, scale)
 
 
-def _beside(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
+def _right(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
     target = _target(width, 2, height - 2, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left - MARGIN - _COLUMN - 1, height - 1)

@@ -103,13 +103,13 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         ),
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
-    told = words.troubles(table.game, verdict, table.heap)
+    troubles = words.troubles(table.game, verdict, table.heap)
     few = box.height <= FEW_LINES
     if table.contour:
         lines = lines[: 1 if few else 2] + _legend(paint)
     elif not few:  # where a fault says more than numbers
-        numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(told)]
+        numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(troubles)]
         lines += (pair(paint, width, label, text) for label, text in numbers)
-    found = fitted([paint.written(text) for text in told], width, box.height - len(lines))
+    found = fitted([paint.written(text) for text in troubles], width, box.height - len(lines))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)

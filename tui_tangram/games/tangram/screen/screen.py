@@ -310,8 +310,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.end()
         self._calling = True
         text = tr("Which piece? {labels}, {cancel} cancels.")
-        told = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
-        self.begin_jump(self.spots(), told)
+        text_with_keys = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
+        self.begin_jump(self.spots(), text_with_keys)
 
     def action_jump(self) -> None:
         """Put letters on all places where the piece in hand fits."""

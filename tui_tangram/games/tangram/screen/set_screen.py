@@ -43,15 +43,17 @@ class SetPage(TextPage):
     def __init__(self, services: Services, pieces: PieceSet, solved: Collection[str]) -> None:
         """Tell of *pieces*; *solved* are the ids of the figures that the player has solved."""
         super().__init__(services.paint, named(pieces.name, pieces.id), tr("piece set"))
-        self._told = list(sentences(services.library.of(Figures), pieces, solved))
+        self._sentences = list(sentences(services.library.of(Figures), pieces, solved))
         self._kinds = kinds_of(pieces)
 
     def content(self, width: int) -> list[Words]:
         """Return the facts, and the pieces in rows."""
         paint = self.paint
         room = min(width - 2 * MARGIN, _WIDE)
-        told = [line for text in self._told for line in wrap(paint.written(text), room)]
-        lines: list[Words] = [[paint.gap(MARGIN), paint.words(line)] for line in told]
+        lines_of_text = [
+            line for text in self._sentences for line in wrap(paint.written(text), room)
+        ]
+        lines: list[Words] = [[paint.gap(MARGIN), paint.words(line)] for line in lines_of_text]
         self.headings = [len(lines) + 1]
         lines += [(), [paint.gap(MARGIN), paint.words(tr("Pieces"), bold=True)], ()]
         box = self._box(width, self.size.height - len(lines))

@@ -49,11 +49,11 @@ class FigureRenderer:
         self._services = services
         self._placed = lru_cache(maxsize=2048)(self._found)
 
-    def kept_here(self, number: int) -> str:
+    def fixed_here(self, number: int) -> str:
         """Return the clause that *number* pieces must keep these places."""
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
-    def told_apart(self, number: int) -> str:
+    def with_equal_pieces_distinct(self, number: int) -> str:
         """Return the number of solutions with equal pieces told apart."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
@@ -91,17 +91,17 @@ class FigureRenderer:
         found = []
         for part, index, piece, polygon in self._rows(solution.form):
             where = _at(place(polygon.centre, low, high))
-            told = f"{name(self.game, index)}, {where}"
-            found.append(SolutionPiece(part, piece.label, told, told, middle(points(polygon))))
+            text = f"{name(self.game, index)}, {where}"
+            found.append(SolutionPiece(part, piece.label, text, text, middle(points(polygon))))
         return found
 
     def _looks(
-        self, form: Form, cursor: Part | None = None, kept: Collection[Part] = ()
+        self, form: Form, cursor: Part | None = None, fixed: Collection[Part] = ()
     ) -> tuple[PieceLook, ...]:
         def state(part: Part) -> PieceState:
             if part == cursor:
                 return PieceState.CHOSEN
-            return PieceState.HELD if part in kept else PieceState.LAID
+            return PieceState.HELD if part in fixed else PieceState.LAID
 
         return tuple(
             PieceLook(polygon, piece.label, index, state(part))
@@ -109,10 +109,10 @@ class FigureRenderer:
         )
 
     def large(
-        self, solution: ListedSolution, box: CellSize, cursor: Part | None, kept: Collection[Part]
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
     ) -> Picture:
         """Draw the pieces as on the board."""
-        looks = self._looks(solution.form, cursor, kept)
+        looks = self._looks(solution.form, cursor, fixed)
         return portrait((), looks, *box, fine=self.palette.fine)
 
     def cover(self, box: CellSize) -> Picture:
@@ -155,7 +155,7 @@ class FigureRenderer:
 
 def _at(where: str) -> str:
     """Return a ninth of the board with its preposition for pieces."""
-    sides = {tr(side): tr(said) for side, said in _SIDES.items()}
+    sides = {tr(side): tr(placed) for side, placed in _SIDES.items()}
     return sides.get(where) or at(where)
 
 

@@ -327,15 +327,15 @@ class TangramTable(GameTable[TangramState]):
             )
             if not self.solved:
                 self.session.count_reveal()
-                self._told = self.session.help_class
+                self._known_class = self.session.help_class
 
     def toggle_contour(self) -> None:
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            told = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
+            legend = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
             key = self.relations_key
-            self.say(tr("{told} {key}: why.", told=told, key=key) if key else told)
+            self.say(tr("{told} {key}: why.", told=legend, key=key) if key else legend)
         else:
             self.say(tr("Contour view off."))
 

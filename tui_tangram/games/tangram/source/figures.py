@@ -351,7 +351,7 @@ class Figures(Source[Figure]):
             wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))
         return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
 
-    def wish(self, grade: int, seed: int, set_id: str = "") -> str:
+    def random_id(self, grade: int, seed: int, set_id: str = "") -> str:
         """Return the wish for a random figure of a set, the seven tans unless told otherwise."""
         from tui_tangram.games.tangram.core import random_figure
 
@@ -401,15 +401,15 @@ class Figures(Source[Figure]):
         """Return True: what is no other kind's is a drawing, or meant as one."""
         return True
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.games.tangram.drawing.importing import read_incoming
         from tui_tangram.player.arrivals import Arrival
 
-        here = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
+        here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets
-        every = KnownSets({**(wish.sets or {}), **known})
-        for one in read_incoming(content, where, every, wish):
+        every = KnownSets({**(spec.sets or {}), **known})
+        for one in read_incoming(content, where, every, spec):
             twin, cause = "", one.cause
             pieces = one.pieces
             new = pieces is not None and pieces.id not in known
@@ -423,8 +423,8 @@ class Figures(Source[Figure]):
                 twin = next((own.name for own in same_pieces), here.get(pieces.pieces, ""))
                 here.setdefault(pieces.pieces, one.name)
                 cause = "" if twin else id_refusal(pieces.id, known)
-                if wish.sets is not None and pieces.id and not cause:
-                    wish.sets[pieces.id] = pieces
+                if spec.sets is not None and pieces.id and not cause:
+                    spec.sets[pieces.id] = pieces
             yield Arrival(
                 one.place,
                 one.name,

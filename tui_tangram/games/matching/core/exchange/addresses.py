@@ -123,10 +123,10 @@ def _of_value(value: object, place: str, deep: int = 0) -> Iterator[tuple[str, M
             )
             return
         for key, one in value.items():
-            yield from _of_value(one, f"{place}.{told_key(key)}".lstrip("."), deep + 1)
+            yield from _of_value(one, f"{place}.{readable_key(key)}".lstrip("."), deep + 1)
 
 
-def told_key(key: str) -> str:
+def readable_key(key: str) -> str:
     r"""Return the name of a field as messages have it: short, and fit to be printed.
 
     >>> told_key("score"), told_key("\x1bscore")
@@ -182,7 +182,7 @@ def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
     facts = {key: (place, fields[key]) for key in FACTS if fields.get(key)}
     if fields.get("border") in set(LETTERS):
         facts["border"] = place, str(LETTERS.index(fields["border"]))
-    unread = tuple(told_key(key) for key in fields if key not in _READ)
+    unread = tuple(readable_key(key) for key in fields if key not in _READ)
     name = fields.get("puzzle", "").replace("_", " ")[:MAX_NAME]
     return BoardSheet(
         rows, size, placed=True, place=place, empty=empty, unread=unread, name=name, facts=facts

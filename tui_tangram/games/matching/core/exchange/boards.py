@@ -17,10 +17,10 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.matching.core.exchange.colours import (
     ColourWords,
-    as_told,
+    certain_border,
     likely_borders,
     palette,
-    said_border,
+    readable_colour,
     same_colour,
 )
 from tui_tangram.games.matching.core.exchange.columns import TileRow
@@ -58,13 +58,13 @@ _YES: Final = ("yes", "true", "1", "ja")
 _RULES: Final = {rules.id: rules for rules in RULES}
 _SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
 _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
-_TOLD: Final = 12
+_MOST_RENAMED: Final = 12
 """The most colours that are told one by one."""
 _FEW: Final = 5
 """The most fixed tiles that are."""
 
 
-class BoardWish(NamedTuple):
+class BoardOptions(NamedTuple):
     """The wish of a player for a board of which a file may leave something open."""
 
     rules: str = ""
@@ -74,7 +74,7 @@ class BoardWish(NamedTuple):
     """The colour of its border, as the file writes it, or ``none``."""
 
 
-def wish_said(text: str) -> BoardWish:
+def board_options(text: str) -> BoardOptions:
     """Return what a player says of a board.  Raises `Refusal`, one line.
 
     >>> wish_said("6x12 Tetravex"), wish_said("border = 2").border
@@ -88,7 +88,7 @@ def wish_said(text: str) -> BoardWish:
         if not any(map(str.isdecimal, rest)):
             raise
         raise Refusal("{text} is no size; use columns x rows, as 6x12", text=quote(rest)) from None
-    return BoardWish(
+    return BoardOptions(
         rules,
         (int(size[1]), int(size[2])) if size else None,
         border[1] if border else "",
@@ -132,12 +132,12 @@ class _Plan(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
+def reading(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
     """Return the board of a sheet."""
     if sheet.empty:
-        return _laid(sheet, wish, place)
+        return _laid(sheet, options, place)
     try:
-        plan = _plan(sheet, wish)
+        plan = _plan(sheet, options)
         shown = _palette(sheet, plan)
         document = _document(sheet, plan, shown)
         puzzle = read_tiles(json.dumps(document), "")
@@ -146,11 +146,11 @@ def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     except FormatError as error:
         cause = ": ".join(filter(None, (error.place, error.cause)))
         return BoardReading(place, _name(sheet), cause=cause)
-    notes = (*plan.notes, *_told(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
+    notes = (*plan.notes, *_renamed(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
     return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
 
-def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
+def _laid(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
     """Return the tiles that a sheet shows where it has not all of them."""
     assert sheet.size is not None
     shown = {
@@ -163,7 +163,7 @@ def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
         "tiles, or import that first",
         sheet.empty,
     )
-    laid = LaidTiles(sheet.size, shown, wish.rules or _stated_rules(sheet))
+    laid = LaidTiles(sheet.size, shown, options.rules or _stated_rules(sheet))
     notes = tuple(_unread(sheet))
     return BoardReading(sheet.place or place, _name(sheet), cause=cause, notes=notes, laid=laid)
 
@@ -177,18 +177,18 @@ def _name(sheet: BoardSheet) -> str:
 # Rules, size and border
 
 
-def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
+def _plan(sheet: BoardSheet, options: BoardOptions) -> _Plan:
     """Return what the rules, the size and the border are.  Raises `DocumentError`."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
-    size = wish.size or sheet.size
-    stated = wish.rules or _stated_rules(sheet)
+    size = options.size or sheet.size
+    stated = options.rules or _stated_rules(sheet)
     if size is not None:
         _check_count(len(sides), size, spare=bool(stated))
-    said = wish.border or sheet.facts.get("border", ("", ""))[1]
-    if said:
-        return _with_border(sheet, stated, said.lower(), size)
-    sure = said_border(words)
+    stated_border = options.border or sheet.facts.get("border", ("", ""))[1]
+    if stated_border:
+        return _with_border(sheet, stated, stated_border.lower(), size)
+    sure = certain_border(words)
     for border in [sure] if sure is not None else likely_borders(words):
         assert border is not None
         if stated in (UNTURNED, BORDERLESS) and sure is None:
@@ -218,8 +218,10 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
             fitting = [one for one in frames if size in (None, one, one[::-1])]
             if fitting:
                 plan = _framed(sheet, stated, border, size or fitting[0])
-                told = tr("{colour} is the border, as its frame shows.", colour=as_told(border))
-                return plan._replace(notes=(*plan.notes, told))
+                text = tr(
+                    "{colour} is the border, as its frame shows.", colour=readable_colour(border)
+                )
+                return plan._replace(notes=(*plan.notes, text))
     plan = _borderless(sheet, stated, size)
     _check_border(sides, "0", plan.size, _RULES[plan.rules])
     return plan
@@ -266,22 +268,24 @@ def _guessed(count: int) -> GridSize:
     return first
 
 
-def _with_border(sheet: BoardSheet, stated: str, said: str, size: GridSize | None) -> _Plan:
+def _with_border(
+    sheet: BoardSheet, stated: str, stated_border: str, size: GridSize | None
+) -> _Plan:
     """Return the plan of a board whose border is said."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
-    if said == NONE:
+    if stated_border == NONE:
         plan = _borderless(sheet, stated, size)
-        return plan._replace(border=said_border(words), rim=None)
-    word = next((one for one in sorted(words) if same_colour(one, said)), said)
-    dark = word in likely_borders([word]) or said_border([word]) is not None
+        return plan._replace(border=certain_border(words), rim=None)
+    word = next((one for one in sorted(words) if same_colour(one, stated_border)), stated_border)
+    dark = word in likely_borders([word]) or certain_border([word]) is not None
     if dark and word not in words:
-        word = said_border(words) or word
+        word = certain_border(words) or word
     if word not in words:
         raise DocumentError("no tile has the border {colour}", colour=quote(word))
     frames = framed_sizes(sides, word)
     size = size or (frames[0] if frames else _guessed(len(sides)))
-    return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
+    return _Plan(stated or BORDERED, size, word if dark else certain_border(words), word)
 
 
 def _framed(sheet: BoardSheet, stated: str, border: str, size: GridSize) -> _Plan:
@@ -350,18 +354,18 @@ def _palette(sheet: BoardSheet, plan: _Plan) -> ColourWords:
     return palette(words, plan.border)  # type: ignore[arg-type]
 
 
-def _told(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
+def _renamed(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
     """Yield what players need to know of the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
         # What only lost a zero in front is not told.
         pairs = [
-            f"{as_told(word)} = {colour}"
+            f"{readable_colour(word)} = {colour}"
             for word, colour in order
-            if colour > 0 and as_told(word) != str(colour)
+            if colour > 0 and readable_colour(word) != str(colour)
         ]
-        more = ["…"] if len(pairs) > _TOLD else []
-        yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
+        more = ["…"] if len(pairs) > _MOST_RENAMED else []
+        yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_MOST_RENAMED], *more]))
     if surplus:
         yield trn("{n} tile is spare.", "{n} tiles are spare.", surplus)
     yield from _unread(sheet)

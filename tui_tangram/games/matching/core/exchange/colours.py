@@ -111,7 +111,7 @@ def is_bits(word: str) -> bool:
     return len(word) == BITS and not set(word) - set("01")
 
 
-def said_border(words: Iterable[str]) -> str | None:
+def certain_border(words: Iterable[str]) -> str | None:
     """Return the word that can only mean the border, if there is one among *words*."""
     there = set(words)
     named = sorted(word for word in there if word.lower() in _NAMED)
@@ -160,7 +160,7 @@ def same_colour(word: str, other: str) -> bool:
     return word.lower() == other.lower()
 
 
-def as_told(word: str) -> str:
+def readable_colour(word: str) -> str:
     """Return a word for a colour as players read it: short, and no bits.
 
     >>> as_told("0" * 13 + "101"), as_told("blue")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from tui_tangram.games.matching.core.exchange.addresses import EDGES, address_sheets, has_addresses
-from tui_tangram.games.matching.core.exchange.boards import BoardReading, BoardWish, reading
+from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading, reading
 from tui_tangram.games.matching.core.exchange.records import names_tiles, record_lines
 from tui_tangram.games.matching.core.exchange.tables import (
     MOST_BOARDS,
@@ -46,13 +46,13 @@ def looks_like_exchange(content: bytes) -> bool:
 
 
 def read_exchange(
-    content: bytes, where: str, wish: BoardWish | None = None
+    content: bytes, where: str, options: BoardOptions | None = None
 ) -> Iterator[BoardReading]:
     """Yield the boards of a file.  Raises `FormatError` for a file of which nothing is a board.
 
     A board that cannot be used is refused alone where there are several.
     """
-    wish = wish or BoardWish()
+    options = options or BoardOptions()
     try:
         found = _sheets(content)
     except DocumentError as error:
@@ -63,7 +63,7 @@ def read_exchange(
         if isinstance(sheet, DocumentError):
             one = BoardReading(sheet.place or place, cause=sheet.cause)
         else:
-            one = reading(sheet, wish, place)
+            one = reading(sheet, options, place)
         if alone and one.puzzle is None and one.laid is None:
             raise FormatError(where, one.place, one.cause)
         yield one
@@ -76,7 +76,7 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
         found = address_sheets(text)
         if any(isinstance(one, BoardSheet) and one.empty for one in found):
             # The tiles of empty cells may be in a list beside the address.
-            return [*found, *_lists_beside(text)]
+            return [*found, *_lists_besides_addresses(text)]
         return found
     if len(content) > MAX_BYTES:
         raise DocumentError(
@@ -89,12 +89,12 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
     return [sheet for one in lists for sheet in sheets(one)]
 
 
-def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:
+def _lists_besides_addresses(text: str) -> Sequence[BoardSheet | DocumentError]:
     """Return the boards of the lists of tiles in a text beside its addresses."""
     if records := record_lines(text):
         return [one for found in records for one in sheets(found)]
-    kept = ("" if EDGES in line else line for line in text.splitlines())
-    found = tokens("\n".join(kept))
+    remaining = ("" if EDGES in line else line for line in text.splitlines())
+    found = tokens("\n".join(remaining))
     return sheets(found) if looks_like_tiles(found.lines) else ()
 
 

@@ -68,7 +68,7 @@ def sheets(found: WordLines) -> list[BoardSheet | DocumentError]:
     blocks = _blocks(found.lines)
     if len(blocks) > MOST_BOARDS:
         raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
-    size = _size_said(found.facts)
+    size = _stated_size(found.facts)
     made: list[BoardSheet | DocumentError] = []
     for block in blocks:
         try:
@@ -81,7 +81,7 @@ def sheets(found: WordLines) -> list[BoardSheet | DocumentError]:
     return made
 
 
-def _size_said(facts: Mapping[str, tuple[str, str]]) -> GridSize | None:
+def _stated_size(facts: Mapping[str, tuple[str, str]]) -> GridSize | None:
     """Return the size that lines such as ``width: 3`` say."""
     if "size" in facts:
         place, words = facts["size"]
@@ -138,9 +138,9 @@ def _named(lines: Sequence[WordLine]) -> WordLine | None:
 
 def _as_named(line: WordLine, titles: WordLine, columns: Sequence[str]) -> WordLine:
     """Return the words of a line in the order of all titles; a side must not be missing."""
-    said = dict(zip(line.titles, line.words, strict=True))
+    by_title = dict(zip(line.titles, line.words, strict=True))
     words = [
-        said.get(title, _MISSING if column in SIDES else "")
+        by_title.get(title, _MISSING if column in SIDES else "")
         for title, column in zip(titles.words, columns, strict=True)
     ]
     return line._replace(words=tuple(words))

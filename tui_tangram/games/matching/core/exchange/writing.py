@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.exchange.addresses import LETTERS
-from tui_tangram.games.matching.core.exchange.boards import NONE, BoardWish, reading
+from tui_tangram.games.matching.core.exchange.boards import NONE, BoardOptions, reading
 from tui_tangram.games.matching.core.exchange.colours import BITS, ONES
 from tui_tangram.games.matching.core.exchange.columns import TileRow
 from tui_tangram.games.matching.core.exchange.tables import BoardSheet
@@ -70,10 +70,10 @@ def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
     edges = "".join(LETTERS[colour] for place in sorted(cells) for colour in cells[place])
     name = re.sub(r"[^A-Za-z0-9]+", "_", puzzle.name)
     size = f"board_w={document['width']}&board_h={document['height']}"
-    said = _said(puzzle, document, placed=True)
-    if said.get("border", NONE) != NONE:
-        said["border"] = LETTERS[int(said["border"])]
-    more = "".join(f"&{key}={word}" for key, word in said.items())
+    facts = _facts_to_state(puzzle, document, placed=True)
+    if facts.get("border", NONE) != NONE:
+        facts["border"] = LETTERS[int(facts["border"])]
+    more = "".join(f"&{key}={word}" for key, word in facts.items())
     return f"[InternetShortcut]\nURL={_VIEWER}puzzle={name}&{size}&board_edges={edges}{more}\n"
 
 
@@ -136,26 +136,26 @@ def _check_loose(puzzle: Puzzle) -> None:
 
 
 def _comments(puzzle: Puzzle, document: dict[str, Any]) -> list[str]:
-    said = _said(puzzle, document, placed=False)
-    return [f"# {key}: {word}" for key, word in said.items()]
+    facts = _facts_to_state(puzzle, document, placed=False)
+    return [f"# {key}: {word}" for key, word in facts.items()]
 
 
-def _said(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
+def _facts_to_state(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
     """Return what tiles do not say of a board, by the words for it."""
     rules = puzzle.rules
     rows = [TileRow("", tuple(map(str, tile))) for tile in document["tiles"]]
     size = document["width"], document["height"]
-    found = reading(BoardSheet(rows, size, placed=placed), BoardWish(), "")
+    found = reading(BoardSheet(rows, size, placed=placed), BoardOptions(), "")
     taken = found.puzzle
-    said: dict[str, str] = {}
+    facts: dict[str, str] = {}
     if taken is None or found.choices or (taken.rules.id, taken.rim) != (rules.id, puzzle.rim):
-        said["rules"] = rules.id
-        said["border"] = NONE if puzzle.rim is None else str(puzzle.rim)
+        facts["rules"] = rules.id
+        facts["border"] = NONE if puzzle.rim is None else str(puzzle.rim)
     if rules.may_flip:
-        said["flips"] = "yes"
+        facts["flips"] = "yes"
     if rules.matching != EQUAL:
-        said["match"] = rules.matching.id
+        facts["match"] = rules.matching.id
     most = max((colour for tile in document["tiles"] for colour in tile), default=1)
     if puzzle.colours != rules.matching.whole(max(1, most)):
-        said["colours"] = str(puzzle.colours)
-    return said
+        facts["colours"] = str(puzzle.colours)
+    return facts

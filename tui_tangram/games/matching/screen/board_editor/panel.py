@@ -107,8 +107,8 @@ def _tools(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Ite
             joined = " ".join(keys)
             if "paint_9" in actions:
                 joined = "–".join(joined.rsplit(" ", 1))
-            told = columns.cut(tr(text), width - columns.width(joined) - 1)
-            yield [paint.words(joined, inks.ACCENT), paint.gap(1), paint.words(told, inks.QUIET)]
+            shown = columns.cut(tr(text), width - columns.width(joined) - 1)
+            yield [paint.words(joined, inks.ACCENT), paint.gap(1), paint.words(shown, inks.QUIET)]
 
 
 def status(paint: Painter, box: Box, table: EditorTable) -> list[StyledLine]:
@@ -123,8 +123,8 @@ def status(paint: Painter, box: Box, table: EditorTable) -> list[StyledLine]:
     ]
     problem = verdict.problem or (judgement.problem if judgement else "")
     if problem:
-        told = columns.cut(problem, width)
-        lines.append([paint.words(told, inks.TROUBLE, bold=True)])
+        shown = columns.cut(problem, width)
+        lines.append([paint.words(shown, inks.TROUBLE, bold=True)])
     else:
         known = {True: tr("unique"), False: tr("several"), None: tr("not known")}
         solution = known[judgement.unique] if judgement else "…"

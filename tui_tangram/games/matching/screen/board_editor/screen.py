@@ -51,7 +51,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     edits = True
     _seen: DraftCanvas | None = None
     """The cells that were laid out last."""
-    _kept: tuple[Draft, str] | None = None
+    _saved: tuple[Draft, str] | None = None
     """The board that was saved last, and its id."""
     handlers: ClassVar[Handlers] = {
         **TileBoardScreen.handlers,
@@ -219,14 +219,14 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     async def action_play_draft(self) -> None:
         """Play the board as it is now; one that was not saved leaves no results."""
-        puzzle, kept = self._puzzle(), self._kept
+        puzzle, saved = self._puzzle(), self._saved
         if puzzle is None:
             return
-        if kept is None or kept[0] != self.table.state:
+        if saved is None or saved[0] != self.table.state:
             library = self.services.library
             name = library.keep(puzzle, MATCHING.kind, name=tr("Your board"))
         else:
-            name = kept[1]
+            name = saved[1]
         self.save_game()
         await self.nav.play(name)
 
@@ -261,12 +261,12 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
                 entry = await asyncio.to_thread(library.save_board, judgement.of(puzzle, name))
             except ItemError as error:
                 return sentence(str(error))
-            self._kept = state, entry.id
+            self._saved = state, entry.id
             self.recorder.made(table.session)
             self.nav.library_changed(MATCHING.kind)
             text = tr("Saved {board} as {id}. {play_draft} plays it, {copy_puzzle} copies its ID.")
-            told = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)
-            table.say(told, Tone.SUCCESS)
+            message = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)
+            table.say(message, Tone.SUCCESS)
             return ""
 
         self.question.ask(tr("Name of the board:"), take, MAX_NAME)

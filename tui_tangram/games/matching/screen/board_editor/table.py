@@ -324,6 +324,6 @@ class EditorTable(GameTable[Draft]):
         if not self.play((move,)):
             return False
         self.changed()
-        told = self._describe_entry(self.session.last) if self.session.last else ""
-        self.say(f"{told[:1].upper()}{told[1:]}.")
+        text = self._describe_entry(self.session.last) if self.session.last else ""
+        self.say(f"{text[:1].upper()}{text[1:]}.")
         return True

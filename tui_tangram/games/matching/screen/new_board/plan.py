@@ -92,17 +92,17 @@ def shades(board: Board) -> list[int]:
     found = [0] * len(board)
     # Always on with a place that has the least choice left, so that three shades are enough
     # for hexagons.
-    beside: list[set[int]] = [set() for _ in faces]
+    adjacent: list[set[int]] = [set() for _ in faces]
     front: dict[int, None] = {0: None}
     rest = dict.fromkeys(range(1, len(board)))
     while front or rest:
-        place = max(front, key=lambda one: len(beside[one])) if front else next(iter(rest))
+        place = max(front, key=lambda one: len(adjacent[one])) if front else next(iter(rest))
         front.pop(place, None)
         rest.pop(place, None)
         mine = choices[faces[place].sides]
-        shade = found[place] = next((one for one in mine if one not in beside[place]), mine[0])
+        shade = found[place] = next((one for one in mine if one not in adjacent[place]), mine[0])
         for other in faces[place].neighbours:
-            beside[other].add(shade)
+            adjacent[other].add(shade)
             if other in rest:
                 del rest[other]
                 front[other] = None

@@ -43,7 +43,7 @@ class RecipePreview:
     """The reason why there is no puzzle, in one line."""
     choices: Recipe | None = None
     """The choices that make it, repaired where need be; None where nobody has chosen."""
-    said: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
     """The repairs, a sentence each."""
 
     @property
@@ -81,7 +81,7 @@ def _board_key(recipe: Recipe) -> tuple[str, BoardSize, str, bool]:
 
 _made: dict[tuple[str, BoardSize, str, bool], None] = {}
 """The boards that were made lately, fewer than `tui_tangram.maths.tiling` remembers."""
-_KEPT: Final = 32
+_REMEMBERED: Final = 32
 _lock = Lock()
 
 
@@ -90,15 +90,15 @@ def _note(recipe: Recipe) -> None:
     with _lock:
         _made.pop(_board_key(recipe), None)
         _made[_board_key(recipe)] = None
-        if len(_made) > _KEPT:
+        if len(_made) > _REMEMBERED:
             del _made[next(iter(_made))]
 
 
 def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
     """Return the prospect of *recipe*; with the line *chosen* last, repaired where need be."""
     if chosen:
-        choices, said = repaired(recipe, chosen)
-        return replace(prospect(choices), choices=choices, said=said)
+        choices, repairs = repaired(recipe, chosen)
+        return replace(prospect(choices), choices=choices, repairs=repairs)
     try:
         board = recipe.board
     except RecipeError as error:
@@ -143,5 +143,5 @@ def work_needed(recipe: Recipe, meter: Meter) -> str:
         return ""
     if puzzle.effort is None:
         return ""
-    told = f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
-    return f"{told}. {tr(HOPELESS)}" if out_of_reach(recipe, puzzle.effort) else told
+    text = f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
+    return f"{text}. {tr(HOPELESS)}" if out_of_reach(recipe, puzzle.effort) else text

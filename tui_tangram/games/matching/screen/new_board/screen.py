@@ -109,7 +109,7 @@ class BoardScreen(FormScreen[BoardPage]):
         self._chosen, self._played = "" if self._digits else self.page.line.id, False
         self._choose(recipe)
         self._look()
-        if self.page.pending or not self.page.prospect.said:
+        if self.page.pending or not self.page.prospect.repairs:
             self.moved()
 
     def _choose(self, recipe: Recipe) -> None:
@@ -139,7 +139,7 @@ class BoardScreen(FormScreen[BoardPage]):
         """Show a prospect, and say what was repaired and how many cells there are by that."""
         page, before = self.page, self.page.prospect
         page.prospect, page.pending = found, False
-        said = list(found.said)
+        repairs = list(found.repairs)
         if found.choices is not None:
             self._choose(found.choices)
             # The board before may have been another one, whose cells were never shown.
@@ -149,9 +149,9 @@ class BoardScreen(FormScreen[BoardPage]):
             )
             cells = [len(one.board) for one in (before, found) if one.board is not None]
             if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
-                said.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
-        if said and self.is_running:
-            self.moved(" ".join(said))
+                repairs.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
+        if repairs and self.is_running:
+            self.moved(" ".join(repairs))
 
     def on_mount(self) -> None:
         """Begin to find out the board; Textual calls the base's own method too."""
@@ -369,8 +369,8 @@ def written(recipe: Recipe) -> str:
     """Return a good recipe as an ID of seed 0 without version, its colours only where chosen."""
     parts = recipe.stem.split("/")
     options = parts[3].split("+")
-    kept = options if recipe.colours is not None else options[1:]
-    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), "s0"])
+    retained = options if recipe.colours is not None else options[1:]
+    return "/".join([*parts[:3], *(["+".join(retained)] if retained else []), "s0"])
 
 
 def _remembered(services: Services) -> Recipe:

@@ -57,9 +57,9 @@ class FigureEditorTable(TangramTable):
     def board_description(self) -> str:
         """Return a description of what is laid, and all that is known of it."""
         game = self.game
-        told = words.describe_pieces(game, self.shown, self.verdict, self.heap)
+        pieces = words.describe_pieces(game, self.shown, self.verdict, self.heap)
         known = making.sentences(self.facts, self.analysis())
-        return " ".join([f"{game.name}.", *told, *known])
+        return " ".join([f"{game.name}.", *pieces, *known])
 
 
 class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
@@ -102,15 +102,15 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
         assert isinstance(table, FigureEditorTable)
         # What is known is not of a piece on its way.
         analysis = self.saver.analysis if table.shown == table.state else None
-        told = words.troubles(table.game, table.verdict, table.heap)
+        troubles = words.troubles(table.game, table.verdict, table.heap)
         ink = inks.TROUBLE
         if analysis is not None and analysis.known_as:
-            told, ink = [analysis.known_as], inks.ACCENT
+            troubles, ink = [analysis.known_as], inks.ACCENT
         rows = making.rows(table.facts)
         if analysis is not None:
             rows += analysis.rows(difficulty)
         lines = [pair(paint, box.width, label, text) for label, text in rows]
-        found = fitted([paint.written(text) for text in told], box.width, min(2, box.height))
+        found = fitted([paint.written(text) for text in troubles], box.width, min(2, box.height))
         # The last rows say most.
         room = box.height - len(found)
         if len(lines) > room:

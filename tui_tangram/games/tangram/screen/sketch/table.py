@@ -150,5 +150,5 @@ class SketchTable(GameTable[SketchState]):
     def board_description(self) -> str:
         """Return a description of all contours, and what is known of them."""
         analysis = self.analysis()
-        told = [] if analysis is None else analysis.sentences
-        return " ".join([*sketch_words.board(self.game, self.state), *told])
+        analysed = [] if analysis is None else analysis.sentences
+        return " ".join([*sketch_words.board(self.game, self.state), *analysed])
