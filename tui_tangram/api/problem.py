@@ -44,7 +44,7 @@ class SolvablePuzzle(ABC):
     plural: ClassVar[str]
     """The name in JSON for several puzzles of this kind."""
     labelled_text: ClassVar[str]
-    """A sentence on *n* solutions that are *all* with equal parts told apart, as marked."""
+    """A sentence on *n* solutions that are *all* with equal parts distinguished, as marked."""
     distinct: ClassVar[str]
     """A sentence on *n* solutions up to symmetries, as marked."""
     advice: ClassVar[str] = ""
@@ -125,7 +125,7 @@ class SolvablePuzzle(ABC):
 
     @property
     def work(self) -> str:
-        """The moves that a careful player needs, as a clause; empty where they are not known."""
+        """The moves that a careful player needs, as a clause; empty if they are not known."""
         return "" if self.effort is None else careful_work(self.effort)
 
     @property
@@ -145,7 +145,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def solutions(self, meter: Meter | None) -> Iterator[Any]:
-        """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
+        """Yield the solutions, not distinguishing equal pieces.  Raises `Stopped`."""
 
     @abstractmethod
     def count(self, meter: Meter | None) -> int:
@@ -153,11 +153,11 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def numbered(self, meter: Meter) -> SolutionIndex[Any] | None:
-        """Return `solutions` by number, or None where there is none.  Raises `Stopped`."""
+        """Return `solutions` by number, or None if there is none.  Raises `Stopped`."""
 
     @abstractmethod
     def weight(self, found: Any = None) -> int:  # noqa: ANN401
-        """Return the number of solutions that one stands for when equal pieces are told apart."""
+        """Return the number of solutions that one stands for when equal pieces are distinguished."""
 
     @abstractmethod
     def one_of_each(self, found: Iterable[Any]) -> Iterator[Any]:
@@ -165,15 +165,15 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def state(self, found: Any) -> Any:  # noqa: ANN401
-        """Return the state of the game in which a solution is laid."""
+        """Return the state of the game in which a solution is placed."""
 
     @property
     @abstractmethod
     def known(self) -> Any:  # noqa: ANN401
-        """The state of the solution that comes with the puzzle; None where none does."""
+        """The state of the solution that comes with the puzzle; None if none does."""
 
     def solved(self, meter: Meter | None = None) -> Any:  # noqa: ANN401
-        """Return a solved state: the one `known` or the first found; None where there is none.
+        """Return a solved state: the one `known` or the first found; None if there is none.
 
         Raises `Stopped`.
         """
@@ -190,11 +190,11 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def fits(self, game: Any, state: Any) -> Iterator[str]:  # noqa: ANN401
-        """Yield the moves that lay a loose part where it fits."""
+        """Yield the moves that place a loose part where it fits."""
 
     @abstractmethod
     def removals(self, game: Any, state: Any) -> Iterator[str]:  # noqa: ANN401
-        """Yield the moves that take a laid part back."""
+        """Yield the moves that take a placed part back."""
 
     @abstractmethod
     def judge(self, state: Any) -> Verdict:  # noqa: ANN401
@@ -209,11 +209,11 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def parts(self, state: Any) -> tuple[PlacedPart, ...]:  # noqa: ANN401
-        """Return the laid parts, in the order of their labels."""
+        """Return the placed parts, in the order of their labels."""
 
     @abstractmethod
     def arrangement(self, state: Any) -> dict[str, object]:  # noqa: ANN401
-        """Return the laid parts as a document."""
+        """Return the placed parts as a document."""
 
     @abstractmethod
     def arranged(self, content: bytes, where: str, library: Library) -> Any:  # noqa: ANN401

@@ -34,7 +34,7 @@ PictureCells: TypeAlias = Literal["half", "octants", "sextants"]
 """The characters of pictures in many colours."""
 
 _SIZE: Final = (72, 20)
-"""The most columns and lines of a picture, as ``tui-tangram show`` has them in a pipe."""
+"""The maximum number of columns and lines of a picture, as ``tui-tangram show`` has them in a pipe."""
 _ARRANGEMENT: Final = "arrangement"
 """The name of a document in messages."""
 
@@ -51,7 +51,7 @@ def refusals() -> Iterator[None]:
 
 
 def meter_of(nodes: int | None, seconds: float | None) -> Meter:
-    """Return the meter of a search of so many *nodes* and *seconds* at most."""
+    """Return the meter of a search of this many *nodes* and *seconds* at most."""
     return Limit(nodes, seconds).meter()
 
 
@@ -184,12 +184,12 @@ class Puzzle(Rendered):
 
     @property
     def difficulty(self) -> int | None:
-        """The difficulty from 1 to 5, or None where it is not known."""
+        """The difficulty from 1 to 5, or None if it is not known."""
         return self.problem.game.difficulty
 
     @property
     def effort(self) -> float | None:
-        """The moves that a careful player needs, or None where that is not known."""
+        """The moves that a careful player needs, or None if that is not known."""
         return self.problem.game.effort
 
     @property
@@ -202,8 +202,8 @@ class Puzzle(Rendered):
     ) -> Iterator[Position]:
         """Yield the solutions as they are found: positions in which the puzzle is solved.
 
-        Equal pieces are not told apart; with *distinct*, symmetric solutions neither.  Raises
-        `LimitError` after so many *nodes* or *seconds*.
+        Equal pieces are not distinguished; with *distinct*, symmetric solutions neither.  Raises
+        `LimitError` after *nodes* or *seconds*.
 
         >>> from tui_tangram import load
         >>> first = next(load("tangram/swan").solve())
@@ -317,7 +317,7 @@ class Position(Rendered):
     state: Any
     """The state of the game.  Nothing is promised but that it is hashable."""
     played: tuple[str, ...] | None = None
-    """The moves that were played; None where the position came from elsewhere."""
+    """The moves that were played; None if the position came from elsewhere."""
 
     def __repr__(self) -> str:
         return f"<Position of {self.puzzle!r}: {self.percent} %>"
@@ -401,10 +401,10 @@ class Position(Rendered):
             return self.game.solvable(self.state, meter_of(nodes, seconds)).solvable
 
     def hints(self, *, nodes: int | None = None, seconds: float | None = None) -> tuple[Hint, ...]:
-        """Return the hints for this position, the vaguest first; none where it is solved.
+        """Return the hints for this position, the vaguest first; none if it is solved.
 
         Each has a ``level``, a ``text``, and ``moves``, which only the last one has: played, they
-        lead on, or back where there is no way on.  Raises `LimitError`.
+        lead on, or back if there is no way on.  Raises `LimitError`.
         """
         if self.solved:
             return ()

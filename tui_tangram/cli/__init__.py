@@ -12,7 +12,7 @@ a limit before the end; 130 interrupted.
 document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
 that comes from a file or an argument reaches a terminal with control characters in it.
 
-*ID or FILE*: an id or a name that the library knows is that puzzle, even beside a file of that
+*ID or FILE*: an id or a name that the library knows is that puzzle, even next to a file of that
 name, figures before tiles; so is the id of a generated puzzle.  Anything else is
 the name of a file, and ``./swan`` always is.  ``-`` is standard input.  The ``"format"`` of
 a file says whether it is a figure or a puzzle of tiles.
@@ -28,7 +28,7 @@ nowhere else.
 
 How solutions are counted
 -------------------------
-The solver yields arrangements in which equal pieces are not told apart.  A count tells them
+The solver yields arrangements in which equal pieces are not distinguished.  A count tells them
 apart, as Table I of H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in
 13 Convex Figures in Tangram Game", does: an arrangement of the seven tans counts four times,
 because the two large and the two small triangles can be exchanged.  Listing those four,
@@ -36,7 +36,7 @@ which look alike, would tell nothing, so a list has each arrangement once, its p
 kind.  ``--distinct`` counts and lists one of each class of arrangements that a symmetry of
 the figure carries to each other.
 
-Tiles are counted alike: tiles that look the same are told apart in a count and not in a
+Tiles are counted alike: tiles that look the same are distinguished in a count and not in a
 list, and ``--distinct`` takes together solutions that a symmetry of the board carries to each
 other.
 

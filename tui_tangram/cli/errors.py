@@ -11,7 +11,7 @@ from tui_tangram.language import LimitError, PlayerError
 
 DONE: Final = 0
 UNSOLVED: Final = 1
-"""There is no solution, or the pieces laid do not solve the figure."""
+"""There is no solution, or the placed pieces do not solve the figure."""
 BAD: Final = 2
 """Bad usage or bad input."""
 STOPPED: Final = 3

@@ -39,7 +39,7 @@ def _room(sheet: PrintSurface) -> tuple[int, int]:
 
 def _cell() -> tuple[int, int]:
     """Return the width and height in pixels of a cell of the terminal."""
-    # Absent where there are no such terminals.
+    # Absent if there are no such terminals.
     try:
         from fcntl import ioctl
         from termios import TIOCGWINSZ

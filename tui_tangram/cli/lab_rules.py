@@ -32,7 +32,7 @@ _RULES: Final = mark(
     "{n} half-squares: at most {most}, as all smaller shapes are checked too; --convex goes further"
 )
 _WIDEST: Final = 76
-"""The most columns of a proof."""
+"""The maximum number of columns of a proof."""
 
 
 def run_rules(options: Namespace) -> int:

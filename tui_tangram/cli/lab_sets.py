@@ -30,13 +30,13 @@ from tui_tangram.research.lab.tans import MOST as MOST_TANS
 from tui_tangram.research.lab.tans import name
 
 MOST = 40
-"""The most half squares of sets to search."""
+"""The maximum number of half squares of sets to search."""
 
 MOST_STRUCTURES = 200
-"""The most half squares of structures."""
+"""The maximum number of half squares of structures."""
 
 LARGE = 50
-"""The most parts that one processor works on alone, unless told otherwise."""
+"""The maximum number of parts that one processor works on alone, by default."""
 
 
 _TOO_LONG: Final = mark("{n} half-squares: at most {most}; the search takes too long with more")

@@ -54,7 +54,7 @@ def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
 def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
     """Return where the settings are, as `tui_tangram.cli.player.directories_of` has them.
 
-    Raises `RuntimeError` where there is no home to have them in.
+    Raises `RuntimeError` if there is no home to have them in.
     """
     named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
     if named[0]:

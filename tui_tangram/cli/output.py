@@ -37,7 +37,7 @@ class PrintSurface(PictureSurface):
         size: tuple[int, int] | None = None,
         cells: str | None = None,
     ) -> PrintSurface:
-        """Return the sheet of standard output, with *profile*, *size* and *cells* where given.
+        """Return the sheet of standard output, with *profile*, *size* and *cells* if given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """

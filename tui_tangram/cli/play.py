@@ -19,7 +19,7 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 
 
 def run(options: Namespace) -> int:
-    """Start the app, or the plain mode where that is wanted or there is no screen to draw on."""
+    """Start the app, or the plain mode if that is wanted or there is no screen to draw on."""
     from tui_tangram.cli.player import directories_of
 
     wanted = getattr(options, "puzzle", None)

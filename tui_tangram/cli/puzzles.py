@@ -84,7 +84,7 @@ def read(text: str) -> SolvablePuzzle:
 
 
 def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> bytes:
-    """Return the puzzle of a file as others write them as a file of this program.
+    """Return the puzzle of a file in the formats of other programs as a file of this program.
 
     Raises `FormatError`, and `UsageError` where it has several or leaves something open.
     """
@@ -165,7 +165,7 @@ def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
 
 
 def collection(text: str) -> NamedCollection | None:
-    """Return the collection or pack with that id; None when there is no such one.
+    """Return the collection or pack with that id; None when there is none.
 
     The steps of a ladder are a collection, too.
     """

@@ -61,7 +61,7 @@ def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
 
 
 def _pictures(examples: Sequence[Example], sheet: output.PrintSurface) -> str:
-    """Return pictures beside each other, as text."""
+    """Return pictures next to each other, as text."""
     palette = sheet.palette
     every = [encode(drawn(one, fine=palette.fine), palette) for one in examples]
     blank, gap = (Run(" " * WIDE),), (Run(" " * _GAP),)

@@ -30,12 +30,12 @@ class SolveOutcome:
     distinct: int = 0
     """The same with equal pieces alike."""
     labelled: bool = False
-    """Whether all are counted, equal pieces told apart."""
+    """Whether all are counted, equal pieces distinguished."""
     number: int = 0
     """The number of the one solution that is asked for, from 1; 0 when none is asked for by
     number."""
     total: int = 0
-    """The number of all solutions by number, where it is known."""
+    """The number of all solutions by number, if it is known."""
     listed: list[Any] = field(default_factory=list)
     """The states of solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""

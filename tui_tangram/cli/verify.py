@@ -29,7 +29,7 @@ from tui_tangram.play import columns, table_files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
 
 Answer = Mapping[str, object]
-"""The answer on an arrangement: the fields of `FIELDS`, each None where it does not apply."""
+"""The answer on an arrangement: the fields of `FIELDS`, each None if it does not apply."""
 FIELDS: Final = (
     "file", "line", "name", "solved", "completeness", "contour", "area", "holes", "islands",
     "overlaps", "moved", "error",
@@ -80,7 +80,7 @@ def _answer(figure: FigureProblem, file: str, found: IncomingArrangement) -> Ans
 
 
 def run(options: Namespace) -> int:
-    """Print the verdicts, with the figure where it fits the laid pieces best."""
+    """Print the verdicts, with the figure where it fits the placed pieces best."""
     if (options.figure, *options.arrangements).count("-") > 1:
         if options.figure == "-":
             raise UsageError("standard input cannot be both the figure and the arrangement")

@@ -31,7 +31,7 @@ class CommandAnswer(NamedTuple):
     to_paste: Sequence[str] = ()
     """Lines for other people, which the command line prints whole."""
     key: str = ""
-    """The field that has the rows in a document; empty where the answer is no list."""
+    """The field that has the rows in a document; empty if the answer is no list."""
     data: Mapping[str, object] = NO_FIELDS
     """Fields of the whole answer."""
     records: Iterable[Mapping[str, object]] | None = None

@@ -92,7 +92,7 @@ class Command(NamedTuple):
     draws: bool = False
     """Whether the command line draws the answer, in colours and characters that can be chosen."""
     pictures: bool = False
-    """Whether the command line draws more of it where that is wanted."""
+    """Whether the command line draws more of it if that is wanted."""
     typed: str = ""
     """The names in plain mode, the first of them shown; empty if it is not there."""
     usage: str = ""
@@ -116,4 +116,4 @@ class CommandGroup(NamedTuple):
     """The effect of all, as `Command.about` has it."""
     more: str = ""
     alone: str = ""
-    """The command that the word alone is; empty where one of the others must follow."""
+    """The command that the word alone is; empty if one of the others must follow."""

@@ -84,14 +84,14 @@ def step_row(step: ExplanationStep, number: int) -> AnswerRow:
 
 
 def share_words(step: ExplanationStep) -> str:
-    """Return a sentence on the completeness; empty where there is none."""
+    """Return a sentence on the completeness; empty if there is none."""
     if step.share is None:
         return ""
     return tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
 
 
 def source_words(step: ExplanationStep) -> str:
-    """Return the place in the paper; empty where there is none."""
+    """Return the place in the paper; empty if there is none."""
     return tr("Paper: {source}.", source=step.source) if step.source else ""
 
 

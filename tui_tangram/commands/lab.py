@@ -144,7 +144,7 @@ def _lines(title: str, record: dict[str, object], lines: Sequence[CardLine]) -> 
 
 
 def table(services: Host, *, limit: int | None, timeout: float | None) -> CommandAnswer:
-    """Count the solutions of the convex figures, beside the paper's numbers."""
+    """Count the solutions of the convex figures, next to the paper's numbers."""
     lines: list[TableLine] = []
     why = ""
     try:

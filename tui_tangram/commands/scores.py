@@ -14,7 +14,7 @@ from tui_tangram.player.scores import Listing, Scope, Score, Scores, as_csv, as_
 from tui_tangram.player.store import Backend
 
 _MOST = 1000
-"""The most results of one list."""
+"""The maximum number of results of one list."""
 
 
 def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> CommandAnswer:

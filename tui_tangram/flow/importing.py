@@ -128,7 +128,7 @@ class Imports:
 
     @property
     def question(self) -> str:
-        """Sentences on puzzles that may also be others; empty where all are sure."""
+        """Sentences on puzzles that may also be others; empty if all are sure."""
         alone = len(self._questions) == 1
         return " ".join(
             text if alone else f"{place}: {text}" for text, place in self._questions.items()

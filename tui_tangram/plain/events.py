@@ -46,7 +46,7 @@ The last line of ``left`` has the ``contours`` of the area left.
 proposed: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another turn
 in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners that it
 fills.  A loose piece has ``fits``: the number of its places.  ``fits B`` and ``corner 3`` give a
-``number`` for each: ``place B 2`` lays it there.
+``number`` for each: ``place B 2`` places it there.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
 where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
@@ -81,7 +81,7 @@ rim.
 ``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
 
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
-``empty``.  The first line of ``wrong`` and the line on a laid tile have ``unmatched``: by place
+``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
 the sides that do not match.
 """
 

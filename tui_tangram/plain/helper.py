@@ -66,7 +66,7 @@ class Helper:
         async def asked() -> T:
             loop, task = asyncio.get_running_loop(), asyncio.current_task()
             assert task is not None
-            # `KeyboardInterrupt` would leave half of whatever the loop does in that moment.
+            # `KeyboardInterrupt` would leave half of whatever the loop does at that moment.
             with self.interruptible(lambda: loop.call_soon_threadsafe(task.cancel)):
                 if self._client is None:
                     self._client = self._make()

@@ -47,7 +47,7 @@ class LineSession:
         self._recorder: Recorder
         self._solved = False
         self.stars = 0
-        """The stars that the open game has earned; 0 where that is not known."""
+        """The stars that the open game has earned; 0 if that is not known."""
         self._asked = False
         """Whether the player was told that fits are help, in this game."""
         self._announced_class = HelpClass.CLEAN
@@ -224,7 +224,7 @@ class LineSession:
             self._unsigned.append(placing.key)
 
     def call_fit(self) -> None:
-        """Count a fit that was called.  Raises `CommandError` to ask, or where there are none."""
+        """Count a fit that was called.  Raises `CommandError` to ask, or if there are none."""
         session, fits = self.session, self.services.settings.level.fits
         if session.practice:
             return

@@ -13,7 +13,7 @@ from tui_tangram.plain.table import AnswerPart, NumberedItem, number
 PAGE: Final = 20
 """The number of rows told at once."""
 FEW: Final = 5
-"""A rest of so many rows, or fewer, is told at once, too."""
+"""A rest of this many rows, or fewer, is told at once, too."""
 PUZZLES: Final = "puzzles"
 """The key of lists whose numbers open puzzles."""
 

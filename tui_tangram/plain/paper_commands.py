@@ -23,7 +23,7 @@ from tui_tangram.research.lab.facts import shape_text
 from tui_tangram.research.lab.rule_lines import COUNT, reports
 
 _ROWS: Final = 20
-"""The most rows of a step that are told without being asked for."""
+"""The maximum number of rows of a step that are told without being asked for."""
 _FEW: Final = 12
 """The rows that are told of a step with more."""
 

@@ -103,7 +103,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
 
 
 def _line_buffer() -> str:
-    """Return what is typed of a line; empty where the system cannot tell."""
+    """Return what is typed of a line; empty if the system cannot tell."""
     readline = sys.modules.get("readline")
     return readline.get_line_buffer() if readline else ""
 

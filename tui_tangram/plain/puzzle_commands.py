@@ -85,7 +85,7 @@ class PuzzleCommands(Commands):
         raise CommandError("no piece set called {name}", name=quote(name))
 
     def do_more(self) -> None:
-        """Go on with a list that was cut short."""
+        """Continue with a list that was cut short."""
         self.line.lists.more()
 
     def do_play(self, words: Sequence[str]) -> None:
@@ -181,7 +181,7 @@ class PuzzleCommands(Commands):
         self.line.open(self._found(f"{editor}{' '.join(name)}"))
 
     def do_continue(self, words: Sequence[str]) -> None:
-        """List unfinished games, or go on with one."""
+        """List unfinished games, or continue with one."""
         saves = self.services.store.autosaves.all()
         if not saves:
             raise CommandError("no game in progress")
@@ -201,7 +201,7 @@ class PuzzleCommands(Commands):
         return AnswerRow(text, data=data)
 
     def do_saves(self, words: Sequence[str]) -> None:
-        """List the games kept under a name, or go on with one."""
+        """List the games kept under a name, or continue with one."""
         from tui_tangram.player.saves import SaveList
 
         saves = self.services.store.saves.all(SaveList.NAMED)

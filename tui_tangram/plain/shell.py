@@ -77,7 +77,7 @@ class Shell(Commands):
         return "> " if self.line.table is None else f"{self.line.session.game.name}> "
 
     def feed(self, line: str) -> bool:
-        """Carry out one line; return whether to go on."""
+        """Carry out one line; return whether to continue."""
         self._name = ""
         try:
             typed = read(line, self.commands, every_command())

@@ -45,7 +45,7 @@ class Disk:
         self.patience = patience
 
     def read(self, path: Path, opener: Opener = unlinked) -> str | None:
-        """Return the text of a file without a byte-order mark, or `None` where there is no file.
+        """Return the text of a file without a byte-order mark, or `None` if there is no file.
 
         Raises `DocumentError` when it is longer than `MAX_BYTES` or not UTF-8.
         """

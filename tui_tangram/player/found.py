@@ -60,7 +60,7 @@ class FoundSolutions(NamedTuple):
 
     @property
     def counted(self) -> str:
-        """The same in words; empty where, as far as known, there is only one to find.
+        """The same in words; empty if, as far as known, there is only one to find.
 
         >>> classes = ("a",), ("b",)
         >>> FoundSolutions("swan", classes, 3).counted, FoundSolutions("swan", classes, 2).counted

@@ -217,7 +217,7 @@ class _Bounded(io.RawIOBase):
         """The bytes that are read at once at most."""
 
     def read(self, size: int = -1) -> bytes:
-        """Read.  Raises `PackError` for a larger directory than that of so many files."""
+        """Read.  Raises `PackError` for a larger directory than that of this many files."""
         if self.most is None:
             return self._file.read(size)
         content = self._file.read(size if 0 <= size <= self.most else self.most + 1)

@@ -48,7 +48,7 @@ class PuzzlePack(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The line on it, in the language in use, with author and licence where they are known."""
+        """The line on it, in the language in use, with author and licence if they are known."""
         if not self.id.startswith(PACK):
             return tr(self.about)
         origin = ", ".join(filter(None, (self.author, self.licence)))

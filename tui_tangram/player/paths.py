@@ -52,7 +52,7 @@ def directories(
 
     An argument wins over the environment (`DATA_VARIABLE`, `CONFIG_VARIABLE`, by default of
     this process), and the environment over the platform's custom.  An empty variable counts
-    as none.  Where there is no home they are `NOWHERE`.  Raises `ValueError` for a path from a
+    as none.  If there is no home they are `NOWHERE`.  Raises `ValueError` for a path from a
     working directory that was removed.
     """
     environ = os.environ if environ is None else environ

@@ -26,11 +26,11 @@ class PuzzleRow(NamedTuple):
     effort: float | None = None
     """The number of pieces that a careful player lays, where it was measured."""
     parts: int = 0
-    """The number of its pieces or tiles, where it is known."""
+    """The number of its pieces or tiles, if it is known."""
     part: str = ""
     """The word for them: ``pieces`` or ``tiles``."""
     solutions: int | None = None
-    """The number of solutions, where it is known."""
+    """The number of solutions, if it is known."""
     holes: int = 0
     symmetric: bool = False
     """Whether a turn or a mirror brings its silhouette onto itself."""
@@ -73,7 +73,7 @@ class Collection(NamedTuple):
 
 
 LONGEST: Final = 200
-"""The most characters of a name; text beyond them is not looked at."""
+"""The maximum number of characters of a name; text beyond them is not looked at."""
 
 
 def key(text: str) -> str:

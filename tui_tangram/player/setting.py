@@ -48,7 +48,7 @@ class Setting(NamedTuple):
     about: str
     """The effect, one line with a full stop."""
     choices: tuple[str, ...] = ()
-    """The values of a choice; none where only the shell knows them."""
+    """The values of a choice; none if only the shell knows them."""
     range: tuple[float, float] = (0, 0)
     """The range of a number, both ends included."""
     steps: tuple[float, ...] = ()
@@ -257,7 +257,7 @@ def parse_toml(text: str) -> dict[str, Any]:
             raise DocumentError(
                 "line {line}: longer than {most} characters", line=at, most=MAX_LINE
             )
-    # Late: where there is no file, nothing is read.
+    # Late: if there is no file, nothing is read.
     import tomllib
 
     try:

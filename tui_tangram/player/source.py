@@ -105,7 +105,7 @@ class Source(ABC, Generic[E]):
     def span(self, puzzle: str) -> float:
         """Return the room that the puzzle with this id takes: the less, the larger its pieces.
 
-        The unit is the source's own; 0 where all puzzles are seen equally well.
+        The unit is the source's own; 0 if all puzzles are seen equally well.
         """
         del puzzle
         return 0.0

@@ -79,7 +79,7 @@ class UserRow(Mapping[str, Any]):
         return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return a field, or *default* where there is none."""
+        """Return a field, or *default* if there is none."""
         return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
 
     def __iter__(self) -> Iterator[str]:

@@ -27,14 +27,14 @@ UTC and on which day where the player was, and the release that wrote it.  Of ea
 puzzle: how often it was opened and how long it was played.
 
 *Lists.*  Each puzzle and each class has a list of clean games, and another of assisted ones
-with their help beside them (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
+with their help next to them (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
 moves are no score.  Records, streaks and the times that stars are measured by come from clean
 games. A game in which a solution was shown is kept and counted but stands in no list.
 
 *Stars* are those earned at the time: a par that gets harder takes none away.
 
 *Reset.*  Taking results out of lists takes away neither the marks of solved puzzles nor the
-statistics.  It can be undone until the app ends; then the names beside them are erased too.
+statistics.  It can be undone until the app ends; then the names next to them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
 clock.  See `streak` for days that go backwards.

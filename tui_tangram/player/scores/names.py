@@ -1,4 +1,4 @@
-"""The names beside results."""
+"""The names next to results."""
 
 from __future__ import annotations
 

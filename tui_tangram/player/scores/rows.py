@@ -28,7 +28,7 @@ COLUMNS: Final = (
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, "
     "grade"
 )
-"""The columns of a game, beside its number."""
+"""The columns of a game, next to its number."""
 CLASSES: Final = {
     HelpClass.CLEAN: "NOT revealed AND hints + fits + checks = 0",
     HelpClass.ASSISTED: "NOT revealed AND hints + fits + checks > 0",
@@ -116,7 +116,7 @@ def whole(value: object) -> int:
 
 
 def read_day(value: object) -> date | None:
-    """Return a date as it is kept; `None` where there is none."""
+    """Return a date as it is kept; `None` if there is none."""
     try:
         return date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
@@ -124,7 +124,7 @@ def read_day(value: object) -> date | None:
 
 
 def _read_time(value: object) -> datetime | None:
-    """Return a moment in UTC as it is kept; `None` where there is none."""
+    """Return a moment in UTC as it is kept; `None` if there is none."""
     try:
         return datetime.fromtimestamp(value, UTC) if isinstance(value, int) else None
     except (ValueError, OverflowError, OSError):

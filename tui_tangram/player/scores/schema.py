@@ -71,7 +71,7 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         "UPDATE games SET stars = 1 + (NOT revealed AND hints + checks = 0) WHERE own",
     ),
     (
-        # How difficult the puzzle was, from 1 to 5; 0 where nobody knew.
+        # How difficult the puzzle was, from 1 to 5; 0 if nobody knew.
         "ALTER TABLE games ADD COLUMN grade INTEGER NOT NULL DEFAULT 0",
     ),
 )

@@ -88,7 +88,7 @@ class Scores(Questions):
         return self.database.write(enter)
 
     def sign(self, key: str, player: str) -> None:
-        """Write a player's name beside the game *key*."""
+        """Write a player's name next to the game *key*."""
         name = one_line(player[:LONGEST_NAME])
         self.database.write(
             lambda connection: connection.execute(

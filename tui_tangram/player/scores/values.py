@@ -73,7 +73,7 @@ class Score(NamedTuple):
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """The time in UTC; None where the file makes no sense."""
+    """The time in UTC; None if the file makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None
@@ -83,7 +83,7 @@ class Score(NamedTuple):
     listed: bool
     """Whether it stands in a list: it was not reset, and nothing was revealed."""
     grade: int = 0
-    """The difficulty of the puzzle, from 1 to 5; 0 where nobody knew."""
+    """The difficulty of the puzzle, from 1 to 5; 0 if nobody knew."""
 
     @property
     def checks(self) -> int:
@@ -129,7 +129,7 @@ class Record(NamedTuple):
     last_played: date | None = None
     """The last day it was opened or finished."""
     grade: int = 0
-    """Its difficulty when it was solved last, from 1 to 5; 0 where nobody knew."""
+    """Its difficulty when it was solved last, from 1 to 5; 0 if nobody knew."""
 
     @property
     def solved(self) -> bool:

@@ -109,7 +109,7 @@ class ConvexCounts(Experiment):
         ]
 
     def _solutions(self, shapes: Sequence[Grid], tans: Tanset, meter: Meter) -> int | None:
-        """Return the number of solutions of all *shapes*; None where it takes too long."""
+        """Return the number of solutions of all *shapes*; None if it takes too long."""
         with suppress(PartStopped), meter.part(EVERY):
             return sum(1 for shape in shapes for _ in fit.solutions(shape, tans, meter))
         return None

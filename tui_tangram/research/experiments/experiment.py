@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 ResultValue: TypeAlias = int | float | str | bool | None
-"""A number or a name in a result; None where it is not known."""
+"""A number or a name in a result; None if it is not known."""
 ResultRow: TypeAlias = Sequence[ResultValue]
 """One measurement: a value for each field of the experiment."""
 
@@ -28,7 +28,7 @@ class Comparison(NamedTuple):
     what: str
     here: str
     paper: str = ""
-    """Empty where the paper has none."""
+    """Empty if the paper has none."""
 
     @property
     def words(self) -> str:
@@ -68,7 +68,7 @@ class Experiment(ABC):
     source: ClassVar[str]
     """The paper and the section, marked."""
     claim: ClassVar[str] = ""
-    """The paper's answer in a few words, marked; empty where it has none."""
+    """The paper's answer in a few words, marked; empty if it has none."""
     results: ClassVar[Mapping[str, ResultForm]]
     """The fields of a result and the types of their values."""
 

@@ -139,7 +139,7 @@ class OneSolution(BoardExperiment):
         }
 
     def found(self, puzzle: Puzzle, meter: Meter) -> int:
-        """Return the number of solutions, equal tiles not told apart."""
+        """Return the number of solutions, not distinguishing equal tiles."""
         return count(puzzle, meter=meter)
 
     def group_report(self, groups: Groups) -> ExperimentReport:

@@ -211,7 +211,7 @@ class TilesProblem(SolvablePuzzle):
         }
 
     def parts(self, state: MatchingState) -> tuple[PlacedPart, ...]:
-        """Return cell, turn and flip of the laid tiles."""
+        """Return cell, turn and flip of the placed tiles."""
         return tuple(
             PlacedPart(
                 str(tile),

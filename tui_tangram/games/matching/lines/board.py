@@ -67,7 +67,7 @@ from tui_tangram.play.phrases import capital
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
-"""The most places with open sides in one answer."""
+"""The maximum number of places with open sides in one answer."""
 
 
 class MatchingLines(GameLines[MatchingState]):
@@ -292,7 +292,7 @@ class MatchingLines(GameLines[MatchingState]):
         )
 
     def do_swap(self, words: Sequence[str]) -> CommandResult:
-        """Swap two laid tiles."""
+        """Swap two placed tiles."""
         if len(words) != 2:
             raise CommandError("give two tiles, such as: swap 3 7")
         first, second = map(self._at, words)
@@ -312,7 +312,7 @@ class MatchingLines(GameLines[MatchingState]):
         )
 
     def do_group(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles that match a laid tile and each other, or move them together."""
+        """Tell the tiles that match a placed tile and each other, or move them together."""
         if not 1 <= len(words) <= 2:
             raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
         tile = self._at(words[0])

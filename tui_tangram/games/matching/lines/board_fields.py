@@ -144,7 +144,7 @@ def neighbours(game: MatchingGame, place: int) -> Fields:
 
 
 def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
-    """Return the sides of laid tiles that do not match, by place."""
+    """Return the sides of placed tiles that do not match, by place."""
     found: dict[str, list[int]] = {}
     for place, side in verdict.unmatched:
         way = int(ways(game, place)[side])

@@ -4,7 +4,7 @@
     the player's view of the board and the drawers, the tile in hand, and the effect of keys.
 `looks`, `panel`
     the sight of a table: looks for the drawers of `tui_tangram.render`, and the words
-    beside the board.  Pure.
+    next to the board.  Pure.
 `layout`
     board, hand, drawer and status in terminals of every size.
 `window`

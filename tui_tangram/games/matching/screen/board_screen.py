@@ -66,7 +66,7 @@ class TileBoardScreen(PlayScreen[TableT]):
 
     @property
     def _mapped(self) -> bool:
-        """Whether a map belongs beside the board."""
+        """Whether a map belongs next to the board."""
         return False
 
     @cached_property

@@ -79,7 +79,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         self._own: dict[str, GalleryItem] = {}
 
     def renew(self) -> None:
-        """Take in boards that were kept, renamed or deleted."""
+        """Accept boards that were kept, renamed or deleted."""
         super().renew()
         self._puzzles.clear()
 

@@ -1,8 +1,8 @@
 """Places of the parts of a tile board's screen, and the sizes of its tiles.
 
-The screen is split between the board and its tiles, beside each other or one below the other:
-the board as large as can be while the tiles beside it are clear.  It is seen whole wherever it can
-be told, and the tiles beside it are never larger than on it.  If no whole board can be told, a part
+The screen is split between the board and its tiles, next to each other or one below the other:
+the board as large as can be while the tiles next to it are clear.  It is seen whole wherever it can
+be told, and the tiles next to it are never larger than on it.  If no whole board can be told, a part
 of it has most of the screen.  All this follows from the puzzle, the style and the terminal, so
 nothing moves while one plays; once the board is solved it has the room of the tiles.
 """
@@ -41,7 +41,7 @@ class Needs(NamedTuple):
     places: tuple[TileCorners, ...]
     """The outline of each place."""
     tiles: Shelf = Shelf((), ())
-    """The tiles of the drawers, none where tiles stay in their places."""
+    """The tiles of the drawers, none if tiles stay in their places."""
     rows: tuple[int, ...] = ()
     """The first place of each row that has a number."""
 
@@ -57,7 +57,7 @@ class Split(NamedTuple):
     size: TileSize
     """The size of the board's tiles."""
     side_by_side: bool
-    """Whether the panel is beside the board; else it is below."""
+    """Whether the panel is next to the board; else it is below."""
     extent: int
     """The columns of a panel beside, the lines of one below."""
     portrait: int
@@ -86,9 +86,9 @@ NOWHERE: Final = Box(0, 0, 0, 0)
 _STATUS: Final = 4
 """Lines on the progress of the board."""
 _WORDS: Final = 22, 36
-"""The fewest columns for words, and the most that they need."""
+"""The minimum number of columns for words, and the most that they need."""
 _FARTHEST: Final = 60
-"""The most columns from the beginning of a line beside the board to its number at the end."""
+"""The maximum number of columns from the beginning of a line next to the board to its number at the end."""
 _TIGHT: Final = 19
 """Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
@@ -161,7 +161,7 @@ class _Table(NamedTuple):
     needs: Needs
     style: TileStyle
     words: int
-    """The fewest columns of a panel."""
+    """The minimum number of columns of a panel."""
 
 
 def split(
@@ -210,12 +210,12 @@ def split(
 
 
 _LARGE: Final = 16
-"""The fewest pixels for a side of a large tile."""
+"""The minimum number of pixels for a side of a large tile."""
 _DISTINCT: Final = 6
-"""The fewest pixels for a side at which colours alone tell tiles apart."""
+"""The minimum number of pixels for a side at which colours alone tell tiles apart."""
 _SMALLEST: Final = 4
 _FEW: Final = 20
-"""The most places of a board that is seen whole at the smallest size."""
+"""The maximum number of places of a board that is seen whole at the smallest size."""
 
 
 def _colours_suffice(style: TileStyle) -> bool:
@@ -288,7 +288,7 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
 
 
 _CLEAR: Final = 10
-"""The pixels for a side of tiles beside the board from which on a larger board matters more."""
+"""The pixels for a side of tiles next to the board from which on a larger board matters more."""
 
 
 class _Worth(NamedTuple):

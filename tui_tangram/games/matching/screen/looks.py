@@ -287,7 +287,7 @@ def hand_look(table: MatchingTable) -> TileLook | None:
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
-    """Return a tile on its way from *start*, part 0, to the place where it is laid, part 1."""
+    """Return a tile on its way from *start*, part 0, to the place where it is placed, part 1."""
     puzzle = table.game.puzzle
     corners = puzzle.board.mesh.faces[place].corners
     goal = sum(map(complex, corners)) / len(corners)
@@ -304,7 +304,7 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
 
 
 def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:
-    """Return the tiles, with their places, that were laid between two states."""
+    """Return the tiles, with their places, that were placed between two states."""
     return [
         (tile, new.place)
         for tile, (old, new) in enumerate(zip(before.spots, after.spots, strict=True))

@@ -13,7 +13,7 @@ from tui_tangram.maths.tiling import LEVELS
 
 
 class OtherBoards(OtherPuzzles):
-    """The boards to go on to."""
+    """The boards to continue to."""
 
     def sibling(self, by: int) -> str | None:
         """Return the board *by* places on; of generated ones, that of another seed."""

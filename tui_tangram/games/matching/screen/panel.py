@@ -1,4 +1,4 @@
-"""The words beside a board of tiles: header, tile in hand, drawers, progress."""
+"""The words next to a board of tiles: header, tile in hand, drawers, progress."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
 
 
 _WIDE: Final = 20
-"""The fewest columns with room for the word "tile" as well."""
+"""The minimum number of columns with room for the word "tile" as well."""
 
 
 def _number(tile: int) -> str:

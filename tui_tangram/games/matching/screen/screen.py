@@ -102,7 +102,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _listed(self) -> bool:
-        """Whether the drawer beside the board is a list, and pictures over the whole screen."""
+        """Whether the drawer next to the board is a list, and pictures over the whole screen."""
         if not self._areas or not self._rules.may_move:
             return False
         (width, height), style, drawers = self.room, self._style, len(self.table.state.drawers)
@@ -256,7 +256,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _mapped(self) -> bool:
-        """Whether the map belongs beside the board: no tile is seen there, and a part of it."""
+        """Whether the map belongs next to the board: no tile is seen there, and a part of it."""
         table = self.table
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
         return on_board and not (self.window.whole or self._ended)
@@ -275,7 +275,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         note = self._note
         asked = (tiles, at, gap, box, style, palette, table.view.filter, note)
         if self._drawn is None or self._drawn[0] != asked:
-            # Where nothing but what is laid can be missing each tile keeps its slot.
+            # Where nothing but what is placed can be missing each tile keeps its slot.
             shelf, size = self.needs.tiles, (box.width, box.height)
             if not table.view.filter.empty or len(table.state.drawers) > 1:
                 shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
@@ -383,7 +383,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         return super().takes_text or self.context in (Context.JUMP, Context.STORE)
 
     def type_text(self, text: str) -> None:
-        """Take in typed text."""
+        """Accept typed text."""
         if self.signing.asks:
             super().type_text(text)
         else:

@@ -43,11 +43,11 @@ from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
-"""The most columns and lines of a picture in letters, and for a large board."""
+"""The maximum number of columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
 """The pixels for a side, about, that let one colour be told from another."""
 _LINED: Final = 12
-"""The fewest pixels for a side at which lines set off the tiles in a file."""
+"""The minimum number of pixels for a side at which lines set off the tiles in a file."""
 
 
 class BoardRenderer:

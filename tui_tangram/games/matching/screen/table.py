@@ -84,7 +84,7 @@ class MatchingTable(GameTable[MatchingState]):
     restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[MatchingState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, MatchingGame)
         super().__init__(session)
         self.view: MatchingView = first_view(self.game)
@@ -138,7 +138,7 @@ class MatchingTable(GameTable[MatchingState]):
 
     @property
     def fitting_marks(self) -> frozenset[int]:
-        """Those of them beside a tile, if there are any: far from tiles many fit anywhere."""
+        """Those of them next to a tile, if there are any: far from tiles many fit anywhere."""
         faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
         adjacent = (
             place
@@ -236,7 +236,7 @@ class MatchingTable(GameTable[MatchingState]):
         self._take_up(choose(self.game, self.state, self.view, tile))
 
     def type_text(self, text: str) -> None:
-        """Take in typed text: of a jump, a name, or the number of a drawer."""
+        """Accept typed text: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
                 self._take_up(type_letter(self.game, self.state, self.view, letter))

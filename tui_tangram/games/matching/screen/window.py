@@ -97,7 +97,7 @@ class Window:
 
         def write(column: int, line: int, number: int) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]
-            # The cells beside it stay free, so that numbers do not run together.
+            # The cells next to it stay free, so that numbers do not run together.
             around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
             inside = line >= 0 and column >= 0 and column + len(cells) <= width
             if not inside or not all(free(x, line) for x in around):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
 _FEW: Final = 4
-"""The most boards that are named where it could be each of them."""
+"""The maximum number of boards that are named where it could be each of them."""
 
 
 def is_ours(content: bytes) -> bool:
@@ -135,7 +135,7 @@ class _Known:
         )
 
     def _of_library(self, count: int) -> dict[Hashable, Puzzle]:
-        """Return the boards of the library with so many tiles, the first of those alike."""
+        """Return the boards of the library with this many tiles, the first of those alike."""
         if count not in self._alike:
             found = self._alike.setdefault(count, {})
             for puzzle in self._library(count):

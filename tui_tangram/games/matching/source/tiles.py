@@ -75,7 +75,7 @@ class TileEntry(NamedTuple):
     document: Mapping[str, Any] | None
     """The file of a puzzle that is stored whole."""
     tiles: int = 0
-    """The number of its tiles, where it is known."""
+    """The number of its tiles, if it is known."""
     aliases: tuple[str, ...] = ()
     """Its other names."""
 
@@ -110,7 +110,7 @@ class Tiles(Source[TileEntry]):
         return is_ours(content) or looks_like_exchange(content)
 
     def is_open(self, content: bytes) -> bool:
-        """Return True for boards as others write them: tiles do not always tell the rules."""
+        """Return True for boards in the formats of other programs: tiles do not always tell the rules."""
         return not is_ours(content)
 
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
@@ -121,7 +121,7 @@ class Tiles(Source[TileEntry]):
         return board_arrivals(content, where, spec, seen, self.with_tiles)
 
     def with_tiles(self, count: int) -> Iterator[Puzzle]:
-        """Yield the boards of so many tiles, each with its id and its full title."""
+        """Yield the boards of this many tiles, each with its id and its full title."""
         from dataclasses import replace
 
         for entry in self.entries:

@@ -43,7 +43,7 @@ USUAL: Final = "tangram"
 _SAME: Final = 1e-3
 """The distance of polygons on the same place, as a share of their size."""
 _SCALES: Final = 1.005
-"""The ratio of scales that need not be told apart."""
+"""The ratio of scales that need not be distinguished."""
 _LOOSE: Final = 1.3
 """The factor of what polygons may be off before the scale of all is known."""
 

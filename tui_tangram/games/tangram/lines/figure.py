@@ -56,7 +56,7 @@ _FLUSH: Final = markc("typed", "flush")
 
 
 class TangramLines(GameLines[TangramState]):
-    """A figure being laid."""
+    """A figure being placed."""
 
     game: TangramGame
 
@@ -134,7 +134,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
     def do_contour(self) -> CommandResult:
-        """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
+        """Tell the corners of the area left to cover, or in freestyle of the placed pieces."""
         region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("No edges to list.")])
@@ -208,7 +208,7 @@ class TangramLines(GameLines[TangramState]):
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
-        """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
+        """Tell the ways to place a piece flush in a corner, fitting or not; or lay it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
         piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
@@ -234,7 +234,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
-        """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
+        """Turn a placed piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
             raise CommandError("give {what}", what=tr("a piece"))
         piece, motion = self._laid(words[0])
@@ -257,7 +257,7 @@ class TangramLines(GameLines[TangramState]):
         return self._put_turned(piece, motion, turn)
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
-        """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
+        """Turn a placed piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
             raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
@@ -265,18 +265,18 @@ class TangramLines(GameLines[TangramState]):
         return self._put_turned(piece, motion, motion.turn.then(by))
 
     def _put_turned(self, piece: Piece, motion: Isometry, turn: Turn) -> CommandResult:
-        """Turn a laid piece about its middle until it stands at *turn*."""
+        """Turn a placed piece about its middle until it stands at *turn*."""
         by = Isometry.linear(motion.turn.inverse().then(turn))
         return self._put(piece, self.game.about_centre(self._index(piece), motion, by))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
-        """Turn a laid piece over."""
+        """Turn a placed piece over."""
         piece, motion = self._laid(one(words, tr("a piece")))
         over = Isometry.linear(0, mirrored=True)
         return self._put(piece, self.game.about_centre(self._index(piece), motion, over))
 
     def do_move(self, words: Sequence[str]) -> CommandResult:
-        """Move a laid piece in one of the eight directions."""
+        """Move a placed piece in one of the eight directions."""
         if len(words) < 2:
             raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
         piece, motion = self._laid(words[0])
@@ -294,7 +294,7 @@ class TangramLines(GameLines[TangramState]):
     # Within
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
-        """Return the ways to lay a piece flush in a corner, those turned over at the end."""
+        """Return the ways to place a piece flush in a corner, those turned over at the end."""
         index, sides = self._index(piece), (False, True) if piece.kind.chiral else (False,)
         return [
             motion

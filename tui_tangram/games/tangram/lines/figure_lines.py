@@ -43,12 +43,12 @@ class FigureEditorLines(TangramLines):
         ]
 
     def summary(self) -> DataLine:
-        """Tell how much is laid, and what is wrong."""
+        """Tell how much is placed, and what is wrong."""
         line = super().summary()
         return DataLine(line.text.partition(", ")[2], line.data)
 
     def do_facts(self) -> CommandResult:
-        """Tell all that is known of what is laid, after a search if it is a figure."""
+        """Tell all that is known of what is placed, after a search if it is a figure."""
         try:
             analysis: making.FigureAnalysis | None = self._analysed()
         except CommandError:
@@ -56,7 +56,7 @@ class FigureEditorLines(TangramLines):
         return CommandResult(making.sentences(self._facts, analysis))
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep what is laid as a figure."""
+        """Keep what is placed as a figure."""
         name = name_of(words)
         return saved_figure(self, self._analysed(), name)
 

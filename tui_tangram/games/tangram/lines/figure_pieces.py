@@ -19,7 +19,7 @@ from tui_tangram.play.phrases import listed
 
 
 def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine:
-    """Return the line on a piece: its kind, and if it is laid its place, pose and sides."""
+    """Return the line on a piece: its kind, and if it is placed its place, pose and sides."""
     index = game.index(piece.letter)
     motion = state.placements[index]
     label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
@@ -90,7 +90,7 @@ def fit_fields(game: TangramGame, state: TangramState, piece: Piece, motion: Iso
 
 
 def piece_fields(game: TangramGame, state: TangramState, piece: Piece) -> Fields:
-    """Return in fields a piece, and its place if it is laid."""
+    """Return in fields a piece, and its place if it is placed."""
     motion = state.placements[game.index(piece.letter)]
     data: Fields = {**fields.piece(piece), "laid": motion is not None}
     return data if motion is None else data | fields.lying(game, piece, motion)
@@ -111,7 +111,7 @@ def _distances(game: TangramGame, state: TangramState, piece: Piece, motion: Iso
 
 
 def _frame(game: TangramGame, state: TangramState) -> tuple[Point, Point] | None:
-    """Return the box that the words for places refer to; None where nothing is laid."""
+    """Return the box that the words for places refer to; None if nothing is placed."""
     if not game.freestyle:
         return game.figure.bounds
     laid = game.shapes(state)

@@ -56,14 +56,14 @@ class SketchLines(GameLines[SketchState]):
         return CommandResult(list(sketch_words.board(self.game, self.state)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
-        """Go on with the line."""
+        """Continue with the line."""
         numbers = _separate(words)
         if len(numbers) != 2:
             raise CommandError("give a point, such as: corner 3 2")
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
-        """Go on with the line along an arc."""
+        """Continue with the line along an arc."""
         typed = _separate(words)
         if len(typed) == 3:
             typed.append("quarter")

@@ -1,7 +1,7 @@
 """Places of the parts of a tangram's screen, for every size of terminal.
 
 The panel has the tray, the facts of the piece in hand, and how far the figure is.  It stands
-beside the board or below it, and takes all that the figure leaves there, up to half of the
+next to the board or below it, and takes all that the figure leaves there, up to half of the
 window.  Figure and tray are as large as they can be together: the product of their scales is as
 great as possible, where that of the figure counts twice.  So the figure gives way to the tray
 only where that is crowded, and at most a quarter.
@@ -27,9 +27,9 @@ FEW_LINES: Final = 4
 """Lines on the progress of the figure, where things are to be few and large."""
 _HAND_LINES: Final = 3
 _COLUMN: Final = 22
-"""The least width of a panel beside the board, and that of the words in one below it."""
+"""The minimum width of a panel next to the board, and that of the words in one below it."""
 _TWO_COLUMNS: Final = 36
-"""The least width of a panel in which the words stand side by side below the tray."""
+"""The minimum width of a panel in which the words stand side by side below the tray."""
 _FACTS: Final = 20
 """The columns of facts on what is made."""
 _LEAST_HAND: Final = 14

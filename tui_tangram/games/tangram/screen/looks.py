@@ -167,7 +167,7 @@ def board_look(
 
 
 def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
-    """Yield the looks of the laid pieces, the one laid last on top."""
+    """Yield the looks of the placed pieces, the one laid last on top."""
     game, state, view = table.game, table.state, table.view
     # A piece in hand is over others all the time on its way; its stripes say so already.
     clashes = (pair for pair in table.verdict.overlaps if table.held not in pair)
@@ -219,7 +219,7 @@ def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport)
 def tray_picture(
     table: TangramTable, box: Box, largest: float, key: str = "", *, fine: int = 1
 ) -> Picture:
-    """Return the tray: every piece of the set in its own place, the laid ones as letters.
+    """Return the tray: every piece of the set in its own place, the placed ones as letters.
 
     A page of them says how many others there are, and the *key* that leads there.
     Once the figure is solved there is no tray.
@@ -262,7 +262,7 @@ def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
 
 
 def legible(game: TangramGame) -> float:
-    """Return the least scale at which pieces are told apart: some pixels for each edge."""
+    """Return the least scale at which pieces are distinguished: some pixels for each edge."""
     return max(
         sqrt(_EDGE * len(kind.shape.outline.curves) / float(kind.area))
         for kind in game.pieces.kinds

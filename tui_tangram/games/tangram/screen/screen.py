@@ -86,7 +86,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     _calling = False
     """Whether the letter that is waited for is that of a piece to take."""
     _seen: tuple[Box, bool] | None = None
-    """The board for which `viewport` was chosen, and whether the figure is built beside it."""
+    """The board for which `viewport` was chosen, and whether the figure is built next to it."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -99,11 +99,11 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Play a figure, or make one."""
         super().__init__(*arguments, **options)
         self.saver = FigureSaver(self, self._built)
-        """Keeps what is laid as a figure."""
+        """Keeps what is placed as a figure."""
         self.delegates = (*self.delegates, self.saver)
 
     def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
-        """Return what is laid as a figure, and its set."""
+        """Return what is placed as a figure, and its set."""
         game = self.table.game
         return figure_of(game, state, ""), game.pieces
 
@@ -241,7 +241,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         )
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Digits take as many pieces as have one, and what is laid freely can be a figure.
+        """Digits take as many pieces as have one, and what is placed freely can be a figure.
 
         The footer says that letters take pieces only where no digit does.
         """
@@ -364,7 +364,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Motion
 
     def arrived(self, before: TangramState) -> None:
-        """Let the pieces that were laid just now settle, or glide where help laid them."""
+        """Let the pieces that were placed just now settle, or glide where help laid them."""
         table = self.table
         last = table.session.last
         for index, motion in enumerate(table.state.placements):
@@ -401,7 +401,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Actions
 
     def action_freestyle(self) -> None:
-        """Build beside the target, or on the silhouette again."""
+        """Build next to the target, or on the silhouette again."""
         freestyle = not self.table.game.freestyle
         self.motion.end()
         services, before = self.services, self.table.session

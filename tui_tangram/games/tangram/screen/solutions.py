@@ -33,7 +33,7 @@ from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import points
 
 TEXT: Final[CellSize] = (60, 24)
-"""The most columns and lines of a picture in letters."""
+"""The maximum number of columns and lines of a picture in letters."""
 
 
 class FigureRenderer:
@@ -54,7 +54,7 @@ class FigureRenderer:
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
     def with_equal_pieces_distinct(self, number: int) -> str:
-        """Return the number of solutions with equal pieces told apart."""
+        """Return the number of solutions with equal pieces distinguished."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
 

@@ -50,7 +50,7 @@ class TangramTable(GameTable[TangramState]):
     restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[TangramState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, TangramGame)
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
@@ -131,7 +131,7 @@ class TangramTable(GameTable[TangramState]):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Indices of the laid pieces, in the order in which they were laid."""
+        """Indices of the placed pieces, in the order in which they were placed."""
         if self._order is None or self._order[0] != self.state:
             self._order = self.state, self.game.order(self.session.path)
         return self._order[1]
@@ -289,7 +289,7 @@ class TangramTable(GameTable[TangramState]):
         self.respond(TangramIntent.PUT_DOWN)
 
     def changed(self) -> None:
-        """Let go, and select a piece that is still to be laid."""
+        """Let go, and select a piece that is still to be placed."""
         self.view = after_change(self.state, self.view)
 
     def point_out(self, hint: Hint) -> None:

@@ -352,7 +352,7 @@ class Figures(Source[Figure]):
         return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
 
     def random_id(self, grade: int, seed: int, set_id: str = "") -> str:
-        """Return the wish for a random figure of a set, the seven tans unless told otherwise."""
+        """Return the wish for a random figure of a set, the seven tans by default."""
         from tui_tangram.games.tangram.core import random_figure
 
         pieces = self.piece_set(set_id or TANS)

@@ -121,7 +121,7 @@ class UserFigures(UserSource[Figure], Figures):
         return (self._everything, *below[:after], *own, *packs, *below[after:])
 
     def _of(self, group: str) -> str:
-        """Return the id of the set whose figures a group has; empty where it is a collection."""
+        """Return the id of the set whose figures a group has; empty if it is a collection."""
         return group if group in self.own.sets else ""
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:

@@ -1,4 +1,4 @@
-"""Square boards as others write them: lists, tables, addresses; read and written.
+"""Square boards in the formats of other programs: lists, tables, addresses; read and written.
 
 `tokens`, `records`
     the words of a text, line by line, and those of JSON.

@@ -59,7 +59,7 @@ _RULES: Final = {rules.id: rules for rules in RULES}
 _SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
 _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
 _MOST_RENAMED: Final = 12
-"""The most colours that are told one by one."""
+"""The maximum number of colours that are told one by one."""
 _FEW: Final = 5
 """The most fixed tiles that are."""
 
@@ -112,7 +112,7 @@ class BoardReading(NamedTuple):
     puzzle: Puzzle | None = None
     cause: str = ""
     choices: tuple[str, ...] = ()
-    """The ids of rules that it may have, that taken first; empty where one is sure."""
+    """The ids of rules that it may have, that taken first; empty if one is sure."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read."""
     laid: LaidTiles | None = None
@@ -125,7 +125,7 @@ class _Plan(NamedTuple):
     rules: str
     size: GridSize
     border: str | None
-    """The word for the dark border; None where there is none."""
+    """The word for the dark border; None if there is none."""
     rim: str | None
     """The word for what the outer sides show; None for anything."""
     choices: tuple[str, ...] = ()
@@ -169,7 +169,7 @@ def _laid(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
 
 
 def _name(sheet: BoardSheet) -> str:
-    """Return the name that a file gives a board, made safe; empty where it has none."""
+    """Return the name that a file gives a board, made safe; empty if it has none."""
     name = clean(sheet.name or sheet.facts.get("name", ("", ""))[1]).strip()[:MAX_NAME]
     return name if name.isprintable() else ""
 

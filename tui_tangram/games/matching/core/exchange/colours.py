@@ -71,7 +71,7 @@ KNOWN_COLOURS: Final = frozenset(
 _LONGEST: Final = 20
 """The most letters of a word for a colour."""
 _DIGITS: Final = 6
-"""The most digits of a number of a colour."""
+"""The maximum number of digits of a number of a colour."""
 
 
 class ColourWords(NamedTuple):
@@ -172,7 +172,7 @@ def readable_colour(word: str) -> str:
 def _numbered(words: set[str], bordered: dict[str, int]) -> ColourWords:
     """Return the palette of numbers: as they are, or counted where some are too large."""
     values = sorted({number(word) for word in words})
-    # Where 0 is a colour beside the border, all are shown one higher.
+    # Where 0 is a colour next to the border, all are shown one higher.
     more = 1 if bordered and values and values[0] == 0 else 0
     if not values or values[-1] + more <= MAX_COLOURS:
         fits = {value: value + more for value in values}

@@ -44,7 +44,7 @@ class TileRow(NamedTuple):
     """A tile of a list."""
 
     place: str
-    """Its place in the file, such as ``line 7``; empty where it has none."""
+    """Its place in the file, such as ``line 7``; empty if it has none."""
     sides: tuple[str, ...]
     """The words for its colours, clockwise from the top."""
     number: int | None = None

@@ -1,7 +1,7 @@
 """Fixed tiles of a list: their cells, and whether they can be there.
 
 A fixed tile that has the border inside the board, or a colour on the border, or another colour
-than the fixed tile beside it, proves that cells or turns are counted in another way, and is
+than the fixed tile next to it, proves that cells or turns are counted in another way, and is
 refused.
 """
 
@@ -88,7 +88,7 @@ def check_fixed(rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides) 
 def _misplaced(
     rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides
 ) -> tuple[int, str] | None:
-    """Return the first fixed tile that cannot lie as it does, and why; None where all can."""
+    """Return the first fixed tile that cannot lie as it does, and why; None if all can."""
     width = edges.size[0]
     shown = {place: _turned(rows[tile]) for tile, place in fixed.items()}
     for tile, place in fixed.items():

@@ -52,7 +52,7 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
 
 
 def frame_colours(tiles: Sequence[Sequence[str]]) -> list[str]:
-    """Return the colour of which tiles make a frame, alone in a list; none where it is in doubt.
+    """Return the colour of which tiles make a frame, alone in a list; none if it is in doubt.
 
     Small boards of which any colour may look like a frame have none.
 

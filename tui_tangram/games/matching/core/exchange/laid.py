@@ -26,7 +26,7 @@ class LaidTiles(NamedTuple):
         return self.size[0] * self.size[1]
 
     def moves_on(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the moves that lay them on a board; none where it has not all of them.
+        """Return the moves that lay them on a board; none if it has not all of them.
 
         Of the tiles that can show the same each is as good as another: equal tiles can show the
         same everywhere, and others nowhere.

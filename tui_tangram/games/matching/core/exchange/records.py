@@ -38,7 +38,7 @@ _TILES: Final = re.compile(
 _MEANT: Final = re.compile(r"tiles?|cards?|kacheln?|karten?|plättchen|tuiles", re.IGNORECASE)
 """Those in which there is nothing but tiles."""
 _MOST_NAMES: Final = 20
-"""The most names that are told of what is not read."""
+"""The maximum number of names that are told of what is not read."""
 _DEEP: Final = 8
 """The deepest nesting of objects and lists."""
 

@@ -22,9 +22,9 @@ from tui_tangram.games.matching.core.exchange.tokens import WordLine, WordLines,
 from tui_tangram.play import DocumentError, quote
 
 MOST: Final = 1_024
-"""The most tiles of a board."""
+"""The maximum number of tiles of a board."""
 MOST_BOARDS: Final = 500
-"""The most boards of a file."""
+"""The maximum number of boards of a file."""
 _MOST_TITLES: Final = 100
 """The most titles that lines say of their own words."""
 _MISSING: Final = "?"
@@ -44,7 +44,7 @@ class BoardSheet(NamedTuple):
     place: str = ""
     """The place in the file of a board that is one record."""
     empty: int = 0
-    """The number of cells of which it does not have the tiles; those of its rows are laid then."""
+    """The number of cells of which it does not have the tiles; those of its rows are placed then."""
     turning: bool = False
     """Whether the file says of its tiles how they are turned."""
     unread: tuple[str, ...] = ()
@@ -313,7 +313,7 @@ def _is_tile(line: WordLine) -> bool:
 
 
 def _is_row_of_tiles(line: WordLine) -> bool:
-    """Return whether a line has all tiles of a square, and is no polygon of so many corners."""
+    """Return whether a line has all tiles of a square, and is no polygon of this many corners."""
     tiles = _each([line])
     return len(tiles) > 1 and isqrt(len(tiles)) ** 2 == len(tiles) and all(map(_is_tile, tiles))
 

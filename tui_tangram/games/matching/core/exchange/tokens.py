@@ -71,7 +71,7 @@ class WordLine(NamedTuple):
 
 
 class WordLines(NamedTuple):
-    """The lines of a text, and what it says of its boards beside them."""
+    """The lines of a text, and what it says of its boards next to them."""
 
     lines: list[WordLine]
     facts: dict[str, tuple[str, str]]

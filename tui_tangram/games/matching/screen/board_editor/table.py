@@ -25,7 +25,7 @@ class EditorTable(GameTable[Draft]):
     restarted = mark("Back to the board you began with. Undo brings your work back.")
 
     def __init__(self, session: Session[Draft], random: Random) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, BoardEditor)
         super().__init__(session)
         self._random = random
@@ -69,7 +69,7 @@ class EditorTable(GameTable[Draft]):
         return self._judged[1] if self._judged and self._judged[0] == self.state else None
 
     def judged(self, judgement: Judgement) -> None:
-        """Take in the judgement on the present board."""
+        """Accept the judgement on the present board."""
         self._judged = self.state, judgement
 
     @property
@@ -281,7 +281,7 @@ class EditorTable(GameTable[Draft]):
             self.say(tr("All sides have their colours."))
 
     def recolour(self, by: int) -> None:
-        """Colour all sides by chance, with so many colours more."""
+        """Colour all sides by chance, with this many colours more."""
         step = self.state.rules.matching.whole(1)
         self._by_chance("recolour", self.verdict.colours + by * step)
 

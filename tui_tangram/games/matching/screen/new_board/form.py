@@ -95,7 +95,7 @@ def parsed(text: str, recipe: Recipe) -> Recipe:
 
 
 def _places(recipe: Recipe) -> int:
-    """Return the number of places of the board; 0 where there is no board.
+    """Return the number of places of the board; 0 if there is no board.
 
     No board is made for that but those of the levels, which are at hand.
     """
@@ -279,7 +279,7 @@ def _colour_words(recipe: Recipe) -> str:
 
 
 def _sized(recipe: Recipe, size: str) -> str:
-    """Return the name of a size, with the number of tiles of the board where there is one."""
+    """Return the name of a size, with the number of tiles of the board if there is one."""
     places = _places(recipe)
     return f"{size_name(size)}, {tiles_counted(places)}" if places else size_name(size)
 

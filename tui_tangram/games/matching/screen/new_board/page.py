@@ -60,7 +60,7 @@ class BoardPage(FormPage):
         self.pending = False
         """Whether `prospect` is still of an earlier recipe."""
         self.work = ""
-        """The difficulty of the board, in words, where that is known."""
+        """The difficulty of the board, in words, if that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self.sample: Puzzle | None = None
@@ -85,7 +85,7 @@ class BoardPage(FormPage):
 
     @property
     def puzzle_id(self) -> str:
-        """The ID of the puzzle that would be played; empty where there is none yet."""
+        """The ID of the puzzle that would be played; empty if there is none yet."""
         if self.pending or self.prospect.problem:
             return ""
         return self.found if self.prospect.recipe.unique else self.prospect.id

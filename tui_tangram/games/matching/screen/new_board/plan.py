@@ -117,7 +117,7 @@ def painted(
 ) -> Picture:
     """Return a board with tiles, in a box of cells.
 
-    *shown* are the colours at the sides of each place; None where there is no tile.
+    *shown* are the colours at the sides of each place; None if there is no tile.
     """
     outline = [face.corners for face in board.mesh.faces]
     view = fit_tiles(outline, *box)

@@ -42,13 +42,13 @@ class RecipePreview:
     problem: str = ""
     """The reason why there is no puzzle, in one line."""
     choices: Recipe | None = None
-    """The choices that make it, repaired where need be; None where nobody has chosen."""
+    """The choices that make it, repaired if necessary; None if nobody has chosen."""
     repairs: tuple[str, ...] = ()
     """The repairs, a sentence each."""
 
     @property
     def id(self) -> str:
-        """The id; empty where there is no puzzle."""
+        """The id; empty if there is no puzzle."""
         return "" if self.problem else self.recipe.id
 
     @property
@@ -95,7 +95,7 @@ def _note(recipe: Recipe) -> None:
 
 
 def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
-    """Return the prospect of *recipe*; with the line *chosen* last, repaired where need be."""
+    """Return the prospect of *recipe*; with the line *chosen* last, repaired if necessary."""
     if chosen:
         choices, repairs = repaired(recipe, chosen)
         return replace(prospect(choices), choices=choices, repairs=repairs)
@@ -111,7 +111,7 @@ def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
 
 
 def sampled(recipe: Recipe) -> Puzzle | None:
-    """Return a puzzle like that of a good recipe, of other tiles; None where there is none.
+    """Return a puzzle like that of a good recipe, of other tiles; None if there is none.
 
     It is shown solved, so it must not be the one that will be played.
     """
@@ -133,7 +133,7 @@ def meter() -> Meter:
 def work_needed(recipe: Recipe, meter: Meter) -> str:
     """Return in words how difficult the puzzle of a good recipe is.
 
-    Empty where there is nothing to do, where nobody can say in time, and when *meter* was
+    Empty if there is nothing to do, where nobody can say in time, and when *meter* was
     stopped.
     """
     try:

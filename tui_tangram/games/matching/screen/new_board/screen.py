@@ -196,7 +196,7 @@ class BoardScreen(FormScreen[BoardPage]):
     # Keys that are text
 
     def on_paste(self, event: Paste) -> None:
-        """Take in pasted text: it is an ID, wherever the cursor is."""
+        """Accept pasted text: it is an ID, wherever the cursor is."""
         event.stop()
         event.prevent_default()  # Textual would go on to the method of all screens
         if self.context is not Context.MAKING:

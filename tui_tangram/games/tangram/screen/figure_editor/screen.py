@@ -37,7 +37,7 @@ class FigureEditorTable(TangramTable):
     """Returns what is known of the figure; the screen knows it."""
 
     def __init__(self, session: Session[TangramState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         super().__init__(session)
         self._facts: tuple[TangramState, Facts] | None = None
 
@@ -55,7 +55,7 @@ class FigureEditorTable(TangramTable):
         return True
 
     def board_description(self) -> str:
-        """Return a description of what is laid, and all that is known of it."""
+        """Return a description of what is placed, and all that is known of it."""
         game = self.game
         pieces = words.describe_pieces(game, self.shown, self.verdict, self.heap)
         known = making.sentences(self.facts, self.analysis())

@@ -28,7 +28,7 @@ class SketchTable(GameTable[SketchState]):
     """Returns what is known of the outline; the screen knows it."""
 
     def __init__(self, session: Session[SketchState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         super().__init__(session)
         assert isinstance(session.game, Sketch)
         low, high = session.game.bounds
@@ -68,7 +68,7 @@ class SketchTable(GameTable[SketchState]):
         self.say(self.description())
 
     def set_corner(self) -> None:
-        """Go on with the line to the cursor; back at its beginning a contour is closed."""
+        """Continue with the line to the cursor; back at its beginning a contour is closed."""
         path = self.state.path
         least = 2 if self.bend is None else 1
         if self.game.closes and len(path) > least and self.cursor == path[0]:
