@@ -39,7 +39,7 @@ def named(
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle
     why = ""
-    # The kind that the form of a name tells comes first, and the others are not even read.
+    # The kind that the form of a name implies comes first, and the others are not even read.
     for source in library.claiming(name):
         try:
             return problem_of(find(name, source.kind), source.kind, library)

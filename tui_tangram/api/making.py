@@ -24,7 +24,7 @@ SEEDS: Final = 10**6
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzle:
-    """The wishes for a new puzzle, as ``tui-tangram new`` has them; those not given are falsy."""
+    """The options of a new puzzle, as of ``tui-tangram new``; those not given are falsy."""
 
     layout: str
     rules: str = ""
@@ -72,9 +72,9 @@ class _Measured(Protocol):
 _Puzzle = TypeVar("_Puzzle", bound=_Measured)
 
 MOST: Final = 1_000
-"""The puzzles that are made until one is as difficult as was asked for."""
+"""The maximum number of puzzles made in search of one of the requested difficulty."""
 PATIENCE: Final = 1.0
-"""The seconds after which a search without a time of its own ends when it looks hopeless."""
+"""The seconds after which a hopeless search without a time limit ends."""
 HOPE: Final = 0.2
 """The number of hits that must be expected of all further tries for the search to continue."""
 SPREAD: Final = 0.3
@@ -167,5 +167,5 @@ def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
 
 
 def _whole(effort: float) -> int:
-    """Return an effort as players are told it, in whole moves."""
+    """Return an effort as shown to players, in whole moves."""
     return int(effort + 0.5)

@@ -1,4 +1,4 @@
-"""A puzzle of some kind with all that can be done with it, as commands and programs need it."""
+"""A puzzle of any kind with all its operations, for commands and programs."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class SolvablePuzzle(ABC):
     # Solutions
 
     uniform: bool
-    """Whether the `weight` of all solutions is the same, and is told without one."""
+    """Whether the `weight` of all solutions is the same, and known without any solution."""
 
     @abstractmethod
     def solutions(self, meter: Meter | None) -> Iterator[Any]:
@@ -157,7 +157,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def weight(self, found: Any = None) -> int:  # noqa: ANN401
-        """Return the number of solutions that one stands for when equal pieces are distinguished."""
+        """Return the number of solutions that one represents if equal pieces are distinguished."""
 
     @abstractmethod
     def one_of_each(self, found: Iterable[Any]) -> Iterator[Any]:
@@ -198,7 +198,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def judge(self, state: Any) -> Verdict:  # noqa: ANN401
-        """Return the verdict on an arrangement, wherever it lies."""
+        """Return the verdict on an arrangement, at any position."""
 
     @abstractmethod
     def facts(self, verdict: Any) -> dict[str, object]:  # noqa: ANN401
@@ -228,7 +228,7 @@ class SolvablePuzzle(ABC):
     def draw(self, surface: PictureSurface, state: Any = None, *, asked: bool = False) -> str:  # noqa: ANN401
         """Return the picture of the puzzle, or of a state of it, as lines of text.
 
-        A size that was *asked* for is kept.
+        A requested size (*asked*) is not changed.
         """
 
     @abstractmethod
@@ -241,7 +241,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def lines(self, state: Any) -> list[str]:  # noqa: ANN401
-        """Return where everything lies in a state, as lines of text."""
+        """Return the places of all parts in a state, as lines of text."""
 
     @abstractmethod
     def as_json(self, states: Sequence[Any]) -> dict[str, object]:
@@ -249,4 +249,4 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def file(self, state: Any = None) -> str:  # noqa: ANN401
-        """Return the puzzle's file, with the solution that a *state* is, or without one."""
+        """Return the puzzle's file, with a solved *state* as its solution, or without one."""

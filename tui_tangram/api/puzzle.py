@@ -34,14 +34,14 @@ PictureCells: TypeAlias = Literal["half", "octants", "sextants"]
 """The characters of pictures in many colours."""
 
 _SIZE: Final = (72, 20)
-"""The maximum number of columns and lines of a picture, as ``tui-tangram show`` has them in a pipe."""
+"""The maximum columns and lines of a picture, as of ``tui-tangram show`` in a pipe."""
 _ARRANGEMENT: Final = "arrangement"
 """The name of a document in messages."""
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn whatever is refused within into a `PlayerError`, and a limit into a `LimitError`."""
+    """Turn refusals in the block into a `PlayerError`, and a limit into a `LimitError`."""
     try:
         yield
     except Stopped as why:
@@ -142,9 +142,9 @@ class Puzzle(Rendered):
     """
 
     problem: SolvablePuzzle
-    """The puzzle as the program itself has it.  Nothing is promised of it."""
+    """The internal puzzle; not part of the stable interface."""
     library: Library
-    """The library that it is of.  Nothing is promised of it."""
+    """Its library; not part of the stable interface."""
 
     def __repr__(self) -> str:
         return f"Puzzle({self.id or self.name!r})"
@@ -313,9 +313,9 @@ class Position(Rendered):
 
     puzzle: Puzzle
     game: Game[Any]
-    """The game as the program itself has it.  Nothing is promised of it."""
+    """The internal game; not part of the stable interface."""
     state: Any
-    """The state of the game.  Nothing is promised but that it is hashable."""
+    """The state of the game; hashable, otherwise not part of the stable interface."""
     played: tuple[str, ...] | None = None
     """The moves that were played; None if the position came from elsewhere."""
 

@@ -15,7 +15,7 @@ from tui_tangram.render.portrayal import in_rows
 from tui_tangram.render.svg import Drawing
 
 _CELL: Final = (10, 20)
-"""The width and height in pixels of a cell of a terminal that does not tell."""
+"""The width and height in pixels of a cell of a terminal that does not report it."""
 
 
 def send_parts(options: Namespace, sheet: PrintSurface, parts: Sequence[Drawing]) -> None:

@@ -1,4 +1,4 @@
-"""``tui-tangram import``: puzzles from files made elsewhere, kept in the player's library."""
+"""``tui-tangram import``: puzzles from other files, saved in the player's library."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 _HEAD = ("format", "version")
 PROGRESS = 1000
-"""After so many puzzles it is said how far the work is."""
+"""The number of puzzles between two reports on progress."""
 
 
 def run(options: Namespace) -> int:
-    """Keep what is new in some files, and report; or print it as files of this program."""
+    """Save what is new in some files, and report; or print it as files of this program."""
     library = inputs.library()
     spec = _spec(options, library)
     if options.print:
@@ -156,7 +156,7 @@ def _print(file: str, options: Namespace, spec: ImportSpec, library: PlayerLibra
 
 
 def _print_puzzles(found: Sequence[Arrival], source: Source[Any], where: str) -> None:
-    """Print the puzzles of a file that is of another kind, and tell how they were read."""
+    """Print the puzzles of a file in another format, and report how they were read."""
     for one in found:
         place = ": ".join(filter(None, (where, one.place)))
         for line in filter(None, (one.cause, *one.notes, one.question)):

@@ -45,7 +45,7 @@ _SHAPES: Final = mark(
 )
 
 MANY: Final = 12
-"""Half squares from which on all processors look for shapes, by default."""
+"""The number of half squares from which all processors search for shapes, by default."""
 
 
 def run(options: Namespace) -> int:

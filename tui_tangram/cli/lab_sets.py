@@ -36,7 +36,7 @@ MOST_STRUCTURES = 200
 """The maximum number of half squares of structures."""
 
 LARGE = 50
-"""The maximum number of parts that one processor works on alone, by default."""
+"""The maximum number of parts that one processor works on alone by default."""
 
 
 _TOO_LONG: Final = mark("{n} half-squares: at most {most}; the search takes too long with more")
@@ -77,7 +77,7 @@ def run_tansets(options: Namespace) -> int:
         raise UsageError("--file needs --at-least")
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
-        # True of no set, and known without a search.
+        # True of no set, as is known without a search.
         complain(
             tr(
                 "convex shapes with {size} half-squares: only {n}",

@@ -46,7 +46,7 @@ def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
         try:
             value = _set_in(settings_path(argv, environ))
         except (OSError, ValueError, RuntimeError):
-            # No such file, a name that can be none, no home.
+            # No such file, an impossible name, no home.
             value = None
     return value if value in LANGUAGES else wanted(environ)
 

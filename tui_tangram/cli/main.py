@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has read enough, as head does.
+        # The reader has closed the pipe, as head does.
         _discard_output()
         return DONE
     except OSError as error:

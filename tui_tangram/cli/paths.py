@@ -1,4 +1,4 @@
-"""``tui-tangram paths``: where things are kept, and which extras help the search."""
+"""``tui-tangram paths``: where data is stored, and which extras help the search."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tui_tangram.render.tangram import PieceLook
 
 
 def show_set(options: Namespace) -> bool:
-    """Print the pieces of a set and what is known of it, if one is called so; tell whether."""
+    """Print the pieces and the facts of the set with that name; return whether there is one."""
     known = inputs.library().of(Figures)
     with refusing(LongIdError):
         found = set_called(known, options.puzzle)

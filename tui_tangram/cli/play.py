@@ -49,7 +49,7 @@ def run(options: Namespace) -> int:
 
 
 def _report(error: str) -> None:
-    """Say to a program that reads only standard output why nothing is played."""
+    """Report the reason to a program that reads only standard output."""
     from tui_tangram.plain.events import Event, EventKind, JsonWriter
 
     JsonWriter(sys.stdout)(Event(EventKind.ERROR, error, {"command": "play"}))
@@ -68,7 +68,7 @@ def _in_lines(options: Namespace, config: Path) -> bool:
     from tui_tangram.player import Disk, SettingsFile
 
     def ignored(line: str) -> None:
-        """Ignore *line*: the player is told of troubles with the settings later."""
+        """Ignore *line*: problems with the settings are reported to the player later."""
 
     return SettingsFile(config / "settings.toml", ignored, Disk()).read().plain
 
@@ -77,7 +77,7 @@ def _known(text: str, *, files: bool) -> str:
     """Return the library's name of the puzzle that *text* names, *files* among them or not.
 
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
-    to make.  Of a shared line the time is kept too.
+    to make.  A shared line retains the time too.
     """
     from tui_tangram.cli import inputs, puzzles
     from tui_tangram.games.catalog import UnmadeError, find_puzzle

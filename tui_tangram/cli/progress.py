@@ -22,7 +22,8 @@ def progress_line(
 ) -> str:
     """Return the progress of work: share, finds, the time left at this rate.
 
-    *count_words* puts the number of finds into words.  The share *done_before* was done in an earlier run.
+    *count_words* puts the number of finds into words.  *done_before* is the share
+    done in an earlier run.
     """
     parts = [count_words(progress.found)]
     if progress.fraction is not None:

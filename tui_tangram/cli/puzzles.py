@@ -1,6 +1,6 @@
 """Puzzles of any kind, from arguments of the command line.
 
-Whatever is wrong is a `UsageError` with the file, the place in it and the cause.
+All errors are `UsageError` s with the file, the place in it and the cause.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
 def read(text: str) -> SolvablePuzzle:
     """Return the puzzle in the file *text*, or in standard input for ``-``.
 
-    A puzzle without a name is called as its file, where its kind allows that.
+    A puzzle without a name gets that of its file, if its kind allows that.
     """
     # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
@@ -84,7 +84,7 @@ def read(text: str) -> SolvablePuzzle:
 
 
 def _as_ours(source: Source[Any], content: bytes, where: str, name: str) -> bytes:
-    """Return the puzzle of a file in the formats of other programs as a file of this program.
+    """Return the puzzle of a file of another program as a file of this program.
 
     Raises `FormatError`, and `UsageError` where it has several or leaves something open.
     """
@@ -138,7 +138,7 @@ def is_known(found: SolvablePuzzle) -> bool:
 
 
 def name_in_library(found: SolvablePuzzle) -> str:
-    """Return a name by which the library finds a puzzle: its id, or one for the while."""
+    """Return a name by which the library finds a puzzle: its id, or a temporary one."""
     if is_known(found):
         known: str = found.source.id
         return known

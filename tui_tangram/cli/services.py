@@ -44,7 +44,7 @@ class CommandServices(Host):
 
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
-        """The player's stores; what is wrong with them is complained of."""
+        """The player's stores; their problems are reported."""
         return Store.open(directories_of(COMMAND.options), complain)
 
     @cached_property

@@ -118,7 +118,7 @@ def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
             for found in read_arrangements(content, where, pieces, sets):
                 yield found
     except UsageError as error:
-        # It begins with the file, as all that is said of one.
+        # It begins with the file, as all messages on one do.
         yield IncomingArrangement("", None, cause=str(error))
     else:
         if found is None:

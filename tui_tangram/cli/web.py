@@ -68,7 +68,7 @@ def run(options: Namespace) -> int:
     address = f"http://{HOST}:{options.port}"
 
     def announce(_: str) -> None:
-        """Say that it is served, in place of aiohttp."""
+        """Print the address, instead of aiohttp's message."""
         print(tr("The game is at {address}. Ctrl+C stops it.", address=address), flush=True)
 
     try:
@@ -104,7 +104,7 @@ def prepare_environment(environ: MutableMapping[str, str]) -> None:
 
 
 def shorten(record: logging.LogRecord) -> bool:
-    """Leave of what is logged about a malformed request one line, without a traceback."""
+    """Shorten the log entry of a malformed request to one line, without a traceback."""
     from aiohttp.http_exceptions import HttpProcessingError
 
     if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
@@ -125,14 +125,14 @@ def application(command: list[str], port: int) -> web.Application:
     connections: set[web.WebSocketResponse] = set()
 
     async def guard(request: web.Request, handler: Any) -> web.StreamResponse:  # noqa: ANN401
-        """Refuse what is not asked of this server by name."""
+        """Refuse requests that do not name this server."""
         if request.headers.get("Host") not in hosts:
             raise web.HTTPForbidden(text=f"only http://{HOST}:{port} is served here\n")
         response: web.StreamResponse = await handler(request)
         return response
 
     async def restrict(_: web.Request, response: web.StreamResponse) -> None:
-        """Say what a browser may do with an answer."""
+        """Set the headers that restrict what a browser may do with an answer."""
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
 
@@ -211,7 +211,7 @@ async def serve(command: list[str], size: list[int], connection: web.WebSocketRe
 
 
 def forward(data: bytes, entry: asyncio.StreamWriter) -> None:
-    """Hand the app what is for its driver.  Raises `UsageError` when it does not read any more.
+    """Pass data to the app's driver.  Raises `UsageError` when it does not read any more.
 
     Who waited for it would not notice that the page is closed.
     """

@@ -11,7 +11,7 @@ The *function* gets a `Host` (the player's stores, puzzles and settings, and how
 waits) and the values of the arguments by name.  It does the work and returns a `CommandAnswer`,
 or raises a `PlayerError`, whose message is for the player.  It neither prints nor draws.
 
-An *answer* says everything three times: rows have a sentence, which is heard, cells of a table,
+An *answer* has everything three times: rows have a sentence, which is heard, cells of a table,
 which are seen, and fields, which are read by programs.  Besides rows it may have sentences.  A
 list without rows says why there are none; that is no error on the command line, where the list is
 the output of the command.

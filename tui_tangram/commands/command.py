@@ -77,8 +77,8 @@ class Command(NamedTuple):
     does: str
     """The function in this package, such as ``own.rename``, imported when it is called.
 
-    It gets a `Host`, and by name what `arguments` say.  It raises what players are told,
-    `PlayerError`, and returns a `CommandAnswer`.
+    It gets a `Host` and the values of `arguments` by name, raises `PlayerError` s, whose
+    messages are for players, and returns a `CommandAnswer`.
     """
     arguments: tuple[Argument, ...] = ()
     more: str = ""

@@ -1,4 +1,4 @@
-"""Algorithms of the papers, told step by step."""
+"""Algorithms of the papers, step by step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def explain(
     steps: tuple[int, int] | None,
     solution: bool,
 ) -> CommandAnswer:
-    """Tell the steps of an explanation, or some of them; without a name list all."""
+    """Return the steps of an explanation, or some of them; without a name list all."""
     if name is None:
         return listing()
     explainer = find(name)
@@ -76,7 +76,7 @@ def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
 
 
 def step_row(step: ExplanationStep, number: int) -> AnswerRow:
-    """Return the words of a step, how complete the thing is, and the place in the paper."""
+    """Return the words of a step, its completeness, and the place in the paper."""
     words = tr("Step {n}: {words}", n=number, words=step.words)
     share, source = share_words(step), source_words(step)
     text = " ".join(filter(None, (words, share, source)))
@@ -84,7 +84,7 @@ def step_row(step: ExplanationStep, number: int) -> AnswerRow:
 
 
 def share_words(step: ExplanationStep) -> str:
-    """Return a sentence on the completeness; empty if there is none."""
+    """Return a sentence on the completeness; empty if unknown."""
     if step.share is None:
         return ""
     return tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))

@@ -1,4 +1,4 @@
-"""A shell as commands see it: the stores of its player, and how long work is waited for."""
+"""A shell as commands see it: the stores of its player, and the time limit of work."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Host(Backend):
     """The limit of work for which none was given."""
 
     parallel: bool = False
-    """Whether long work is given to all processors, unless it is told otherwise."""
+    """Whether long work is distributed to all processors by default."""
 
     @contextmanager
     def watching(
         self, title: str, count_words: Callable[[int], str] | None = None
     ) -> Iterator[Watch]:
-        """Show the progress of what is done within, called *title*.
+        """Show the progress of the work in the block, called *title*.
 
-        *count_words* says the number found so far in words.
+        *count_words* puts the number found so far into words.
         """
         del title, count_words
         yield Watch()

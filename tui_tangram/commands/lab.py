@@ -32,7 +32,7 @@ from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, name
 
 LISTED: Final = 12
-"""The neighbours of a set that are told; programs get all."""
+"""The maximum number of neighbours of a set listed for people; programs get all."""
 
 
 class FilledShape(NamedTuple):
@@ -53,7 +53,7 @@ class TansetCard(NamedTuple):
 def code(
     services: Host, *, shape: Sequence[str], limit: int | None, timeout: float | None
 ) -> CommandAnswer:
-    """Tell every code of a shape."""
+    """List every code of a shape."""
     del limit, timeout  # It is quick.
     found = shape_named(services, " ".join(shape))
     return CommandAnswer(
@@ -67,7 +67,7 @@ def code(
 def card(
     services: Host, *, words: Sequence[str], limit: int | None, timeout: float | None
 ) -> CommandAnswer:
-    """Tell all about a shape, with the sets that fill it, or about a set."""
+    """Describe a shape, with the sets that fill it, or a set."""
     text, sets = " ".join(words), services.library.of(Figures).sets
     within = limit_of(services, limit, timeout)
     if means_set(text, sets):
@@ -144,7 +144,7 @@ def _lines(title: str, record: dict[str, object], lines: Sequence[CardLine]) -> 
 
 
 def table(services: Host, *, limit: int | None, timeout: float | None) -> CommandAnswer:
-    """Count the solutions of the convex figures, next to the paper's numbers."""
+    """Count the solutions of the convex figures, and compare with the paper."""
     lines: list[TableLine] = []
     why = ""
     try:

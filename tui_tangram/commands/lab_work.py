@@ -1,4 +1,4 @@
-"""The shapes and sets that commands of the laboratory are given, and how they work."""
+"""The shapes and sets that commands of the laboratory get, and the limits and workers."""
 
 from __future__ import annotations
 

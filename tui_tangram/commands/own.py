@@ -13,7 +13,7 @@ from tui_tangram.player.user_items import UserItem
 
 
 def listing(services: Backend, *, text: str, trash: bool) -> CommandAnswer:
-    """List what was kept with *text* in its name or ID, or what is in the Trash."""
+    """List saved items with *text* in their name or ID, or those in the Trash."""
     user_items = services.library.user_items
     every = [one.item for one in user_items.deleted()] if trash else user_items.all()
     some = [one for one in every if found_in(f"{one.name} {one.id}", text)]
@@ -36,7 +36,7 @@ def _row(one: UserItem) -> AnswerRow:
 
 
 def rename(services: Backend, *, item: str, name: str) -> CommandAnswer:
-    """Give something another name."""
+    """Rename an item."""
     user_items = services.library.user_items
     renamed = user_items.rename(user_items.find(item).id, name)
     return CommandAnswer(
@@ -45,9 +45,9 @@ def rename(services: Backend, *, item: str, name: str) -> CommandAnswer:
 
 
 def delete(services: Backend, *, items: Sequence[str]) -> CommandAnswer:
-    """Move some to the Trash."""
+    """Move items to the Trash."""
     own = services.library.user_items
-    # All are looked for before the first is gone.
+    # All are looked up before the first is deleted.
     found = {one.id: one for one in map(own.find, items)}
     for name in found:
         own.delete(name)
@@ -56,7 +56,7 @@ def delete(services: Backend, *, items: Sequence[str]) -> CommandAnswer:
 
 
 def restore(services: Backend, *, item: str | None) -> CommandAnswer:
-    """Take something back from the Trash, or what was deleted last."""
+    """Restore an item from the Trash, by default the one deleted last."""
     user_items = services.library.user_items
     if item:
         wanted = user_items.find_deleted(item)

@@ -94,7 +94,7 @@ def _named(one: InstalledPack) -> dict[str, str]:
 
 @contextmanager
 def _of(file: str) -> Iterator[None]:
-    """Say of which file it is that something is wrong with."""
+    """Name the file in the error messages of the block."""
     try:
         yield
     except PackError as error:

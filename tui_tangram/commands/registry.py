@@ -1,4 +1,4 @@
-"""All commands: what they are called, what they are given, and the functions that do them."""
+"""All commands: their names, their arguments, and the functions that carry them out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines that tell others of a solved game."""
+"""The lines with which players share the result of a solved game."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tui_tangram.player.scores import Statistics, statistics_record
 
 
 def statistics(services: Host) -> CommandAnswer:
-    """Tell what was played and solved."""
+    """Report what was played and solved."""
     known = services.store.scores.statistics(services.today())
     rows = [AnswerRow(text, (text,), data) for text, data in _sentences(services, known)]
     return CommandAnswer(rows, numbered=False, data=statistics_record(known))

@@ -1,7 +1,7 @@
 """Files made elsewhere, brought into a player's library.
 
-A file is looked at first, which takes a while for thousands of puzzles and changes nothing; then
-what is new is kept, or not.  A file of which nothing can be used is refused as a whole, and so is
+A file is read first, which takes a while for thousands of puzzles and changes nothing; then
+what is new can be saved.  A file of which nothing can be used is refused as a whole, and so is
 one that is damaged in a way that leaves open what its lines mean.
 """
 
@@ -37,7 +37,7 @@ FEW: Final = 5
 
 
 ImportProgress = Callable[[str, int], bool]
-"""Told after each puzzle the name of the file and how many were read; returns False to stop."""
+"""Called after each puzzle with the name of the file and the number read; returns False to stop."""
 
 
 class Imports:
@@ -122,7 +122,7 @@ class Imports:
 
     @property
     def saved_sets(self) -> list[str]:
-        """The ids of the sets that came with the new puzzles, once they are kept."""
+        """The ids of the sets that came with the new puzzles, once they are saved."""
         new = (source.saved_set(one) for _, source, one in self.new if one.pieces is not None)
         return list(dict.fromkeys(new))
 
@@ -152,7 +152,7 @@ class Imports:
         )
 
     def details(self, most: int = SHOWN, few: int = FEW) -> list[str]:
-        """Return what is to be told one by one: those that are refused, then the duplicates.
+        """Return the lines on single puzzles: those that are refused, then the duplicates.
 
         Of those there are *most* and *few* lines, and one for the rest.
         """
@@ -182,13 +182,13 @@ class Brought(NamedTuple):
     """The puzzles and games that an import has brought."""
 
     rows: list[PuzzleRow]
-    """The puzzles that were kept, and those of which a game is in progress now."""
+    """The puzzles that were saved, and those of which a game is in progress now."""
     lines: list[str]
     """Sentences on games that were saved under a name."""
 
 
 def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
-    """Keep all that is new.  Raises `ItemError`, and then nothing is kept.
+    """Save all that is new.  Raises `ItemError`, and then nothing is saved.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
     collection that is called as the file.  A game that a file shows is in progress then; where

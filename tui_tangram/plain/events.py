@@ -3,7 +3,7 @@
 An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
 lines can be read by ear, on a braille display or by a program.
 
-Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`EventKind`) and
+Programs get one JSON object a line (`JsonWriter`).  ``event`` is its kind (`EventKind`) and
 ``text`` the line that people read, in the language in use.  The rest are fields, which are the
 same in every language and need no text; more may be added, none changes its meaning.
 
@@ -30,7 +30,7 @@ the grade from 1 to 5, those without under 0).
 Items of ``relations`` have one picture of a relation, and the ``tables`` that have it.  The first
 of ``card`` and of ``experiment`` has what is not in a list.  Those of ``explain`` say whether the
 algorithm applies ``here``.  A step of one has ``step`` (its number), ``words``, ``source`` (the
-place in the paper), ``share`` (the completeness, or null), ``rows`` and ``scene``, each thing in
+place in the paper), ``share`` (the completeness, or null), ``rows`` and ``scene``, each item in
 them with its ``role``: ``plain``, ``first``, ``second``, ``gone`` or ``result``.
 
 Those of ``labrules`` have the ``number`` of a rule, whether it ``holds``, and the code of the first
@@ -102,7 +102,7 @@ Fields = dict[str, object]
 
 
 class EventKind(Enum):
-    """The sort of a line."""
+    """The kind of a line."""
 
     SAY = "say"
     """An answer, or part of one."""

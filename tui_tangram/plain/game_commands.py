@@ -29,7 +29,7 @@ class GameCommands(Commands):
         self._say, self._out = line.say, line.out
 
     def do_close(self) -> None:
-        """Leave the puzzle; it is kept and can be continued."""
+        """Leave the puzzle; it is saved and can be continued."""
         session = self.line.session
         name, learning = session.game.name, self.line.learning
         self.line.leave()
@@ -52,7 +52,7 @@ class GameCommands(Commands):
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
     def do_undo(self, words: Sequence[str]) -> None:
-        """Take moves back."""
+        """Undo moves."""
         done = self._travel(words, self.line.session.undo)
         if not done:
             raise CommandError("nothing to undo")
@@ -60,7 +60,7 @@ class GameCommands(Commands):
         self.line.moved()
 
     def do_redo(self, words: Sequence[str]) -> None:
-        """Make moves again that were taken back."""
+        """Redo moves."""
         done = self._travel(words, self.line.session.redo)
         if not done:
             raise CommandError("nothing to redo")
@@ -90,7 +90,7 @@ class GameCommands(Commands):
             raise CommandError("this is the start")
 
     def do_save(self, words: Sequence[str]) -> None:
-        """Keep the game as it is now under a name."""
+        """Save the game as it is now under a name."""
         from tui_tangram.player.saves import NameTakenError
 
         try:
@@ -157,7 +157,7 @@ class GameCommands(Commands):
             self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data))
 
     def do_moves(self) -> None:
-        """Tell the moves that were made."""
+        """List the moves."""
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
             text = self.line.session.game.describe_move(move)
@@ -193,13 +193,13 @@ class GameCommands(Commands):
             self._say(tr("Type hint for more."))
 
     def _look(self) -> Check:
-        """Return whether the position can still be solved, and remember the answer."""
+        """Return whether the position can still be solved, and record the answer."""
         check = self._asked(self.line.help.ask_check)
         self.line.help.answered(check)
         return check
 
     def do_check(self) -> None:
-        """Tell whether this can still be solved."""
+        """Say whether this can still be solved."""
         if self.line.session.verdict.solved:
             self._say(tr("Already solved."))
             return
@@ -253,7 +253,7 @@ class GameCommands(Commands):
             raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
 
     def do_share(self) -> None:
-        """Tell the line on the result, for others; it gives nothing away."""
+        """Say the line on the result, for others; it reveals no solution."""
         from tui_tangram.flow.share import line_of, share
 
         session = self.line.session
@@ -266,14 +266,14 @@ class GameCommands(Commands):
         self._say(lines[0], {"picture": list(lines[1:])})
 
     def do_id(self) -> None:
-        """Tell the ID by which others can play the puzzle."""
+        """Say the ID by which others can play the puzzle."""
         known = public_id(self.line.session.game, self.line.session.state)
         if not known:
             raise CommandError("opened from a file: no puzzle ID")
         self._say(tr("Puzzle ID: {id}.", id=known), {"id": known})
 
     def do_time(self) -> None:
-        """Tell time, moves and help."""
+        """Say time, moves and help."""
         session = self.line.session
         time = duration(session.elapsed)
         parts = (

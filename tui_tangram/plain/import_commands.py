@@ -20,13 +20,13 @@ from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.shelf import cause
 
 YES = "yes"
-"""The word that keeps what was read."""
+"""The word that saves what was read."""
 AS: Final = "as"
-"""The word before what is said of a board, such as its rules or size."""
+"""The word before the options of a board, such as its rules or size."""
 
 
 class ImportCommands(Commands):
-    """Reads a file, tells what is in it, and keeps it when that is wished."""
+    """Reads a file, describes its contents, and saves them on request."""
 
     def __init__(self, line: LineSession) -> None:
         """Bring puzzles into the library of *line*."""
@@ -36,7 +36,7 @@ class ImportCommands(Commands):
         """The names and the contents of the files that were read last."""
 
     def do_import(self, words: Sequence[str]) -> None:
-        """Read a file, or keep what was read."""
+        """Read a file, or save what was read."""
         if self._line.services.restricted:
             raise CommandError("no files can be read here")
         if not words:
@@ -58,8 +58,8 @@ class ImportCommands(Commands):
         self._look(files, ImportSpec(new_set=""))
 
     def _look(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
-        """Tell what is in files.  Raises `Stopped`."""
-        # What is stopped has changed nothing: the end of the reading is waited for.
+        """Describe the contents of files.  Raises `Stopped`."""
+        # A stopped reading has changed nothing: wait for its end.
         meter = Limit().meter()
 
         def going_on(where: str, number: int) -> bool:

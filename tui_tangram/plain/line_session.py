@@ -49,12 +49,12 @@ class LineSession:
         self.stars = 0
         """The stars that the open game has earned; 0 if that is not known."""
         self._asked = False
-        """Whether the player was told that fits are help, in this game."""
+        """Whether the player was warned in this game that fits are help."""
         self._announced_class = HelpClass.CLEAN
-        """The class of the game as the player knows it."""
+        """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
         self._strays = False
-        """Whether the player has been told of a move that the lesson does not want."""
+        """Whether the player was warned of a move that is not part of the lesson."""
         """The lesson that is played, if one is."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
@@ -96,7 +96,7 @@ class LineSession:
         return self._played is not None
 
     def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
-        """Play a lesson, from where it was left or *restart*."""
+        """Play a lesson, from where it was left or, to *restart* it, from the beginning."""
         self.leave()
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
@@ -113,7 +113,7 @@ class LineSession:
         self._say_step(played.course)
 
     def follow_lesson(self, does: str) -> None:
-        """Tell the next step, if the command called *does* has done the one before."""
+        """Say the next step, if the command called *does* has completed the current one."""
         played = self._played
         if played is None:
             return
@@ -157,7 +157,7 @@ class LineSession:
         return session is not None
 
     def _sit(self, session: Session[Any]) -> GameLines[Any]:
-        """Speak of the game of *session* from now on."""
+        """Use the game of *session* from now on."""
         kind = kind_of(session.game)
         self.table = table = kind.table()(session)
         table.services = self.services
@@ -213,7 +213,7 @@ class LineSession:
         from tui_tangram.flow.packs import just_finished
         from tui_tangram.flow.share import line_of
 
-        with suppress(LibraryError):  # which the command that lists them tells
+        with suppress(LibraryError):  # reported by the command that lists them
             for pack in just_finished(services, session.game.puzzle_id):
                 self.say(tr("You have finished a pack: {pack}!", pack=pack.title))
         if line := line_of(services, session.game):
@@ -240,7 +240,7 @@ class LineSession:
         self.keep()
 
     def announce_help_class(self) -> None:
-        """Tell the player when the first help has made the game an assisted one."""
+        """Say so when the first help has made the game an assisted one."""
         if self.table is None:
             return
         before, self._announced_class = self._announced_class, self.session.help_class
@@ -257,7 +257,7 @@ class LineSession:
             self.say(trn("Signed {n} record.", "Signed {n} records.", count))
 
     def keep(self, *, durable: bool = False) -> None:
-        """Save the game, for good with *durable*."""
+        """Save the game, flushed to disk with *durable*."""
         self._recorder.save(self.session, durable=durable)
 
     def leave(self) -> None:

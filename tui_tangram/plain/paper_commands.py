@@ -23,9 +23,9 @@ from tui_tangram.research.lab.facts import shape_text
 from tui_tangram.research.lab.rule_lines import COUNT, reports
 
 _ROWS: Final = 20
-"""The maximum number of rows of a step that are told without being asked for."""
+"""The maximum number of rows of a step that come with it."""
 _FEW: Final = 12
-"""The rows that are told of a step with more."""
+"""The number of rows that come with a step with more."""
 
 
 class PaperCommands(Commands):
@@ -36,10 +36,10 @@ class PaperCommands(Commands):
         self.line = line
         self._explained: Explanation | None = None
         self._number = 0
-        """The number of the step told last, from 0."""
+        """The number of the last step, from 0."""
 
     def do_explain(self, words: Sequence[str]) -> None:
-        """List what can be explained, or tell the first step of an explanation."""
+        """List what can be explained, or say the first step of an explanation."""
         here = self._here
         if not words:
             self.line.answer(listing(here))
@@ -106,7 +106,7 @@ class PaperCommands(Commands):
         self.line.keep()
 
     def do_step(self, words: Sequence[str]) -> None:
-        """Tell the next step, or another."""
+        """Say the next step, or another."""
         if self._explained is None:
             raise CommandError("nothing is explained yet. Type explain.")
         word = " ".join(words) or None
@@ -128,7 +128,7 @@ class PaperCommands(Commands):
             self._say_step(0)
         elif word == "rows":
             step = self._explained.step(self._number)
-            assert step is not None  # it was told
+            assert step is not None
             self._say_rows(step, 0, len(step.rows))
         elif word is None or word == "back":
             self._say_step(self._number + (1 if word is None else -1))
@@ -136,7 +136,7 @@ class PaperCommands(Commands):
             self._say_step(number(word, tr("the number of a step"), MOST) - 1)
 
     def _say_step(self, at: int) -> None:
-        """Tell a step: its words, its rows, its place in the paper."""
+        """Say a step: its words, its rows, its place in the paper."""
         assert self._explained is not None
         if at < 0:
             raise CommandError("this is the first step")
@@ -156,7 +156,7 @@ class PaperCommands(Commands):
                 explained.work_out(at, 1.0)
 
     def _say_rows(self, step: ExplanationStep, first: int, last: int) -> None:
-        """Tell some rows of a step, and the number of those after them."""
+        """Say some rows of a step, and the number of those after them."""
         for row in step.rows[first:last]:
             self.line.say(f"{capital(row_in_words(row))}.")
         rest = len(step.rows) - last
@@ -172,7 +172,7 @@ class PaperCommands(Commands):
         return ExplainedPosition(self.line.session.game, self.line.session.state)
 
     def do_labrules(self, words: Sequence[str]) -> None:
-        """Test the paper's rules of search, and tell the result for each, or all about one."""
+        """Test the paper's rules of search, and say the result for each, or the details of one."""
         wanted = number(" ".join(words), tr("the number of a rule"), COUNT) if words else 0
         running = tr("Running: {title}.", title=tr("Rules of search"))
         stops = tr("Half a minute at most. Ctrl+C stops it.")

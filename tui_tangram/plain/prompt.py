@@ -21,7 +21,7 @@ from tui_tangram.player import Disk
 from tui_tangram.terminal.guard import TerminalGuard
 
 HISTORY: Final = 500
-"""The number of lines kept as history."""
+"""The maximum number of lines in the history."""
 
 
 def run(
@@ -103,7 +103,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
 
 
 def _line_buffer() -> str:
-    """Return what is typed of a line; empty if the system cannot tell."""
+    """Return the line as typed so far; empty if that is not available."""
     readline = sys.modules.get("readline")
     return readline.get_line_buffer() if readline else ""
 

@@ -51,7 +51,7 @@ class PuzzleCommands(Commands):
         self._new_words: Sequence[str] = ()
         """The words of the last new puzzle."""
         self._unmade_id = ""
-        """The wish for that puzzle, as long as it is not made."""
+        """The id of that puzzle, until it is made."""
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""
@@ -70,7 +70,7 @@ class PuzzleCommands(Commands):
         )
 
     def do_pieces(self, words: Sequence[str]) -> None:
-        """Tell about a set of pieces, or that of the open puzzle."""
+        """Describe a set of pieces, or that of the open puzzle."""
         table = self.line.table
         name = " ".join(words) or (table.session.game.puzzle_id if table else "")
         if not name:
@@ -162,7 +162,7 @@ class PuzzleCommands(Commands):
 
     def do_new(self, words: Sequence[str]) -> None:
         """Make a new puzzle and open it: of the game that comes first, or else a board of tiles."""
-        # One that takes long is made, and then it is the same that is opened.
+        # A slow one is made after a question; the repeated command opens the same puzzle.
         puzzle = self._unmade_id if words == self._new_words else ""
         if not puzzle:
             puzzle = _new(self.services.library, words, self.services.random)
@@ -201,7 +201,7 @@ class PuzzleCommands(Commands):
         return AnswerRow(text, data=data)
 
     def do_saves(self, words: Sequence[str]) -> None:
-        """List the games kept under a name, or continue with one."""
+        """List the games saved under a name, or continue with one."""
         from tui_tangram.player.saves import SaveList
 
         saves = self.services.store.saves.all(SaveList.NAMED)
@@ -237,5 +237,5 @@ class PuzzleCommands(Commands):
         return self.services.find_preferred(text)
 
     def _offer(self, rows: Iterable[AnswerRow]) -> None:
-        """Tell a list of puzzles, which can be opened by their numbers."""
+        """Say a list of puzzles, which can be opened by their numbers."""
         self.line.lists.offer([*rows], PUZZLES, tr("Type play and a number to open one."))

@@ -2,8 +2,8 @@
 
 `Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
 input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,
-`game_commands` and the tables of the games.  They catch no refusal that they have nothing to add
-to: its message is said here, and what nobody has expected is said to be a fault of the program.
+`game_commands` and the tables of the games.  They catch refusals only to add
+to them: messages are written here, and an unexpected error is reported as a fault of the program.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _COMMANDS: Final = (
 
 
 def _fault(error: Exception) -> str:
-    """Return the sort of an unexpected *error*, and where in the program it came from."""
+    """Return the type of an unexpected *error*, and where in the program it came from."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}, {Path(last.filename).name}:{last.lineno}"
 

@@ -1,4 +1,4 @@
-"""The few things the stores ask of a file system; files are opened by `tui_tangram.files`."""
+"""The few file operations that the stores need; files are opened by `tui_tangram.files`."""
 
 from __future__ import annotations
 

@@ -88,8 +88,8 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
             changed = way(text, changes)
             if parse_toml(changed) == expected:
                 return changed
-        # tomlkit raises many things for files that are unusual but good, and what it made
-        # of one may be no TOML.
+        # tomlkit raises various errors for unusual but valid files, and its output
+        # may be invalid TOML.
         except Exception:  # noqa: BLE001, S112
             continue
     raise EditError("the program cannot change it")

@@ -1,7 +1,7 @@
 """The lessons that come with the package, ``puzzles/lessons.toml``.
 
 A lesson is a puzzle, a position of it, and steps.  A step says what to do now, and what the game
-has to show before the next one is said::
+has to show before the next step::
 
     format = "tui-tangram/lessons"
     version = 1
@@ -24,9 +24,9 @@ has to show before the next one is said::
     line = "Type: place 3 1"
     solved = true
 
-``moves`` are made before the player begins, and cannot be undone.  ``text`` is said on the screen,
-where a name of an action in braces stands for its key; ``line`` is said in the plain mode.  A step
-without one of them does not exist there.  ``fits`` is said on the screen in place of ``text``
+``moves`` are made before the player begins, and cannot be undone.  ``text`` is shown on the screen,
+where a name of an action in braces stands for its key; ``line`` is used in the plain mode.  A step
+without one of them does not exist there.  ``fits`` is shown on the screen instead of ``text``
 while the piece in hand fits where it is.  A step is done when all of these hold that it has:
 
 ``does``

@@ -67,7 +67,7 @@ class CheckedPack(NamedTuple):
     """The IDs of its puzzles; its own begin with ``/``."""
     rows: Mapping[UserSection, Sequence[dict[str, Any]]]
     lessons: Sequence[dict[str, Any]]
-    """Its lessons as they are kept; the IDs of its own puzzles begin with ``/`` here too."""
+    """Its lessons as they are stored; the IDs of its own puzzles begin with ``/`` here too."""
     checksum: str
 
 

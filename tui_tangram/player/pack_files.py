@@ -32,7 +32,7 @@ MAX_FILE: Final = 8_000_000
 MAX_BYTES: Final = 32_000_000
 """Bytes of all files together, and of the zip file."""
 MAX_USED: Final = 8_000_000
-"""Bytes of those that puzzles may be in; of all others only the names are kept."""
+"""Bytes of those that puzzles may be in; of all others only the names are recorded."""
 MAX_DIRECTORY: Final = 2_000_000
 """Bytes of the directory of a zip file, which are read at once."""
 USED: Final = (".json", ".toml")
@@ -217,7 +217,7 @@ class _Bounded(io.RawIOBase):
         """The bytes that are read at once at most."""
 
     def read(self, size: int = -1) -> bytes:
-        """Read.  Raises `PackError` for a larger directory than that of this many files."""
+        """Read.  Raises `PackError` for a directory larger than that of `MAX_FILES` files."""
         if self.most is None:
             return self._file.read(size)
         content = self._file.read(size if 0 <= size <= self.most else self.most + 1)

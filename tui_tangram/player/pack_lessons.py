@@ -2,7 +2,7 @@
 
 A pack has them in files of the form that `tui_tangram.player.lessons` says, which its manifest
 names.  Their puzzles are files that the manifest names among its own, each with one puzzle, or IDs
-of puzzles that everybody has.  Their texts are in one language and shown as they are.  Beside the
+of puzzles that everybody has.  Their texts are in one language and shown as they are.  With an
 installed pack they are one file, ``lessons.json``, without the id of the pack, which is put before
 theirs when they are read.
 """

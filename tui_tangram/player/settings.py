@@ -183,7 +183,7 @@ class Settings:
         CHECKS,
     )  # fmt: skip
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
-    is said only when the answer has become another."""
+    is shown only when the answer has changed."""
     help_seconds: float = number(
         20.0, _PLAY, mark("Hint time limit"), mark("Seconds a hint or check may take."),
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",

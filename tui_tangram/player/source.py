@@ -206,7 +206,7 @@ class Source(ABC, Generic[E]):
         return None if entry is None else self.puzzle(entry)
 
     def random_id(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
-        """Return the wish for a new puzzle of a grade from 1 to 5, with an id of a set or without.
+        """Return the id of a new puzzle of a grade from 1 to 5, with the id of a set or without.
 
         It is empty for a kind that makes no puzzles by difficulty.  Raises `ValueError`, one line,
         and `LibraryError` for a set of which none are made.

@@ -1,4 +1,4 @@
-"""The fits of a figure to placed pieces: motions that bring the most of two contours together.
+"""The fits of a figure to placed pieces: motions with the largest overlap of two contours.
 
 The contour that figure and pieces have in common is a sum over the lines and circles on which
 an edge of the figure lies along a laid one, in one direction.  For one turn of the figure it
@@ -53,7 +53,7 @@ _SLACK: Final = 1e-9
 
 
 class _Meeting(Generic[Coordinate]):
-    """A figure under one turn, and the shifts that lay its curves along placed ones."""
+    """A figure under one turn, and the shifts that align its curves with placed ones."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class _Meeting(Generic[Coordinate]):
                     across = laid_edge.across - edge.across
                     lines.setdefault(across, []).append((edge, laid_edge))
         self._spots: dict[tuple[Coordinate, Coordinate], float] = {}
-        """The length of the arcs that each shift lays along placed ones."""
+        """The length of the arcs that each shift aligns with placed ones."""
         for form, bows in figure.arcs.items():
             for bow, laid_bow in product(bows, laid.arcs.get(form, ())):
                 spot = laid_bow.x - bow.x, laid_bow.y - bow.y

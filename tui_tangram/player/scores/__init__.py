@@ -6,17 +6,17 @@ One SQLite file, ``data/scores.sqlite``.  Its schema has a number (``PRAGMA user
 and is brought up to date step by step (`schema`).  The journal is the ordinary rollback
 journal, because homes may be on a network, where a write-ahead log does not work.
 
-Several apps of one player may use it at once: nothing is kept open or locked between two
+Several apps of one player may use it at once: nothing stays open or locked between two
 questions, every change is one transaction that asks for its lock at the beginning, and a
 lock that another app holds is waited for, but not for long.
 
 Troubles
 --------
 `database` never raises errors of the disk.  Where the file cannot be written, or is locked
-for long, or is of a later release, changes are kept in a database in memory, which answers
-from then on, and are made up for in the file as soon as it takes them.  A file that is
-damaged, or something else under that name, is set aside with ``.corrupt`` added.  A line
-tells the player of each of these, once.
+for long, or is of a later release, changes go to a database in memory, which answers
+from then on, and are applied to the file as soon as it can be written.  A file that is
+damaged, or something else under that name, is set aside with ``.corrupt`` added.  Each of
+these is reported to the player once.
 
 Contents
 --------
@@ -29,7 +29,7 @@ puzzle: how often it was opened and how long it was played.
 *Lists.*  Each puzzle and each class has a list of clean games, and another of assisted ones
 with their help next to them (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
 moves are no score.  Records, streaks and the times that stars are measured by come from clean
-games. A game in which a solution was shown is kept and counted but stands in no list.
+games. A game in which a solution was shown is recorded and counted but is in no list.
 
 *Stars* are those earned at the time: a par that gets harder takes none away.
 

@@ -60,7 +60,7 @@ class Database:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Keep them in *path* and tell troubles to *report*; nothing is opened yet.
+        """Store them in *path* and report problems to *report*; nothing is opened yet.
 
         A lock is waited for as long as *disk* has patience.
         """
@@ -100,7 +100,7 @@ class Database:
                 try:
                     with self._opened() as connection:
                         return work(connection)
-                except Exception as error:  # noqa: BLE001  # whatever it is, it is told or raised
+                except Exception as error:  # noqa: BLE001  # any error is reported or raised
                     if not self._settled(error, _UNREAD, again=again):
                         break
             self._rest()

@@ -33,7 +33,7 @@ class Questions:
     """The lists of the best, and all else that can be asked."""
 
     def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
-        """Ask *path*; troubles are reported to *report*."""
+        """Query *path*; problems are reported to *report*."""
         self.database = Database(path, report, disk)
         """The file of the scores, for chapters with tables of their own."""
 

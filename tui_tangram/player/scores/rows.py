@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 LONGEST_TEXT: Final = 300
 """Characters of anything else that is shown."""
 MAX: Final = 2**40
-"""The greatest number that is kept: of milliseconds that is 35 years."""
+"""The greatest number that is stored: in milliseconds 35 years."""
 
 COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, "
     "grade"
 )
-"""The columns of a game, next to its number."""
+"""The columns of a game, besides its number."""
 CLASSES: Final = {
     HelpClass.CLEAN: "NOT revealed AND hints + fits + checks = 0",
     HelpClass.ASSISTED: "NOT revealed AND hints + fits + checks > 0",
@@ -116,7 +116,7 @@ def whole(value: object) -> int:
 
 
 def read_day(value: object) -> date | None:
-    """Return a date as it is kept; `None` if there is none."""
+    """Return a date as it is stored; `None` if there is none."""
     try:
         return date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
@@ -124,7 +124,7 @@ def read_day(value: object) -> date | None:
 
 
 def _read_time(value: object) -> datetime | None:
-    """Return a moment in UTC as it is kept; `None` if there is none."""
+    """Return a moment in UTC as it is stored; `None` if there is none."""
     try:
         return datetime.fromtimestamp(value, UTC) if isinstance(value, int) else None
     except (ValueError, OverflowError, OSError):
@@ -132,7 +132,7 @@ def _read_time(value: object) -> datetime | None:
 
 
 def read_levels(text: object) -> dict[int, int]:
-    """Return the hints by level as they are kept, without those that make no sense."""
+    """Return the stored hints by level, without invalid ones."""
     try:
         found = json.loads(text) if isinstance(text, str) else {}
     except (ValueError, RecursionError):
@@ -147,12 +147,12 @@ def read_levels(text: object) -> dict[int, int]:
 
 
 def levels_text(levels: Mapping[int, int]) -> str:
-    """Return hints by level as they are kept."""
+    """Return hints by level as they are stored."""
     return json.dumps({str(level): min(count, MAX) for level, count in sorted(levels.items())})
 
 
 def milliseconds_of(seconds: float) -> int:
-    """Return a length of time as it is kept."""
+    """Return a length of time as it is stored."""
     return min(max(round(seconds * 1000), 0), MAX)
 
 

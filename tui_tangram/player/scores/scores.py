@@ -29,7 +29,7 @@ class Scores(Questions):
     """All games that came to an end."""
 
     def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
-        """Keep them in *path* and tell troubles to *report*."""
+        """Store them in *path* and report problems to *report*."""
         super().__init__(path, report, disk)
         self._resets: list[str] = []
 
@@ -88,7 +88,7 @@ class Scores(Questions):
         return self.database.write(enter)
 
     def sign(self, key: str, player: str) -> None:
-        """Write a player's name next to the game *key*."""
+        """Record a player's name for the game *key*."""
         name = one_line(player[:LONGEST_NAME])
         self.database.write(
             lambda connection: connection.execute(

@@ -2,7 +2,7 @@
 
 An `Experiment` is a job of the laboratory (`tui_tangram.research.lab.job`): it has parts, can be
 stopped and resumed, and needs no screen.  Its results are rows of numbers, and a report says what
-they mean next to the numbers of the paper, whatever is there of them so far.
+they mean compared with the numbers of the paper, complete or not.
 
 What is counted, pieces or places that were tried, is exact and the same on every machine.
 Seconds of the processor are measured as well, since the papers give times; they are this

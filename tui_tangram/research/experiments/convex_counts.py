@@ -6,7 +6,7 @@ whatever its area.  The search for one shape is given up after a number of nodes
 is at least what was found, and the shapes left open are counted too.
 
 Nothing like it is known for pieces of quarter circles, half hexagons or free angles: their convex
-shapes have not been listed, so they are said to be open.
+shapes have not been listed, so they are reported as open.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class ConvexCounts(Experiment):
         return None
 
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return the counts beside those of the paper, and what is open."""
+        """Return the counts compared with those of the paper, and the open ones."""
         if not rows:
             return ExperimentReport()
         found = {str(row[0]): row for row in rows}

@@ -23,7 +23,7 @@ ResultRow: TypeAlias = Sequence[ResultValue]
 
 
 class Comparison(NamedTuple):
-    """A number found here beside that of the paper, both in words."""
+    """A number found here compared with that of the paper, both in words."""
 
     what: str
     here: str
@@ -105,7 +105,7 @@ class Experiment(ABC):
         return found._replace(words=(*found.words, text))
 
     def plot(self, rows: Sequence[ResultRow]) -> tuple[Sequence[tuple[str, int]], str, list[str]]:
-        """Return the bars of *rows*, their title, and the numbers of the paper beside ours."""
+        """Return the bars of *rows*, their title, and the numbers of the paper next to ours."""
         found = self.report(rows)
         notes = [one.words for one in found.comparisons if one.paper]
         return found.bars, f"{tr(self.title)}: {found.plot}", notes

@@ -49,7 +49,7 @@ ALL: Final = tuple(range(1, len(FIGURES) + 1))
 SQUARE: Final = 2
 """The number of the square."""
 MOST: Final = 100_000
-"""The maximum number of places that a search tries before it is given up."""
+"""The maximum number of places that a search tries."""
 
 
 @cache

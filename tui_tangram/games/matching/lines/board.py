@@ -93,7 +93,7 @@ class MatchingLines(GameLines[MatchingState]):
         return self._last
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the board, the rules and the names of places."""
+        """Describe the board, the rules and the names of places."""
         puzzle = self.game.puzzle
         names = self.game.name.split(", ")
         if puzzle.rules.title not in names:
@@ -127,7 +127,7 @@ class MatchingLines(GameLines[MatchingState]):
         ]
 
     def summary(self) -> DataLine:
-        """Tell the progress."""
+        """Describe the progress."""
         verdict = self.verdict
         text = [
             tr("{percent} percent", percent=verdict.percent),
@@ -166,7 +166,7 @@ class MatchingLines(GameLines[MatchingState]):
         return self.do_placed(words)
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
-        """Tell the place of a tile, with its sides."""
+        """Describe the place of a tile, with its sides."""
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
@@ -175,7 +175,7 @@ class MatchingLines(GameLines[MatchingState]):
         return CommandResult([describe.place_line(self.game, self.state, at)])
 
     def do_unplaced(self) -> CommandResult:
-        """Tell the loose tiles."""
+        """List the loose tiles."""
         lines: list[AnswerPart] = []
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
@@ -186,25 +186,25 @@ class MatchingLines(GameLines[MatchingState]):
         return CommandResult(lines or [tr("All tiles are placed.")])
 
     def do_mismatches(self) -> CommandResult:
-        """Tell the sides that do not match."""
+        """List the sides that do not match."""
         wrong = [f"{trouble}." for trouble in troubles(self.game, self.state, self.verdict)]
         lines = wrong or [tr("All touching sides match.")]
         return answer(lines, fields.wrong(self.game, self.verdict))
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles in a row."""
+        """List the tiles in a row."""
         row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
         return CommandResult(describe.short_lines(self.game, self.state, row))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles in a ring, counted from the rim."""
+        """List the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
         return CommandResult(describe.short_lines(self.game, self.state, sorted(ring)))
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
-        """Tell the empty places with a wanted colour, fewest fitting tiles first."""
+        """List the empty places with a wanted colour, fewest fitting tiles first."""
         self.call_fit()
         found = describe.open_lines(self.game, self.state)
         if not found:
@@ -215,7 +215,7 @@ class MatchingLines(GameLines[MatchingState]):
         return CommandResult([*found[:most], *more])
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
-        """Tell the places where a tile fits, or the tiles that fit in a place."""
+        """List the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         self.call_fit()
         if _PLACE.fullmatch(word):
@@ -312,7 +312,7 @@ class MatchingLines(GameLines[MatchingState]):
         )
 
     def do_group(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles that match a placed tile and each other, or move them together."""
+        """List the tiles that match a placed tile and each other, or move them together."""
         if not 1 <= len(words) <= 2:
             raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
         tile = self._at(words[0])

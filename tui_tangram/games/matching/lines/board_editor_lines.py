@@ -45,7 +45,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self.state.canvas
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the board and the names of its cells."""
+        """Describe the board and the names of its cells."""
         rows = " ".join(str(len(row)) for row in rows_of(self.canvas.board.mesh))
         return [
             f"{self.game.named(self.state)}.",
@@ -55,7 +55,7 @@ class BoardEditorLines(GameLines[Draft]):
         ]
 
     def summary(self) -> DataLine:
-        """Tell what is there and what is missing."""
+        """Describe what is there and what is missing."""
         verdict = self.game.verdict(self.state)
         data = {"problem": verdict.problem, **verdict._asdict()}
         return DataLine(draft_words(self.canvas, self.state), data)
@@ -75,7 +75,7 @@ class BoardEditorLines(GameLines[Draft]):
         return CommandResult([self._cell_line(place) for place in row])
 
     def do_judge(self) -> CommandResult:
-        """Tell whether the solution is unique, and how difficult the board is."""
+        """Report whether the solution is unique, and how difficult the board is."""
         return CommandResult(self._judged().words)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
@@ -170,7 +170,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self._by_chance("fill", words)
 
     def do_recolour(self, words: Sequence[str]) -> CommandResult:
-        """Colour everything anew."""
+        """Colour everything again."""
         return self._by_chance("recolour", words)
 
     def _by_chance(self, verb: str, words: Sequence[str]) -> CommandResult:

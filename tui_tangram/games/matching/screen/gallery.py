@@ -1,6 +1,6 @@
 """Boards of edge matching in the gallery.
 
-A board that is not solved is shown as its plan, which tells its tiling and its size; a
+A board that is not solved is shown as its plan, which shows its tiling and its size; a
 solved one is shown in its colours.  A puzzle is made when it is first seen.
 """
 
@@ -42,7 +42,7 @@ YOURS: Final = "yours"
 
 
 class _Made(GalleryItem):
-    """A generated board, whose name in the language in use is made anew."""
+    """A generated board, whose name in the language in use is made again."""
 
     @property
     def title(self) -> str:
@@ -79,7 +79,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         self._own: dict[str, GalleryItem] = {}
 
     def renew(self) -> None:
-        """Accept boards that were kept, renamed or deleted."""
+        """Update the boards that were saved, renamed or deleted."""
         super().renew()
         self._puzzles.clear()
 

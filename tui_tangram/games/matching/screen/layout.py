@@ -1,9 +1,9 @@
 """Places of the parts of a tile board's screen, and the sizes of its tiles.
 
 The screen is split between the board and its tiles, next to each other or one below the other:
-the board as large as can be while the tiles next to it are clear.  It is seen whole wherever it can
-be told, and the tiles next to it are never larger than on it.  If no whole board can be told, a part
-of it has most of the screen.  All this follows from the puzzle, the style and the terminal, so
+the board as large as possible while the tiles next to it are clear.  If a whole board would be
+recognisable it is shown whole, otherwise a part of it takes most of the screen; tiles next to it
+are never larger than on it.  All this follows from the puzzle, the style and the terminal, so
 nothing moves while one plays; once the board is solved it has the room of the tiles.
 """
 
@@ -47,7 +47,7 @@ class Needs(NamedTuple):
 
     @property
     def gutter(self) -> int:
-        """The columns left of the board, for numbers of rows with no room beside their tiles."""
+        """The columns left of the board, for numbers of rows with no room next to their tiles."""
         return len(str(len(self.rows))) + 1 if self.rows else 0
 
 
@@ -59,7 +59,7 @@ class Split(NamedTuple):
     side_by_side: bool
     """Whether the panel is next to the board; else it is below."""
     extent: int
-    """The columns of a panel beside, the lines of one below."""
+    """The columns of a panel at the side, the lines of one below."""
     portrait: int
     """The lines for one tile alone, or for the map."""
     gutter: int
@@ -88,7 +88,7 @@ _STATUS: Final = 4
 _WORDS: Final = 22, 36
 """The minimum number of columns for words, and the most that they need."""
 _FARTHEST: Final = 60
-"""The maximum number of columns from the beginning of a line next to the board to its number at the end."""
+"""The maximum width of a line next to the board, with its number at the end."""
 _TIGHT: Final = 19
 """Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
@@ -212,14 +212,14 @@ def split(
 _LARGE: Final = 16
 """The minimum number of pixels for a side of a large tile."""
 _DISTINCT: Final = 6
-"""The minimum number of pixels for a side at which colours alone tell tiles apart."""
+"""The minimum number of pixels for a side at which tiles are distinguishable by colours alone."""
 _SMALLEST: Final = 4
 _FEW: Final = 20
 """The maximum number of places of a board that is seen whole at the smallest size."""
 
 
 def _colours_suffice(style: TileStyle) -> bool:
-    """Whether colours tell as much as signs, and the player has not chosen signs."""
+    """Whether colours show as much as signs, and the player has not chosen signs."""
     theme = style.theme
     return (
         style.coloured
@@ -288,7 +288,7 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
 
 
 _CLEAR: Final = 10
-"""The pixels for a side of tiles next to the board from which on a larger board matters more."""
+"""The pixels for a side of tiles next to the board from which a larger board matters more."""
 
 
 class _Worth(NamedTuple):

@@ -1,4 +1,4 @@
-"""The words next to a board of tiles: header, tile in hand, drawers, progress."""
+"""The panel of a board of tiles: header, tile in hand, drawers, progress."""
 
 from __future__ import annotations
 

@@ -383,7 +383,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         return super().takes_text or self.context in (Context.JUMP, Context.STORE)
 
     def type_text(self, text: str) -> None:
-        """Accept typed text."""
+        """Handle typed text."""
         if self.signing.asks:
             super().type_text(text)
         else:

@@ -45,7 +45,7 @@ from tui_tangram.render.svg import Drawing
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
 """The maximum number of columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
-"""The pixels for a side, about, that let one colour be told from another."""
+"""The approximate pixels for a side at which colours can be distinguished."""
 _LINED: Final = 12
 """The minimum number of pixels for a side at which lines set off the tiles in a file."""
 
@@ -66,7 +66,7 @@ class BoardRenderer:
         return trn("with {n} tile as here", "with {n} tiles as here", number)
 
     def with_equal_pieces_distinct(self, number: int) -> str:
-        """Return nothing: tiles that look alike are one tile."""
+        """Return nothing: tiles that look alike count as one."""
         del number
         return ""
 

@@ -60,7 +60,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
 
 _UNHEARD: Final = 4.0
-"""Seconds of the game after which other words may take the place of those that were said."""
+"""Seconds of the game after which words may be replaced by others."""
 
 
 class Asking(Enum):
@@ -89,7 +89,7 @@ class MatchingTable(GameTable[MatchingState]):
         super().__init__(session)
         self.view: MatchingView = first_view(self.game)
         self._turned, self._spoke_at = 0, -_UNHEARD
-        """The turns of the troll since anything was said, and when that was."""
+        """The turns of the troll since the last words, and the time of those."""
         self._seen = session.state
         """The state after the player's last move, or after what changed it since."""
         self.drawer = NO_DRAWER
@@ -236,7 +236,7 @@ class MatchingTable(GameTable[MatchingState]):
         self._take_up(choose(self.game, self.state, self.view, tile))
 
     def type_text(self, text: str) -> None:
-        """Accept typed text: of a jump, a name, or the number of a drawer."""
+        """Handle typed text: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
                 self._take_up(type_letter(self.game, self.state, self.view, letter))
@@ -302,7 +302,7 @@ class MatchingTable(GameTable[MatchingState]):
         self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def filter_by(self, what: str) -> None:
-        """Ask one thing more of the tiles that are shown, or no longer."""
+        """Toggle one condition on the tiles that are shown."""
         view, now = self.view, self.view.filter
         tile = self.chosen
         if what == "shape":

@@ -84,7 +84,7 @@ class Window:
     def ruled(self, picture: Picture) -> tuple[Picture, Sequence[str]]:
         """Return a picture of the board with numbers at its rim, and those left of each line.
 
-        The latter are of rows that have no room beside their first tile that is seen.  Of several
+        The latter are for rows with no room next to their first visible tile.  Of several
         rows on one line the first has its number; columns have theirs where there is room.
         """
         marks = list(picture.marks)

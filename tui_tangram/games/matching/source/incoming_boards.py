@@ -190,7 +190,7 @@ class _Placed(NamedTuple):
 
 
 def _same(puzzle: Puzzle) -> Hashable:
-    """Return what is the same for equal boards, whatever is said about them.
+    """Return a key that is the same for equal boards, whatever their metadata.
 
     Neither the order of loose tiles counts nor, where tiles may be turned, how they stand.
     """

@@ -110,7 +110,7 @@ class Tiles(Source[TileEntry]):
         return is_ours(content) or looks_like_exchange(content)
 
     def is_open(self, content: bytes) -> bool:
-        """Return True for boards in the formats of other programs: tiles do not always tell the rules."""
+        """Return True for boards of other programs: tiles do not always determine the rules."""
         return not is_ours(content)
 
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:

@@ -225,7 +225,7 @@ def _several(pieces: PieceSet) -> DocumentError:
 
 
 def _crowd(counts: Mapping[str, int], pieces: PieceSet) -> DocumentError:
-    """Return what is told of polygons of which too many are like pieces, so many of each kind."""
+    """Return the reason why polygons do not match: too many of some kind of piece."""
     if all(counts[kind.kind] >= 2 * pieces.count(kind.kind) for kind in pieces.kinds):
         return _several(pieces)
     kind = next(one for one in pieces.kinds if counts[one.kind] > pieces.count(one.kind))

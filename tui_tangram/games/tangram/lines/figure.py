@@ -72,14 +72,14 @@ class TangramLines(GameLines[TangramState]):
         return self._last
 
     def describe_mark(self, mark: object) -> str:
-        """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
+        """Describe the place of a piece: degrees alone do not help a player who does not see it."""
         if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
             return ""
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spot_in_words(piece, mark.motion)}."
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the figure and the pieces."""
+        """Describe the figure and the pieces."""
         game = self.game
         how = (
             tr("Freestyle: build it anywhere, at any turn.")
@@ -94,13 +94,13 @@ class TangramLines(GameLines[TangramState]):
         ]
 
     def pieces_line(self) -> DataLine:
-        """Tell all pieces of the set."""
+        """List all pieces of the set."""
         game = self.game
         pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
         return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game))
 
     def summary(self) -> DataLine:
-        """Tell the progress."""
+        """Describe the progress."""
         left = len(self.state.tray)
         pieces = (
             trn("one piece left", "{number} pieces left", left, number=spoken(left))
@@ -123,7 +123,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([*self.opening()[:-1], *self.do_placed(()).lines, self.summary()])
 
     def do_unplaced(self) -> CommandResult:
-        """Tell the pieces left, and the shape of the area left to cover."""
+        """List the pieces left, and describe the shape of the area left to cover."""
         pieces: list[AnswerPart] = [
             DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
@@ -134,7 +134,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
     def do_contour(self) -> CommandResult:
-        """Tell the corners of the area left to cover, or in freestyle of the placed pieces."""
+        """List the corners of the area left to cover, or in freestyle of the placed pieces."""
         region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("No edges to list.")])
@@ -142,7 +142,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([DataLine(text, edge) for text, edge in edges])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
-        """Tell the places of the pieces."""
+        """List the places of the pieces."""
         if words:
             return CommandResult([self._piece_line(self._piece(one(words, tr("one piece"))))])
         laid = [
@@ -151,13 +151,13 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult(laid or [tr("No pieces placed yet.")])
 
     def do_wrong(self) -> CommandResult:
-        """Tell the faults."""
+        """List the faults."""
         wrong = [f"{trouble}." for trouble in self._troubles()]
         lines = wrong or [tr("No overlaps, and nothing sticks out.")]
         return answer(lines, fields.wrong(self.game, self._verdict))
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
-        """Tell the fits of a piece."""
+        """List the fits of a piece."""
         self.call_fit()
         if not words:
             counts = [self._count_line(piece) for piece in map(self.game.piece, self.state.tray)]
@@ -166,7 +166,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
-        """Tell the pieces that fit in one corner of the area left."""
+        """List the pieces that fit in one corner of the area left."""
         corners = corners_of(self.game.region(self.state))
         if not corners:
             raise CommandError("there are no corners")
@@ -208,7 +208,7 @@ class TangramLines(GameLines[TangramState]):
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
-        """Tell the ways to place a piece flush in a corner, fitting or not; or lay it in one."""
+        """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
         piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))

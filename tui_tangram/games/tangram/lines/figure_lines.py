@@ -35,7 +35,7 @@ class FigureEditorLines(TangramLines):
     _analysis: tuple[TangramState, making.FigureAnalysis] | None = None
 
     def opening(self) -> list[AnswerPart]:
-        """Tell how figures are made, and the pieces."""
+        """Explain how figures are made, and list the pieces."""
         return [
             DataLine(f"{self.game.name}.", fields.figure(self.game)),
             tr("Place the pieces as you like. Type keep and a name to save them as a figure."),
@@ -43,12 +43,12 @@ class FigureEditorLines(TangramLines):
         ]
 
     def summary(self) -> DataLine:
-        """Tell how much is placed, and what is wrong."""
+        """Describe how much is placed, and what is wrong."""
         line = super().summary()
         return DataLine(line.text.partition(", ")[2], line.data)
 
     def do_facts(self) -> CommandResult:
-        """Tell all that is known of what is placed, after a search if it is a figure."""
+        """Describe what is placed, after a search if it is a figure."""
         try:
             analysis: making.FigureAnalysis | None = self._analysed()
         except CommandError:
@@ -56,7 +56,7 @@ class FigureEditorLines(TangramLines):
         return CommandResult(making.sentences(self._facts, analysis))
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep what is placed as a figure."""
+        """Save what is placed as a figure."""
         name = name_of(words)
         return saved_figure(self, self._analysed(), name)
 
@@ -96,7 +96,7 @@ def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.
 def saved_figure(
     lines: GameLines[Any], analysis: making.FigureAnalysis, name: str
 ) -> CommandResult:
-    """Keep the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
+    """Save the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
     assert lines.services is not None
     figure, new = making.save_figure(lines.services, analysis, name)
     lines.on_saved()
@@ -110,6 +110,6 @@ def saved_figure(
 
 
 def saved_answer(message: str, figure: Figure, pieces: PieceSet) -> CommandResult:
-    """Return the answer on a figure that was kept: *message*, and what is known of it."""
+    """Return the answer on a saved figure: *message*, and the facts on it."""
     data = {"puzzle": figure.id, "name": figure.name}
     return answer(making.saved_lines(message, figure, pieces), data)

@@ -57,7 +57,7 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> li
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
-    """Return the wish for a random figure: of a difficulty or of any, and perhaps of a set."""
+    """Return the id of a random figure: of a difficulty or of any, and perhaps of a set."""
     from tui_tangram.games.tangram.core.random_figure import (
         SEEDS,
         SET,

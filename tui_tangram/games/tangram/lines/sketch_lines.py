@@ -39,15 +39,15 @@ class SketchLines(GameLines[SketchState]):
     game: Sketch
 
     def opening(self) -> list[AnswerPart]:
-        """Tell what is drawn, and how one goes on."""
+        """Describe what is drawn, and how to continue."""
         return [*sketch_words.board(self.game, self.state), self.instructions()]
 
     def instructions(self) -> str:
-        """Return how one goes on."""
+        """Return the instructions for continuing."""
         raise NotImplementedError
 
     def summary(self) -> DataLine:
-        """Tell what is drawn, in a sentence."""
+        """Describe what is drawn, in a sentence."""
         *_, last = sketch_words.board(self.game, self.state)
         return DataLine(last, {"parts": len(self.state.parts), "line": len(self.state.path)})
 
@@ -81,7 +81,7 @@ class ContourLines(SketchLines):
     """Contours being drawn."""
 
     def instructions(self) -> str:
-        """Return how one goes on."""
+        """Return the instructions for continuing."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "
             "then join to close it."
@@ -101,7 +101,7 @@ class OutlineLines(ContourLines):
     """An outline being drawn."""
 
     def do_facts(self) -> CommandResult:
-        """Tell whether the pieces fill it, and all that is known."""
+        """Report whether the pieces fill it, and the facts on it."""
         return CommandResult(self._analysed().sentences)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
@@ -148,7 +148,7 @@ class SetLines(PieceSetLines):
     """A shape being cut."""
 
     def instructions(self) -> str:
-        """Return how one goes on."""
+        """Return the instructions for continuing."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "
             "then cut."

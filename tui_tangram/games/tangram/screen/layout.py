@@ -24,7 +24,7 @@ from tui_tangram.games.tangram.screen.looks import close_up, stage, tray_scale
 from tui_tangram.render.viewport import extent, points
 
 FEW_LINES: Final = 4
-"""Lines on the progress of the figure, where things are to be few and large."""
+"""Lines on the progress of the figure in the large layout."""
 _HAND_LINES: Final = 3
 _COLUMN: Final = 22
 """The minimum width of a panel next to the board, and that of the words in one below it."""
@@ -67,8 +67,8 @@ def areas(
 ) -> TangramLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
-    Where things are to be few and *large* less is said of how far the figure is, and the tray
-    has the room.  *more* lines are for what else there is to say.
+    In the *large* layout there are fewer lines on the progress of the figure, and the tray
+    has the room.  *more* lines are reserved for other words.
     """
     lines = (FEW_LINES if large or height < 20 else 5 if height < 28 else 7) + more
     found = max(

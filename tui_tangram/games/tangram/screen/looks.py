@@ -262,7 +262,7 @@ def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
 
 
 def legible(game: TangramGame) -> float:
-    """Return the least scale at which pieces are distinguished: some pixels for each edge."""
+    """Return the minimum scale at which pieces are distinguishable: some pixels for each edge."""
     return max(
         sqrt(_EDGE * len(kind.shape.outline.curves) / float(kind.area))
         for kind in game.pieces.kinds

@@ -1,4 +1,4 @@
-"""The words next to a tangram: header, piece in hand, and progress of the figure."""
+"""The panel of a tangram: header, piece in hand, and progress of the figure."""
 
 from __future__ import annotations
 

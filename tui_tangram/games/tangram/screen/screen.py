@@ -99,7 +99,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Play a figure, or make one."""
         super().__init__(*arguments, **options)
         self.saver = FigureSaver(self, self._built)
-        """Keeps what is placed as a figure."""
+        """Saves what is placed as a figure."""
         self.delegates = (*self.delegates, self.saver)
 
     def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:

@@ -41,7 +41,7 @@ class SetPage(TextPage):
     """The facts about a set, and below them its pieces."""
 
     def __init__(self, services: Services, pieces: PieceSet, solved: Collection[str]) -> None:
-        """Tell of *pieces*; *solved* are the ids of the figures that the player has solved."""
+        """Describe *pieces*; *solved* are the ids of the figures that the player has solved."""
         super().__init__(services.paint, named(pieces.name, pieces.id), tr("piece set"))
         self._sentences = list(sentences(services.library.of(Figures), pieces, solved))
         self._kinds = kinds_of(pieces)
@@ -104,7 +104,7 @@ def _drawn(
 
 
 class SetScreen(TextScreen[SetPage]):
-    """Tells of a set of pieces."""
+    """Describes a set of pieces."""
 
     topic = mark("piece set")
     rules = mark(
@@ -116,7 +116,7 @@ class SetScreen(TextScreen[SetPage]):
     )
 
     def __init__(self, services: Services, pieces: PieceSet) -> None:
-        """Tell of *pieces*."""
+        """Describe *pieces*."""
         super().__init__(services)
         self.page = SetPage(services, pieces, services.store.scores.solved())
 

@@ -54,7 +54,7 @@ class FigureRenderer:
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
     def with_equal_pieces_distinct(self, number: int) -> str:
-        """Return the number of solutions with equal pieces distinguished."""
+        """Return the number of solutions with equal pieces distinguished, in words."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
 

@@ -1,7 +1,7 @@
 """A tangram on the table: the player's view of it, the piece in hand, the effect of keys.
 
-The screen reads what it shows from the properties, which are worked out when they are asked
-for and kept until something changes.
+The screen reads what it shows from the properties, which are computed on demand
+and cached until something changes.
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ class TangramTable(GameTable[TangramState]):
         """Bring the piece in hand to one of its fits."""
         cycle = self._cycle()
         if cycle is not None:
-            # As if the one before had been reached, so that it is told and gone on from as ever.
+            # As if the previous one had been reached, so that it is announced as usual.
             self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
             self._respond(TangramIntent.NEXT_FIT)
 

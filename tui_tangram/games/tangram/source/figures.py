@@ -55,7 +55,7 @@ FORMER: Final[Mapping[str, str]] = {
 }
 """The names that sets had before, and those that they have now.
 
-They are still found by them, and results have them that were kept under them."""
+Sets are still found by their former names, and old results have them."""
 
 _ALL: Final = markc("name", "All figures")
 _ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
@@ -343,7 +343,7 @@ class Figures(Source[Figure]):
         return None if found is None else self.piece_set(found.set_id)
 
     def make(self, text: str, meter: Meter | None = None) -> Figure:
-        """Return the random figure of an ID, or of a wish."""
+        """Return the random figure of an ID, complete or without the seed that is found."""
         from tui_tangram.games.tangram.core import random_figure
 
         wanted = random_figure.parse(text)
@@ -352,7 +352,7 @@ class Figures(Source[Figure]):
         return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
 
     def random_id(self, grade: int, seed: int, set_id: str = "") -> str:
-        """Return the wish for a random figure of a set, the seven tans by default."""
+        """Return the id of a random figure of a set, the seven tans by default."""
         from tui_tangram.games.tangram.core import random_figure
 
         pieces = self.piece_set(set_id or TANS)

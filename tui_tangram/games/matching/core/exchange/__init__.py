@@ -7,7 +7,7 @@
 `addresses`
     the boards in addresses and in JSON of viewers.
 `colours`, `frames`
-    what words for colours mean; what tiles tell of border, size and rules.
+    what words for colours mean; what tiles imply for border, size and rules.
 `boards`, `laid`
     all of it as puzzles, and the tiles that are shown of one that is not there as a whole.
 `reading`, `writing`

@@ -59,13 +59,13 @@ _RULES: Final = {rules.id: rules for rules in RULES}
 _SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
 _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
 _MOST_RENAMED: Final = 12
-"""The maximum number of colours that are told one by one."""
+"""The maximum number of renamed colours that are listed."""
 _FEW: Final = 5
 """The most fixed tiles that are."""
 
 
 class BoardOptions(NamedTuple):
-    """The wish of a player for a board of which a file may leave something open."""
+    """The player's options for a board, for what its file leaves open."""
 
     rules: str = ""
     """The id of its rules."""
@@ -75,7 +75,7 @@ class BoardOptions(NamedTuple):
 
 
 def board_options(text: str) -> BoardOptions:
-    """Return what a player says of a board.  Raises `Refusal`, one line.
+    """Return the options in a text of the player.  Raises `Refusal`, one line.
 
     >>> wish_said("6x12 Tetravex"), wish_said("border = 2").border
     (BoardWish(rules='tetravex', size=(6, 12), border=''), '2')
@@ -271,7 +271,7 @@ def _guessed(count: int) -> GridSize:
 def _with_border(
     sheet: BoardSheet, stated: str, stated_border: str, size: GridSize | None
 ) -> _Plan:
-    """Return the plan of a board whose border is said."""
+    """Return the plan of a board with a stated border."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
     if stated_border == NONE:
@@ -358,7 +358,7 @@ def _renamed(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[st
     """Yield what players need to know of the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
-        # What only lost a zero in front is not told.
+        # One that only lost a leading zero is not listed.
         pairs = [
             f"{readable_colour(word)} = {colour}"
             for word, colour in order

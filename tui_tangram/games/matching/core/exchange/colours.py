@@ -2,8 +2,8 @@
 
 A colour keeps its name where that fits: numbers up to 26 are the colours of these numbers, and
 letters are the colours that are shown with these letters.  Words of 16 bits are numbers.  Others,
-and larger numbers, are counted in the order of the alphabet and of numbers; `ColourWords.renamed`
-tells.
+and larger numbers, are counted in the order of the alphabet and of numbers; see
+`ColourWords.renamed`.
 
 The border is the colour that a word for it says (an empty field, a word of ones, 65535, -1, a name
 such as ``border``), or else 0, or among letters alone ``a``, if there are as many sides of that as
@@ -172,7 +172,7 @@ def readable_colour(word: str) -> str:
 def _numbered(words: set[str], bordered: dict[str, int]) -> ColourWords:
     """Return the palette of numbers: as they are, or counted where some are too large."""
     values = sorted({number(word) for word in words})
-    # Where 0 is a colour next to the border, all are shown one higher.
+    # Where 0 is a colour besides the border, all are shown one higher.
     more = 1 if bordered and values and values[0] == 0 else 0
     if not values or values[-1] + more <= MAX_COLOURS:
         fits = {value: value + more for value in values}

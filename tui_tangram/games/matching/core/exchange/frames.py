@@ -1,4 +1,4 @@
-"""Tiles of a board of squares, which tell by themselves its border, its size and its rules.
+"""Tiles of a board of squares, which determine its border, its size and its rules.
 
 A board of w × h cells with a border has 4 corner tiles, which have two neighbouring sides of the
 border, 2(w + h − 4) edge tiles, which have one, and no other side of it (a board of one row has
@@ -97,7 +97,7 @@ def other_orders(tiles: Sequence[Sides], border: object) -> bool:
 
 
 def balanced(tiles: Sequence[Sides], size: GridSize) -> bool:
-    """Return whether tiles that are not turned can fill a board of that size, as far as pairs tell.
+    """Return whether tiles that are not turned can fill a board of that size, judging by pairs.
 
     >>> balanced([(1, 2, 3, 4), (3, 4, 5, 2)], (2, 1)), balanced([(1, 2, 3, 4)] * 2, (2, 1))
     (True, False)

@@ -75,7 +75,7 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
         text = _page(content)
         found = address_sheets(text)
         if any(isinstance(one, BoardSheet) and one.empty for one in found):
-            # The tiles of empty cells may be in a list next to the address.
+            # The tiles of empty cells may be in a list after the address.
             return [*found, *_lists_besides_addresses(text)]
         return found
     if len(content) > MAX_BYTES:
@@ -90,7 +90,7 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
 
 
 def _lists_besides_addresses(text: str) -> Sequence[BoardSheet | DocumentError]:
-    """Return the boards of the lists of tiles in a text next to its addresses."""
+    """Return the boards of the lists of tiles in a text besides its addresses."""
     if records := record_lines(text):
         return [one for found in records for one in sheets(found)]
     remaining = ("" if EDGES in line else line for line in text.splitlines())

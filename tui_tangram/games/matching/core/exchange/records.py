@@ -38,7 +38,7 @@ _TILES: Final = re.compile(
 _MEANT: Final = re.compile(r"tiles?|cards?|kacheln?|karten?|plättchen|tuiles", re.IGNORECASE)
 """Those in which there is nothing but tiles."""
 _MOST_NAMES: Final = 20
-"""The maximum number of names that are told of what is not read."""
+"""The maximum number of unread fields that are named in messages."""
 _DEEP: Final = 8
 """The deepest nesting of objects and lists."""
 
@@ -79,7 +79,7 @@ def names_tiles(text: str) -> bool:
 
 
 class _Around:
-    """The object that a value is in, and what it says of a board."""
+    """The object around a value, with its facts on a board."""
 
     def __init__(self, record: Mapping[str, object]) -> None:
         self._record = record

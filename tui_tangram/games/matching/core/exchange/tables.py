@@ -44,7 +44,7 @@ class BoardSheet(NamedTuple):
     place: str = ""
     """The place in the file of a board that is one record."""
     empty: int = 0
-    """The number of cells of which it does not have the tiles; those of its rows are placed then."""
+    """The number of cells without tiles here; if any, the tiles of its rows are placed ones."""
     turning: bool = False
     """Whether the file says of its tiles how they are turned."""
     unread: tuple[str, ...] = ()

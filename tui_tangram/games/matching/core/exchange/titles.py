@@ -55,7 +55,7 @@ _FILLERS: Final = frozenset(
         "fixed",
     ]
 )
-"""Words that may stand beside those that say something."""
+"""Words without meaning that may stand next to those with meaning."""
 _SINGLE: Final = ("nesw", "trbl", "urdl", "tebw", "nosw", "orul")
 """The letters that say the four sides, clockwise from the top: English and German."""
 _SPLIT: Final = re.compile(r"[^a-zäöüéèß]+")

@@ -4,7 +4,7 @@ One tokenizer reads all forms: words may stand apart by blanks, commas, semicolo
 in brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  Four may
 be joined by slashes or hyphens (``4/6/0/6``).  Each may have the title of its column before it
 (``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin comments.  In a
-line with commas, semicolons or bars an empty field is a word, too.  What the words mean is told by
+line with commas, semicolons or bars an empty field is a word, too.  The words are interpreted by
 `tui_tangram.games.matching.core.exchange.tables`.
 """
 
@@ -71,7 +71,7 @@ class WordLine(NamedTuple):
 
 
 class WordLines(NamedTuple):
-    """The lines of a text, and what it says of its boards next to them."""
+    """The lines of a text, and its facts on the boards."""
 
     lines: list[WordLine]
     facts: dict[str, tuple[str, str]]

@@ -20,7 +20,7 @@ from tui_tangram.maths.tiling import Side
 def needs(canvas: DraftCanvas) -> Needs:
     """Return what has to be shown: all cells of the canvas, and the numbers of rows.
 
-    What lies beyond a seam is not: the opposite side has the colour, and tells it.
+    What lies beyond a seam is not: the opposite side has the colour, and shows it.
     """
     mesh = canvas.board.mesh
     corners = tuple(face.corners for face in mesh.faces)

@@ -1,4 +1,4 @@
-"""The words next to a board in the making: the cell, what is set, keys, and the verdicts."""
+"""The panel of a board in the making: the cell, what is set, keys, and the verdicts."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class EditorTable(GameTable[Draft]):
         return self._judged[1] if self._judged and self._judged[0] == self.state else None
 
     def judged(self, judgement: Judgement) -> None:
-        """Accept the judgement on the present board."""
+        """Use the judgement of the current board."""
         self._judged = self.state, judgement
 
     @property
@@ -97,7 +97,7 @@ class EditorTable(GameTable[Draft]):
         self.corner = None
 
     def changed(self) -> None:
-        """Forget the rectangle, and begin anew on other cells."""
+        """Forget the rectangle, and begin again on other cells."""
         self.corner = None
         if self._seen is not self.canvas:
             self._seen = self.canvas
@@ -281,7 +281,7 @@ class EditorTable(GameTable[Draft]):
             self.say(tr("All sides have their colours."))
 
     def recolour(self, by: int) -> None:
-        """Colour all sides by chance, with this many colours more."""
+        """Colour all sides by chance, with *more* additional colours."""
         step = self.state.rules.matching.whole(1)
         self._by_chance("recolour", self.verdict.colours + by * step)
 

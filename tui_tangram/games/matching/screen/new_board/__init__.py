@@ -16,7 +16,7 @@
     the screen that makes new boards.
 
 What the player chooses is at once a recipe (`tui_tangram.games.matching.core.recipe`), and the id
-of the recipe is all that is kept: the form can be left, and comes back from the id.
+of the recipe is all that is stored: the form can be left, and comes back from the id.
 
 A board with one solution is looked for among the seed chosen and others that it determines,
 and the game is of the plain recipe with the seed that was found.  So its id gives the same board

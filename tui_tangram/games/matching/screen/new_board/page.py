@@ -155,7 +155,7 @@ class BoardPage(FormPage):
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
         board, palette = self.prospect.board, self.paint.palette
         assert board is not None
-        del recipe  # it tells one board from another
+        del recipe  # it distinguishes boards
         return encode(
             plan(board, box, coloured=palette.profile.coloured, fine=palette.fine), palette
         )

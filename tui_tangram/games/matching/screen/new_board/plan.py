@@ -2,7 +2,7 @@
 
 Nothing in them is judged by eye to the pixel, so they take any scale, as pictures of figures
 in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
-cover; places with fewer sides are lighter, which tells the tilings apart even where a side is
+cover; places with fewer sides are lighter, which distinguishes the tilings even where a side is
 hardly a pixel long.  In colour a pixel shows the side that covers most of it.
 
 A solved board with room enough is drawn as when it is played, by

@@ -1,6 +1,6 @@
 """Previews: from the choices the board, its id and its tiles, or why there is none.
 
-Most boards are cut from their tiling place by place, which takes up to a second, so the
+Most boards are cut from their tiling place by place, which can take a second, so the
 screen asks in another thread unless the board is at hand; see `quick`.
 """
 
@@ -53,7 +53,7 @@ class RecipePreview:
 
     @property
     def playable(self) -> Recipe:
-        """The recipe of the puzzle itself, without the wish for one solution."""
+        """The recipe of the puzzle itself, without the requirement of one solution."""
         return replace(self.recipe, unique=False)
 
     def facts(self) -> list[str]:

@@ -196,7 +196,7 @@ class BoardScreen(FormScreen[BoardPage]):
     # Keys that are text
 
     def on_paste(self, event: Paste) -> None:
-        """Accept pasted text: it is an ID, wherever the cursor is."""
+        """Handle pasted text: it is an ID, wherever the cursor is."""
         event.stop()
         event.prevent_default()  # Textual would go on to the method of all screens
         if self.context is not Context.MAKING:
@@ -354,7 +354,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
 
 PAUSE: Final = 0.06
-"""Seconds without a key after which the next thing is found out."""
+"""Seconds without a key after which the next check begins."""
 
 
 _TURN: Final = 0.0005

@@ -50,12 +50,12 @@ class FigureEditorTable(TangramTable):
         return self._facts[1]
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
-        """Fits are always told of: nothing is solved here."""
+        """Fits are always shown: nothing is solved here."""
         del intent, arguments
         return True
 
     def board_description(self) -> str:
-        """Return a description of what is placed, and all that is known of it."""
+        """Return a description of what is placed, and the facts on it."""
         game = self.game
         pieces = words.describe_pieces(game, self.shown, self.verdict, self.heap)
         known = making.sentences(self.facts, self.analysis())

@@ -198,7 +198,7 @@ class PieceSetScreen(SketchScreen):
     """Pieces of a set being made."""
 
     saved_id = ""
-    """The ID of the figure that was kept last, or of the editor that makes one."""
+    """The ID of the figure that was saved last, or of the editor that makes one."""
 
     @property
     def game(self) -> SetSketch:
@@ -224,19 +224,19 @@ class PieceSetScreen(SketchScreen):
         return found
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Nothing is played before it was kept."""
+        """Play only what was saved."""
         if wanted.id == "play_kept" and not self.saved_id:
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
 
     async def action_play_saved(self) -> None:
-        """Play the figure that was kept last."""
+        """Play the figure that was saved last."""
         if self.saved_id:
             self.save_game()
             await self.nav.play(self.saved_id, options={"freestyle": False})
 
     def say_saved(self, text: str, puzzle_id: str, **others: str) -> None:
-        """Say that something was kept, and how *id*, its figure, is played."""
+        """Say that a set was saved, and how its figure *puzzle_id* is played."""
         self.saved_id = puzzle_id
         self.recorder.made(self.table.session)
         self.nav.library_changed(UserFigures.kind)
