@@ -86,7 +86,7 @@ class GameLines(Commands, ABC, Generic[State]):
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state."""
         return self.session.state
 
     @abstractmethod

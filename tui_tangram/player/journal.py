@@ -1,7 +1,7 @@
 """A journal of the daily puzzles and ladders that the player has solved or begun.
 
-A journal is read from the scores and the unfinished games when somebody asks, and again
-when something was played; it saves nothing itself.
+A journal is read from the scores and the unfinished games on demand, and again
+after a game; it saves nothing itself.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class DailyJournal:
         solves: Mapping[str, Sequence[Solve]],
         unfinished: Iterable[str] = (),
     ) -> None:
-        """Judge by games that ended, and by the names of puzzles with a game that waits.
+        """Use the games that ended, and the names of puzzles with an unfinished game.
 
         *today* is the day of UTC; *solves* are by the names of puzzles.
         """

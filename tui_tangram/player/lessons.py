@@ -34,13 +34,13 @@ while the piece in hand fits where it is.  A step is done when all of these hold
 ``holds``
     a piece is in hand, or with ``false`` none is.
 ``moves``
-    on the way to the present position the player made a move that begins with one of these.
+    on the way to the current position the player made a move that begins with one of these.
 ``asked``
     ``"hint"`` or ``"check"``: the game has given one since the step began.
 ``solved``
     the puzzle is solved.
 ``solutions``
-    so many different positions were solved.
+    this many different positions were solved.
 ``shows``
     the laboratory shows one of these, a text of `tui_tangram.app.lab.model.LabModel.shown`.
 
@@ -131,7 +131,7 @@ class Lesson(NamedTuple):
         return self.id.rpartition("/")[0] if self.pack else self.group.value
 
     def translated(self, words: str) -> str:
-        """Return a text of it in the language in use; those of packs stay as they are.
+        """Return a text of the lesson in the language in use; texts of packs are not translated.
 
         *words* are among `about` and the texts and lines of `steps`.
         """
@@ -159,7 +159,7 @@ _STEP: Final = RecordSchema(
     fits=text(200).spare(""),
 )
 _FORMER: Final = {"sift": "filter", "stow": "store", "gather": "store_all"}
-"""The present intents of keys by their former ones, which packs may have."""
+"""The current intents of keys by their former ones, which packs may have."""
 _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
     id=text(40),
@@ -244,7 +244,7 @@ class LessonPlace(NamedTuple):
     at: int
     """The number of steps that are done."""
     hints: int
-    """The hints that there were when the present step began."""
+    """The hints that there were when the current step began."""
     checks: int
     """The checks likewise."""
     moves: int

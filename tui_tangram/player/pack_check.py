@@ -1,4 +1,4 @@
-"""A pack that comes from anywhere, read whole and checked; nothing is written here.
+"""An untrusted pack, read completely and checked; nothing is written here.
 
 A pack is a directory or a zip file with a manifest, ``pack.toml``::
 
@@ -57,7 +57,7 @@ _CHECKING: Final = f"{PACK}checked/"
 
 
 class CheckedPack(NamedTuple):
-    """A pack that is in order."""
+    """A valid pack."""
 
     wanted: str
     """The id that its author gave it."""
@@ -186,7 +186,7 @@ def _is_file(name: str) -> bool:
 
 
 def _weigh(files: Mapping[str, bytes]) -> None:
-    """Raise `PackError` for files that would be too much in memory, before they are there."""
+    """Raise `PackError` for files that would take too much memory, before reading them."""
     left = MOST_VALUES
     for name, content in files.items():
         left -= content.count(b"{") + content.count(b"[") + content.count(b'"') // 2
@@ -245,7 +245,7 @@ def _rows(
         del then
         file = by_path[path] if path else None
         if file is not None and file.group == f"{_CHECKING}checked":
-            # It is the only one of its file.
+            # The only puzzle of its file.
             line = re.sub(rf": {file.part.key}\[0\](\.puzzle)?(\.|: )", ": ", line, count=1)
         raise PackError(line)
 

@@ -37,7 +37,7 @@ _OLDEST: Final = (1980, 1, 1, 0, 0, 0)
 _PUZZLE: Final = re.compile(r"""^(\s*puzzle\s*=\s*)(["'])(own/[^"'\n]*)\2""", re.MULTILINE)
 """The line of a lesson's puzzle, if that is a player's own."""
 _NOT_SINGLE: Final = ("id", "symmetric", "category")
-"""Fields of a figure in a list that it has not in a file of its own."""
+"""Fields of a figure in a list that are not in a file of its own."""
 
 
 def make_pack(

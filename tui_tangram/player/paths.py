@@ -18,7 +18,7 @@ CONFIG_VARIABLE = "TUI_TANGRAM_CONFIG_DIR"
 PACKS_VARIABLE = "TUI_TANGRAM_PACKS_DIR"
 PLAYER_VARIABLE = "TUI_TANGRAM_PLAYER"
 NOWHERE: Final = Path("/nonexistent") / NAME
-"""The home of accounts without one, by custom: nothing is there, and nothing can be made."""
+"""The conventional home of accounts without one: it is empty and cannot be written."""
 PLAYERS: Final = "players"
 """The directory, in both, with a directory for each player who has a name of their own."""
 

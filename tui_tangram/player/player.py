@@ -29,7 +29,7 @@ class PlayerLibrary(Library):
     """
 
     def __init__(self, below: Library, own: UserStore, packs: Sequence[Path] = ()) -> None:
-        """Join the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
+        """Combine the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own
@@ -91,7 +91,7 @@ class PlayerLibrary(Library):
 
     @contextmanager
     def saving(self) -> Iterator[None]:
-        """Save all that is saved in it or, if it ends in an error, nothing."""
+        """Save all changes of the block or, if it ends in an error, none."""
         try:
             with self._own.together():
                 yield
@@ -100,7 +100,7 @@ class PlayerLibrary(Library):
             raise
 
     def forget(self) -> None:
-        """Read the player's own puzzles and packs again when they are next needed."""
+        """Read the player's own puzzles and packs again on next use."""
         for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
         own = parts("own")

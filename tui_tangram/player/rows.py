@@ -49,7 +49,7 @@ class PuzzleRow(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """Some puzzles that belong together, in the order of the library."""
+    """A group of puzzles, in the order of the library."""
 
     id: str
     name: str
@@ -77,7 +77,7 @@ LONGEST: Final = 200
 
 
 def key(text: str) -> str:
-    """Return *text* as it is compared: small letters and digits with hyphens between.
+    """Return *text* in the form for comparisons: small letters and digits with hyphens between.
 
     >>> key("Cat's  Head"), key("sugarizer/1#4"), key("Vögel")
     ('cats-head', 'sugarizer/1-4', 'vogel')

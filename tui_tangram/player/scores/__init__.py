@@ -7,10 +7,10 @@ and is brought up to date step by step (`schema`).  The journal is the ordinary 
 journal, because homes may be on a network, where a write-ahead log does not work.
 
 Several apps of one player may use it at once: nothing stays open or locked between two
-questions, every change is one transaction that asks for its lock at the beginning, and a
+queries, every change is one transaction that asks for its lock at the beginning, and a
 lock that another app holds is waited for, but not for long.
 
-Troubles
+Problems
 --------
 `database` never raises errors of the disk.  Where the file cannot be written, or is locked
 for long, or is of a later release, changes go to a database in memory, which answers
@@ -27,30 +27,30 @@ UTC and on which day where the player was, and the release that wrote it.  Of ea
 puzzle: how often it was opened and how long it was played.
 
 *Lists.*  Each puzzle and each class has a list of clean games, and another of assisted ones
-with their help next to them (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
+with the help used (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
 moves are no score.  Records, streaks and the times that stars are measured by come from clean
 games. A game in which a solution was shown is recorded and counted but is in no list.
 
 *Stars* are those earned at the time: a par that gets harder takes none away.
 
 *Reset.*  Taking results out of lists takes away neither the marks of solved puzzles nor the
-statistics.  It can be undone until the app ends; then the names next to them are erased too.
+statistics.  It can be undone until the app ends; then the names with them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
 clock.  See `streak` for days that go backwards.
 
 Modules
 -------
-`scores` enters games and takes them out again, and `questions` reads them; `records` and
-`statistics` add games up.  `rows` is a game as the database keeps it, `schema` its tables,
-`database` the file.  `values` are the parts of questions and answers, `export` the results
+`scores` enters games and removes them again, and `questions` reads them; `records` and
+`statistics` add games up.  `rows` is a game as the database stores it, `schema` its tables,
+`database` the file.  `values` are the parts of queries and results, `export` the results
 as CSV and JSON.
 
 For other packages
 ------------------
 `Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
-gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A chapter
-that needs a table of its own adds a step at the end of `schema.STEPS` and asks through
+gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A module
+that needs a table of its own adds a step at the end of `schema.STEPS` and queries
 `Scores.database`.
 """
 

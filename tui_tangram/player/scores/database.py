@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _Answer = TypeVar("_Answer")
 
 Work: TypeAlias = "Callable[[Connection], _Answer]"
-"""Asks or changes a database.  A change may be made again later in another one, so it takes
-along all it needs, and says the same each time."""
+"""Queries or changes a database.  A change may be repeated later in another one, so it has
+all it needs, and gives the same result each time."""
 
 LAST_PATIENCE: Final = 3.0
 """Seconds that a lock is waited for, at least, at the end of the app."""
@@ -71,7 +71,7 @@ class Database:
         self._clock = clock
         self._lock = RLock()
         self._known: tuple[int, int] | None = None
-        """Device and inode of the file that was found sound."""
+        """Device and inode of the file that was checked."""
         self._memory: Connection | None = None
         """A database in memory, which answers in place of the file."""
         self._waiting: list[Work[object]] = []
@@ -85,7 +85,7 @@ class Database:
 
     @property
     def in_memory(self) -> bool:
-        """Whether something is known that the file does not say."""
+        """Whether there are changes that are not in the file."""
         return bool(self._waiting)
 
     def read(self, work: Work[_Answer]) -> _Answer:
@@ -182,7 +182,7 @@ class Database:
 
     @contextlib.contextmanager
     def _opened(self, *, create: bool = False) -> Iterator[Connection]:
-        """Open the file, which is sound and, unless it is to be created, of this version."""
+        """Open the file, which is undamaged and, unless it is to be created, of this version."""
         connection = _connect(self.path, self._patience, create=create)
         try:
             self._check(connection)
@@ -213,7 +213,7 @@ class Database:
         self._known = status.st_dev, status.st_ino
 
     def _settled(self, error: Exception, line: str, *, again: bool) -> bool:
-        """Do what can be done about *error*; return whether it makes sense to try again.
+        """Handle *error*; return whether it makes sense to try again.
 
         *line* is the message for a file that is out of reach.
         *again* says whether it would be tried again.  A damaged file is set aside for that;
@@ -348,12 +348,12 @@ class Database:
 
 
 def _connect(path: Path, patience: float, *, create: bool = False) -> Connection:
-    """Open a file; bytes that are no UTF-8 are replaced, so that no row is out of reach."""
+    """Open a file; bytes that are not UTF-8 are replaced, so that every row can be read."""
     import sqlite3
 
     if create:
         # SQLite would let others read it.  A file that is there is not opened, for closing it
-        # would take back the locks of another connection.
+        # would release the locks of another connection.
         with contextlib.suppress(FileExistsError), open(path, "xb", opener=unlinked):
             pass
     # In its text form a name that begins with "file:" would be an address.
@@ -388,7 +388,7 @@ def _columns(number: int) -> dict[str, tuple[str, ...]]:
 def _is_damage(error: Exception) -> bool:
     """Whether SQLite says that the file itself is broken, and not that it is out of reach.
 
-    Where it would quote damaged bytes to say so, Python cannot read the message.
+    If its message quotes damaged bytes, Python cannot read it.
     """
     if isinstance(error, UnicodeDecodeError):
         return True

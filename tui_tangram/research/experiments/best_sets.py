@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 SHOWN: Final = 60
-"""The most sets of a size that are in the results by name."""
+"""The maximum number of sets of a size that are in the results by name."""
 
 
 @dataclass(frozen=True)

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 NODES: Final = 100_000
-"""The most nodes of the search for one shape."""
+"""The maximum number of nodes of the search for one shape."""
 EVERY: Final = 40 * NODES
-"""The most nodes of the search for all solutions of all shapes of a set."""
+"""The maximum number of nodes of the search for all solutions of all shapes of a set."""
 PAPER: Final[Mapping[str, int]] = {"tangram": 13, "sei-shonagon": 16}
 """The counts of the paper."""
 

@@ -82,7 +82,7 @@ class MatchingLines(GameLines[MatchingState]):
 
     @property
     def verdict(self) -> MatchingVerdict:
-        """The verdict on the present state."""
+        """The verdict on the current state."""
         verdict = self.session.verdict
         assert isinstance(verdict, MatchingVerdict)
         return verdict

@@ -1,4 +1,4 @@
-"""A board in the making in words: its commands are the editor's moves."""
+"""A board being made in words: its commands are the editor's moves."""
 
 from __future__ import annotations
 

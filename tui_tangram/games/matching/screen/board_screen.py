@@ -37,7 +37,7 @@ class TileBoardScreen(PlayScreen[TableT]):
     whole = False
     """Whether the map is shown in place of the board."""
     _split: tuple[object, Split] | None = None
-    """The state that the screen was split for last, and how."""
+    """The state for which the screen was last split, and the result."""
 
     @cached_property
     def needs(self) -> Needs:
@@ -102,14 +102,14 @@ class TileBoardScreen(PlayScreen[TableT]):
             self.window.open(areas["board"], size, self._place)
 
     def _place_at(self, x: int, y: int) -> int | None:
-        """Return the place of the board that is seen in a cell of the window."""
+        """Return the place of the board at a cell of the window."""
         box = self.board.box
         if self.whole or not self.board.region.contains(x, y):
             return None
         view = self.window.view
         here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
         mesh = self._board.mesh
-        # What lies beyond a seam is the place itself once more.
+        # Beyond a seam the same places are repeated.
         places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
         outlines = zip(places, self.window.outline, strict=False)  # where copies are shown
         return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
@@ -149,7 +149,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         self.changed()
 
     def action_tile_theme(self, by: int) -> None:
-        """Show the tiles in the next theme, or the one before."""
+        """Show the tiles in the next or the previous theme."""
         taste, names = self.services.tiles, theme_names(self.services, self._rules)
         keys = list(names)
         now = theme_in_use(self.services, self._rules)
@@ -167,7 +167,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         self._look_differently(tr(_MARKS[what], said=trc("switch", _SWITCH_WORDS[wanted])))
 
     def _look_differently(self, text: str) -> None:
-        """Say how boards are shown from now on, and lay everything out for it."""
+        """Announce the new style of boards, and lay everything out for it."""
         self.table.say(text)
         self.motion.end()
         self.relayout()

@@ -69,7 +69,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     ) -> None:
         """Show the tile puzzles of *library*.
 
-        *style* and *palette* return the present style and colours of boards with some rules: a
+        *style* and *palette* return the current style and colours of boards with some rules: a
         player can change them while playing.
         """
         super().__init__(library.of(Tiles))
@@ -197,7 +197,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules)
         if coloured and style.coloured:
-            # Seams and digits would crowd a thumbnail.
+            # Seams and digits would clutter a thumbnail.
             draw = coarse if box in self.thumbnails else painted
             return draw(puzzle.board, all_tiles(puzzle), box, style)
         return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)

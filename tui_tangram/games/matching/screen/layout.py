@@ -176,8 +176,8 @@ def split(
 ) -> Split:
     """Return the best way to split *width* × *height* cells, without the last lines.
 
-    *large* wants large tiles, however few are seen; the player has *chosen* a size of tiles.  A
-    game that has *ended* is seen whole at any size, and where that is no other nothing moves.
+    *large* asks for large tiles, however few are visible; the player has *chosen* a size of tiles.
+    A game that has *ended* is shown whole at any size, and nothing moves if that is the same.
     """
     if ended:
         playing = split(width, height, needs, style, large=large, chosen=chosen)
@@ -292,7 +292,7 @@ _CLEAR: Final = 10
 
 
 class _Worth(NamedTuple):
-    """The worth of a split: what is first counts most."""
+    """The value of a split: the first fields count most."""
 
     clear: int
     """The size of the smallest tile that is drawn, as far as it matters; 0 for a list."""

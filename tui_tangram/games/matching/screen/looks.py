@@ -86,7 +86,7 @@ def board_look(
 
 @lru_cache(maxsize=32)
 def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
-    """Return that part of the sides with no place drawn beyond them, clockwise from the top."""
+    """Return this part of the sides with no place drawn beyond them, clockwise from the top."""
     mesh = puzzle.board.mesh
     faces = mesh.faces
     centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
@@ -207,7 +207,7 @@ def loose_look(
 
 @lru_cache(maxsize=1024)
 def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
-    """Return one and the same look each time: drawers have hundreds, and compare them."""
+    """Return the identical look each time: drawers have hundreds, and compare them."""
     shown = own.shown(orientation.angle, orientation)
     corners = regular_corners(own.shape, orientation.angle)
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
@@ -287,7 +287,7 @@ def hand_look(table: MatchingTable) -> TileLook | None:
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
-    """Return a tile on its way from *start*, part 0, to the place where it is placed, part 1."""
+    """Return a tile moving from *start*, part 0, to its place, part 1."""
     puzzle = table.game.puzzle
     corners = puzzle.board.mesh.faces[place].corners
     goal = sum(map(complex, corners)) / len(corners)

@@ -25,7 +25,7 @@ class OtherBoards(OtherPuzzles):
         except RecipeError:
             return None
         if recipe.unique:
-            return None  # to look for one takes longer than a key may
+            return None  # a search takes too long for a key
         return recipe.following(by).id
 
     @property

@@ -49,7 +49,7 @@ def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
 def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
     """Return the line above the drawing: which tile it is, and whether it fits.
 
-    *mapped* says that the map is drawn below in its stead.
+    *mapped* says that the map is drawn below instead.
     """
     view, tile = table.view, table.chosen
     ink = inks.TEXT
@@ -110,7 +110,7 @@ def hand(
 def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -> list[StyledLine]:
     """Return the shown drawer's name with the number of its tiles, and a line of all drawers.
 
-    Where it has more tiles than are *drawn* the number says which are.
+    If it has more tiles than are *drawn* the number says which are.
     """
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
@@ -142,8 +142,8 @@ _TIGHT: Final = "{}:{}"
 def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
     """Return all drawers, each with its number and the number of its tiles.
 
-    Hidden ones stand in brackets.  Where not all have room, those around the shown one are
-    seen.
+    Hidden ones stand in brackets.  If not all have room, those around the shown one are
+    visible.
     """
     state, view = table.state, table.view
     shown = shown_drawer(state, view)
@@ -177,7 +177,7 @@ _PERCENT: Final = 6
 
 
 def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
-    """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
+    """Return the progress on the board: percent, bar, edges to go, tiles that fit, problems."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     done = paint.words(percent(verdict.percent), ink, bold=True)

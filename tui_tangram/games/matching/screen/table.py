@@ -100,16 +100,16 @@ class MatchingTable(GameTable[MatchingState]):
         self.typed = ""
         """The part of a name that was typed so far."""
         self.looking = False
-        """Whether the player goes about a board that is solved."""
+        """Whether the player moves about a solved board."""
         self._number = 0
         """The number whose tile was just taken, if more digits make the number of another."""
         self._fits: tuple[MatchingState, int, FittingStances] | None = None
 
-    # The sight
+    # View
 
     @property
     def verdict(self) -> MatchingVerdict:
-        """The verdict on the present state."""
+        """The verdict on the current state."""
         found = self.session.verdict
         assert isinstance(found, MatchingVerdict)
         return found
@@ -121,7 +121,7 @@ class MatchingTable(GameTable[MatchingState]):
 
     @property
     def nailed(self) -> frozenset[int]:
-        """The tiles that stay where they are among others that do not."""
+        """The fixed tiles among movable ones."""
         puzzle = self.game.puzzle
         return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
 
@@ -392,7 +392,7 @@ class MatchingTable(GameTable[MatchingState]):
         self.respond(MatchingIntent.LET_GO)
 
     def leave(self) -> None:
-        """Leave the tile in hand where it was, and stop asking: the player goes elsewhere."""
+        """Leave the tile in hand where it was, and stop asking: the player moves on."""
         self.asking = Asking.NOTHING
         self.view = replace(self.view, jump=None)
         if self.holding:
@@ -405,9 +405,9 @@ class MatchingTable(GameTable[MatchingState]):
         self._seen = self.state
 
     def happened(self) -> None:
-        """Say which tile the troll has turned, and go there, unless the player is at something.
+        """Say which tile the troll has turned, and go there, unless the player is busy.
 
-        Who has just moved or read goes on meanwhile, with the cursor where it is.
+        A player who has just moved or read is not disturbed, and the cursor stays.
         """
         self._turned += 1
         if self.view.jump is None and self.session.elapsed - self._spoke_at >= _UNHEARD:
@@ -454,7 +454,7 @@ class MatchingTable(GameTable[MatchingState]):
         return words.describe_board(self.game, self.state, self.verdict, self.view)
 
     def _take_up(self, reply: MatchingReply) -> None:
-        """Make the move of a reply, and look as it says."""
+        """Make the move of a reply, and use its view."""
         if reply.move is not None and not self.play((reply.move,)):
             return
         self.view, self._seen, self._number = reply.view, self.state, 0

@@ -1,4 +1,4 @@
-"""The part of a board that is seen, and its size."""
+"""The visible part of a board, and its size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui_tangram.render.cells import Mark, Picture, cell_pixels
 class Window:
     """The view of one board through one box of cells.
 
-    As long as the player does not zoom, tiles are as large as the layout has them.  Of a board
+    Unless the player zooms, tiles have the size that the layout chooses.  Of a board
     that is larger than the window a part is seen, and the window follows the cursor.
     """
 
@@ -48,7 +48,7 @@ class Window:
     @property
     def whole(self) -> bool:
         """Whether all of the board is seen."""
-        # Asked for every frame; looking at each place of a large board takes a while.
+        # Needed for every frame; checking each place of a large board takes a while.
         if self._whole is None or self._whole[0] != self.view:
             self._whole = self.view, whole_board_shown(self.view, self.outline)
         return self._whole[1]
@@ -136,7 +136,7 @@ class Window:
         return self.view.size != before.size
 
     def scroll(self, columns: int, lines: int) -> bool:
-        """Move the window by cells; return whether there was anything to see there."""
+        """Move the window by cells; return whether anything is visible there."""
         before = self.view
         self.view = scrolled_tiles(self.view, self.outline, columns, lines)
         return self.view != before

@@ -1,4 +1,4 @@
-"""Figures as the app shows them."""
+"""The app's entry for figures."""
 
 from __future__ import annotations
 

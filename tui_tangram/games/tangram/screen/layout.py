@@ -1,6 +1,6 @@
 """Places of the parts of a tangram's screen, for every size of terminal.
 
-The panel has the tray, the facts of the piece in hand, and how far the figure is.  It stands
+The panel has the tray, the facts of the piece in hand, and the progress of the figure.  It stands
 next to the board or below it, and takes all that the figure leaves there, up to half of the
 window.  Figure and tray are as large as they can be together: the product of their scales is as
 great as possible, where that of the figure counts twice.  So the figure gives way to the tray
@@ -34,9 +34,9 @@ _FACTS: Final = 20
 """The columns of facts on what is made."""
 _LEAST_HAND: Final = 14
 _WORDS: Final = 36
-"""The greatest width of a column of words."""
+"""The maximum width of a column of words."""
 _SHARES: Final = (1, 7 / 8, 3 / 4)
-"""Parts of the greatest scale of the figure for which the tray is tried."""
+"""The fractions of the maximum scale of the figure that are tried."""
 _AROUND: Final = 4
 """Pixels left free around the figure, where there is room."""
 
@@ -95,7 +95,7 @@ def areas(
 
 
 def _together(game: TangramGame, layout: TangramLayout) -> float:
-    """Return how large figure and tray are together."""
+    """Return the combined size of figure and tray."""
     scale = close_up(game, layout.board).scale
     return scale * scale * tray_scale(game, layout.tray, scale)
 

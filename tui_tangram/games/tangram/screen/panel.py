@@ -91,7 +91,7 @@ def _legend(paint: Painter) -> list[StyledLine]:
 
 
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
+    """Return the progress of the figure: percent, the thermometer, its two shares, problems."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     lines: list[StyledLine] = [
@@ -107,7 +107,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     few = box.height <= FEW_LINES
     if table.contour:
         lines = lines[: 1 if few else 2] + _legend(paint)
-    elif not few:  # where a fault says more than numbers
+    elif not few:  # a fault is more important than numbers
         numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(troubles)]
         lines += (pair(paint, width, label, text) for label, text in numbers)
     found = fitted([paint.written(text) for text in troubles], width, box.height - len(lines))

@@ -38,7 +38,7 @@ from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import Hint
 
 _EXACT = 1000
-"""Parts of a leg to which the place of a click is rounded, before it is on the grid."""
+"""The fractions of a leg to which a click is rounded before it is put on the grid."""
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
@@ -71,7 +71,7 @@ class TangramTable(GameTable[TangramState]):
         self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
         """The last step of a piece in hand, and its places before it and after each in a row."""
 
-    # The sight
+    # View
 
     @property
     def labels(self) -> Sequence[str]:
@@ -241,7 +241,7 @@ class TangramTable(GameTable[TangramState]):
             self._respond(TangramIntent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
-        """Lay the piece in hand at *point*, as if it had been put down there by keys."""
+        """Place the piece in hand at *point*, as if it had been put down there by keys."""
         hand = self.view.hand
         if hand is None:
             return
@@ -275,7 +275,7 @@ class TangramTable(GameTable[TangramState]):
     # Methods of any table
 
     def leave(self) -> None:
-        """Put down the piece in hand, if it was moved at all: the player goes elsewhere."""
+        """Put down the piece in hand if it was moved: the player moves on."""
         if self.holding:
             go = self.let_go if self.view.hand == self._taken_at else self.put_down
             go()
@@ -285,7 +285,7 @@ class TangramTable(GameTable[TangramState]):
         self.respond(TangramIntent.LET_GO)
 
     def put_down(self) -> None:
-        """Lay the piece in hand where it hovers."""
+        """Place the piece in hand where it hovers."""
         self.respond(TangramIntent.PUT_DOWN)
 
     def changed(self) -> None:
@@ -310,7 +310,7 @@ class TangramTable(GameTable[TangramState]):
     # Views and modes
 
     def show_seams(self, wanted: bool) -> None:
-        """Show the pieces of the known solution on the silhouette, or no longer.
+        """Toggle the pieces of the known solution on the silhouette.
 
         That shows where the pieces go, so the game is a shown one from then on.
         """

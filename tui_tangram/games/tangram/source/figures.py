@@ -43,7 +43,7 @@ TANS = "tangram"
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
 PATIENCE: Final = 5.0
-"""The most seconds that `Figures.measured` takes."""
+"""The maximum time of `Figures.measured` in seconds."""
 
 FORMER: Final[Mapping[str, str]] = {
     "The seven tans": "Tangram",
@@ -137,7 +137,7 @@ class Figures(Source[Figure]):
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces, which may have a long ID.
 
-        Raises `LibraryError` when there is none of that id, and `ValueError`, one line, for a
+        Raises `LibraryError` when there is none with that id, and `ValueError`, one line, for a
         long ID that is not well made.
         """
         if is_meant(PIECES, set_id):
@@ -375,8 +375,8 @@ class Figures(Source[Figure]):
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
         """Yield the names of a figure, those in its sources too.
 
-        Whatever one of the seven tans that came with the program is called does not lead to
-        another; figures at any angle, as the house in the wind, leave ``house`` to the House.
+        A name of one of the program's figures of the seven tans does not find another figure; those
+        at any angle, such as the house in the wind, leave ``house`` to the House.
         """
         apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
         further = 3 if apart else 0
@@ -388,7 +388,7 @@ class Figures(Source[Figure]):
     def alike(self, figure: Figure) -> Figure | None:
         """Return the figure of the same set with the same silhouette, turned or mirrored, or None.
 
-        The first time all silhouettes are looked at.
+        The first call examines all silhouettes.
         """
         return self._silhouettes.get(_silhouette(figure))
 
@@ -449,7 +449,7 @@ class Figures(Source[Figure]):
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         """Return figures of a set with their efforts and grades.
 
-        This may take `PATIENCE` seconds.  Where that is not enough, some stay without.
+        This may take `PATIENCE` seconds.  If that is not enough, some remain without.
         """
         from tui_tangram.games.tangram.core.difficulty import graded, measure
 
@@ -485,5 +485,5 @@ class Figures(Source[Figure]):
 
 
 def _silhouette(figure: Figure) -> tuple[str, str]:
-    """Return what figures of a set with the same silhouette have in common."""
+    """Return a key that figures of a set with the same silhouette share."""
     return figure.set_id, congruence_key(figure.outline)

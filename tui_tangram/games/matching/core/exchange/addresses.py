@@ -129,7 +129,7 @@ def _of_value(value: object, place: str, deep: int = 0) -> Iterator[tuple[str, M
 def readable_key(key: str) -> str:
     r"""Return the name of a field as messages have it: short, and fit to be printed.
 
-    >>> told_key("score"), told_key("\x1bscore")
+    >>> readable_key("score"), readable_key("\x1bscore")
     ('score', '\\x1bscore')
     """
     key = key[:40]

@@ -61,7 +61,7 @@ _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
 _MOST_RENAMED: Final = 12
 """The maximum number of renamed colours that are listed."""
 _FEW: Final = 5
-"""The most fixed tiles that are."""
+"""The maximum number of fixed tiles that are listed."""
 
 
 class BoardOptions(NamedTuple):
@@ -77,8 +77,8 @@ class BoardOptions(NamedTuple):
 def board_options(text: str) -> BoardOptions:
     """Return the options in a text of the player.  Raises `Refusal`, one line.
 
-    >>> wish_said("6x12 Tetravex"), wish_said("border = 2").border
-    (BoardWish(rules='tetravex', size=(6, 12), border=''), '2')
+    >>> board_options("6x12 Tetravex"), board_options("border = 2").border
+    (BoardOptions(rules='tetravex', size=(6, 12), border=''), '2')
     """
     border, size = _BORDER.search(text), _SIZE.search(text)
     rest = _SIZE.sub(" ", _BORDER.sub(" ", text)).strip()

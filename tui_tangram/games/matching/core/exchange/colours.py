@@ -69,7 +69,7 @@ KNOWN_COLOURS: Final = frozenset(
 )
 """Names of colours that have four letters."""
 _LONGEST: Final = 20
-"""The most letters of a word for a colour."""
+"""The maximum number of letters of a word for a colour."""
 _DIGITS: Final = 6
 """The maximum number of digits of a number of a colour."""
 
@@ -163,7 +163,7 @@ def same_colour(word: str, other: str) -> bool:
 def readable_colour(word: str) -> str:
     """Return a word for a colour as players read it: short, and no bits.
 
-    >>> as_told("0" * 13 + "101"), as_told("blue")
+    >>> readable_colour("0" * 13 + "101"), readable_colour("blue")
     ('5', 'blue')
     """
     return str(number(word)) if is_bits(word) else word

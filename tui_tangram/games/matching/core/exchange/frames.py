@@ -22,7 +22,7 @@ Sides = Sequence[object]
 GridSize = tuple[int, int]
 """Columns and rows."""
 _SURE: Final = 9
-"""Tiles from which on a frame is none by chance."""
+"""Tiles from which on a frame is none by coincidence."""
 _ORDERS: Final = ((0, 2, 1, 3), (0, 1, 3, 2))
 """Two other orders of sides, one for each pair that can lie opposite."""
 

@@ -1,4 +1,4 @@
-"""The panel of a board in the making: the cell, what is set, keys, and the verdicts."""
+"""The panel of a board being made: the cell, what is set, keys, and the verdicts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MARKING: Final = (
 
 
 def heading(table: EditorTable) -> Heading:
-    """Return the header: the board that was begun with, cells and colours."""
+    """Return the header: the initial board, cells and colours."""
     verdict = table.verdict
     about = f"{tiles_counted(verdict.cells)}, {colours_counted(verdict.colours)}"
     judgement = table.judgement
@@ -114,7 +114,7 @@ def _tools(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Ite
 def status(paint: Painter, box: Box, table: EditorTable) -> list[StyledLine]:
     """Return the verdicts: cells and tiles, colours, whether the solution is unique, difficulty.
 
-    What is looked for has an ellipsis.
+    Values still being computed have an ellipsis.
     """
     width, verdict, judgement = box.width, table.verdict, table.judgement
     lines = [

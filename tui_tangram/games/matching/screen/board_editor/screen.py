@@ -66,7 +66,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         },
     }  # fmt: skip
 
-    # The sight
+    # View
 
     def make_table(self, session: Session[Any]) -> EditorTable:
         """Return the table."""
@@ -98,7 +98,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     @property
     def _ended(self) -> bool:
-        # As a solved board it has the room of tiles, and is seen whole however small that is.
+        # Like a solved board it has the room of the tiles, and is shown whole at any size.
         return True
 
     @property
@@ -109,7 +109,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return self.held if self.table.holding else self.free
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
-        """Return where everything stands: the words have the room of tiles and drawers."""
+        """Return where everything stands: the words take the room of tiles and drawers."""
         found = areas(width, height, self.split(width, height), ended=self._ended)
         return {name: box for name, box in found._asdict().items() if name in _PARTS}
 
@@ -123,7 +123,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         super().changed()
 
     def heading(self) -> Heading:
-        """Return the board that was begun with, its cells, colours and difficulty."""
+        """Return the initial board, its cells, colours and difficulty."""
         return panel.heading(self.table)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
@@ -160,7 +160,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return manual(self.table, self._style, self._palette)
 
     def consider(self) -> None:
-        """Let the other process judge the present board, unless something is missing."""
+        """Let the other process judge the current board, unless something is missing."""
         if not self.table.verdict.problem:
             self.adviser.judge(self._judged)
 
@@ -170,7 +170,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     # Choosing
 
     def spots(self) -> Sequence[JumpTarget]:
-        """Return all cells that are seen."""
+        """Return all visible cells."""
         box, found = self.board.box, []
         for cell in range(len(self._board)):
             column, line = self.window.middle(cell)
@@ -185,7 +185,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         self.act(lambda: self.table.go_to(key))
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Go to the cell there; in the one with the cursor do what Enter does."""
+        """Go to that cell; in the one with the cursor do what Enter does."""
         cell = self._place_at(x, y)
         if cell is None:
             return
@@ -197,7 +197,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             self.do("toggle_cell")
 
     def clicked_aside(self, x: int, y: int) -> None:
-        """Go to the cell there, or choose its next side."""
+        """Go to that cell, or choose its next side."""
         cell = self._place_at(x, y)
         if cell is None or self.situation is not self.free:
             return
@@ -209,7 +209,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     # Actions
 
     def _puzzle(self) -> Puzzle | None:
-        """Return the puzzle that is made, or say what is missing."""
+        """Return the puzzle, or say what is missing."""
         try:
             return self.table.game.puzzle(self.table.state)
         except DraftError as error:
@@ -236,7 +236,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         async def take(text: str, again: bool) -> str:
             del again
             try:
-                # Cutting a large board takes a while; the move finds it cut.
+                # Cutting a large board takes a while, and is cached for the move.
                 await asyncio.to_thread(
                     draft_moves.execute, self.table.state, board_move(self.table.state, text)
                 )

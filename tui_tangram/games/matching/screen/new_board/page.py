@@ -32,7 +32,7 @@ _TITLE: Final = 3
 _NAMES: Final = 15
 """Columns from the name of a line to its value, at least."""
 _VALUES: Final = (28, 20)
-"""Columns of a value with its arrows; the fewer where the window is narrow."""
+"""Columns of a value with its arrows; the smaller number in a narrow window."""
 _NARROW: Final = 76
 _NARROW_PLAN: Final = 24
 _ARROWS: Final = 4
@@ -125,11 +125,11 @@ class BoardPage(FormPage):
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:
-        """Return the plan, and below it facts on the board, or the trouble."""
+        """Return the plan, and below it facts on the board, or the problem."""
         paint, prospect = self.paint, self.prospect
         below = [paint.words(fact, ink) for fact, ink in self._facts(columns)]
         found: list[Words] = []
-        # The plan keeps its size unless the trouble takes many words.
+        # The plan keeps its size unless the problem takes many words.
         tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
         if prospect.board is not None and tall > 0:
             if self.sample is None:
@@ -148,7 +148,7 @@ class BoardPage(FormPage):
         if prospect.problem:
             text = self.paint.written(tr("Cannot make this board: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        # The shapes around a corner leave the plan no room where it is narrow.
+        # The shapes around a corner leave the plan no room if it is narrow.
         facts = prospect.facts()[columns < _NARROW_PLAN :] + ([self.work] if self.work else [])
         return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
@@ -161,7 +161,7 @@ class BoardPage(FormPage):
         )
 
     def _last(self, width: int, height: int) -> Words:
-        """Return the ID, the typed part of one, or the trouble."""
+        """Return the ID, the typed part of one, or the problem."""
         paint, prospect = self.paint, self.prospect
         if self.typed is not None:
             return self.prompt_line(width, height - 1)

@@ -44,7 +44,7 @@ _LIGHT: Final = 3
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
-are lighter, and neighbours of one kind take different ones where that goes."""
+are lighter, and neighbours of one kind get different ones if possible."""
 _ENOUGH: Final = 3 / 8
 """The part of a pixel that tiles must cover to be seen there."""
 
@@ -90,8 +90,8 @@ def shades(board: Board) -> list[int]:
     kinds = sorted({face.sides for face in faces})
     choices = dict(zip(kinds, _SHADES[len(kinds) - 1], strict=True))
     found = [0] * len(board)
-    # Always on with a place that has the least choice left, so that three shades are enough
-    # for hexagons.
+    # Always continue with a place that has the fewest choices left, so that three shades are
+    # enough for hexagons.
     adjacent: list[set[int]] = [set() for _ in faces]
     front: dict[int, None] = {0: None}
     rest = dict.fromkeys(range(1, len(board)))
@@ -228,7 +228,7 @@ def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
 
 
 def _whole(length: float, unit: int) -> float:
-    """Return the most whole units that fit in *length*."""
+    """Return the maximum number of whole units in *length*."""
     return float(floor(length / unit + _HAIR) * unit)
 
 
@@ -238,7 +238,7 @@ def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
 
 
 class _Grain:
-    """The samples of a picture in the making."""
+    """The samples of an unfinished picture."""
 
     def __init__(self, columns: int, lines: int, fine: int) -> None:
         self.width, self.height = fine * columns, 2 * fine * lines

@@ -26,9 +26,9 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import HOPELESS, careful_work
 
 PATIENCE: Final = 3.0
-"""Seconds after which an estimate is given up."""
+"""Seconds after which an estimate is abandoned."""
 _QUICK: Final = 150
-"""Squares of a rectangle that takes no time worth mentioning."""
+"""The number of squares up to which a rectangle takes almost no time."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class RecipePreview:
     recipe: Recipe
     """With its colours settled, where it is good."""
     board: Board | None = None
-    """The board, also where something else is wrong."""
+    """The board, even if something else is wrong."""
     problem: str = ""
     """The reason why there is no puzzle, in one line."""
     choices: Recipe | None = None
@@ -67,7 +67,7 @@ class RecipePreview:
 
 
 def quick(recipe: Recipe) -> bool:
-    """Whether the prospect of *recipe* is made in a moment."""
+    """Whether the preview of *recipe* is made quickly."""
     size = recipe.size
     plain = recipe.layout == "square" and not recipe.wraps and not recipe.shape
     if plain and not isinstance(size, int):
@@ -80,7 +80,7 @@ def _board_key(recipe: Recipe) -> tuple[str, BoardSize, str, bool]:
 
 
 _made: dict[tuple[str, BoardSize, str, bool], None] = {}
-"""The boards that were made lately, fewer than `tui_tangram.maths.tiling` remembers."""
+"""The boards that were made recently, fewer than `tui_tangram.maths.tiling` remembers."""
 _REMEMBERED: Final = 32
 _lock = Lock()
 
@@ -95,7 +95,7 @@ def _note(recipe: Recipe) -> None:
 
 
 def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
-    """Return the prospect of *recipe*; with the line *chosen* last, repaired if necessary."""
+    """Return the preview of *recipe*; with the line *chosen* last, repaired if necessary."""
     if chosen:
         choices, repairs = repaired(recipe, chosen)
         return replace(prospect(choices), choices=choices, repairs=repairs)
@@ -122,7 +122,7 @@ def sampled(recipe: Recipe) -> Puzzle | None:
 
 
 _OTHER: Final = 1 << 40
-"""Seeds from a board to the one that is shown for it: none is drawn as far on."""
+"""The offset from the seed of a board to that of its sample, larger than any drawn seed."""
 
 
 def meter() -> Meter:
@@ -133,7 +133,7 @@ def meter() -> Meter:
 def work_needed(recipe: Recipe, meter: Meter) -> str:
     """Return in words how difficult the puzzle of a good recipe is.
 
-    Empty if there is nothing to do, where nobody can say in time, and when *meter* was
+    Empty if there is nothing to do, if the estimate takes too long, and if *meter* was
     stopped.
     """
     try:

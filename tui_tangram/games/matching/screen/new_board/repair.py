@@ -1,6 +1,6 @@
-"""Repairs of choices that make no board: the least other choice, and the words for it.
+"""Repairs of choices that make no board: the nearest other choice, and the words for it.
 
-What the player has just chosen stays, wherever another choice can give way.
+The player's latest choice stays whenever another choice can be changed instead.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _Repaired = tuple[Recipe, str]
 
 
 def repaired(recipe: Recipe, chosen: str) -> tuple[Recipe, tuple[str, ...]]:
-    """Return a recipe that makes a board, and what was changed for that, a sentence each.
+    """Return a recipe that makes a board, and the changes to it, a sentence each.
 
-    *chosen* is the id of the line of the form that the player has changed last.  Where nothing
-    helps, and where nothing is needed, the recipe is the same.
+    *chosen* is the id of the line of the form that the player has changed last.  If nothing
+    helps, or nothing is needed, the recipe is the same.
     """
     found, repairs = recipe, []
     for _ in range(_MOST):

@@ -167,7 +167,7 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
         return found
 
     def rows(self, box: Box) -> list[StyledLine]:
-        """Return the lines of the panel, and what stands in the way."""
+        """Return the lines of the panel, and the reason why it is no figure."""
         paint, analysis = self.services.paint, self.saver.analysis
         lines = super().rows(box)
         text, ink = self.trouble(), inks.TROUBLE
@@ -181,7 +181,7 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
         return [*lines, *([paint.words(line, ink)] for line in message)]
 
     def trouble(self) -> str:
-        """Return what stands in the way of the outline's being a figure, in a sentence."""
+        """Return the reason why the outline is no figure, in a sentence."""
         analysis, state = self.saver.analysis, self.table.state
         if analysis is not None:
             return analysis.problem
