@@ -1,4 +1,4 @@
-"""Files made elsewhere, brought into a player's library.
+"""Files of other programs and players, imported into a player's library.
 
 A file is read first, which takes a while for thousands of puzzles and changes nothing; then
 what is new can be saved.  A file of which nothing can be used is refused as a whole, and so is
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from tui_tangram.player.source import Source
 
 SHOWN: Final = 20
-"""The most refused puzzles that are named one by one."""
+"""The maximum number of refused puzzles that are listed."""
 FEW: Final = 5
-"""The most duplicates that are."""
+"""The maximum number of duplicates that are listed."""
 
 
 ImportProgress = Callable[[str, int], bool]
@@ -41,14 +41,14 @@ ImportProgress = Callable[[str, int], bool]
 
 
 class Imports:
-    """The contents of files, sorted."""
+    """The contents of files, classified."""
 
     def __init__(
         self, library: PlayerLibrary, spec: ImportSpec, progress: ImportProgress | None = None
     ) -> None:
         """Compare with the puzzles of *library*."""
         self.library = library
-        # What a file brings, such as a set, those after it may name, or bring again.
+        # Later files may use, or repeat, the contents of earlier ones, such as a set.
         self._spec = spec._replace(sets={}, seen={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
@@ -65,12 +65,12 @@ class Imports:
         self._questions: dict[str, str] = {}
         """Sentences on puzzles that may also be others, with the place of the first of each."""
         self.choices: tuple[str, ...] = ()
-        """The words that have it so, that taken first; see `ImportSpec.words`."""
+        """The words for the possible readings, the assumed one first; see `ImportSpec.words`."""
         self.open = False
-        """Whether a file was read that leaves something open to say."""
+        """Whether a file was read that leaves something open for `ImportSpec.words`."""
 
     def look(self, content: bytes, where: str) -> bool:
-        """Sort the puzzles of a file, called *where* in messages.
+        """Classify the puzzles of a file, called *where* in messages.
 
         Returns whether it was read to its end, and not stopped.
         """
@@ -85,7 +85,7 @@ class Imports:
         return whole
 
     def _look(self, content: bytes, where: str) -> bool:
-        """Sort the puzzles of what is one file by itself."""
+        """Classify the puzzles of a single file."""
         source = source_of(content, self.library)
         self.open = self.open or source.is_open(content)
         spec = self._spec._replace(name=name_for(where, self._spec.name))
@@ -136,7 +136,7 @@ class Imports:
 
     @property
     def usable(self) -> bool:
-        """Whether anything is new, or would be, if it were not there already."""
+        """Whether anything is new or a duplicate."""
         return bool(self.new or self.twins)
 
     @property
@@ -174,7 +174,7 @@ class Imports:
 
 
 def source_of(content: bytes, library: Library) -> Source[Any]:
-    """Return the source of the kind that a file is of: drawings are figures, whatever they show."""
+    """Return the source for the kind of a file: all drawings are figures."""
     return next(one for one in reversed(library.sources) if one.reads(content))
 
 
@@ -191,7 +191,7 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
     """Save all that is new.  Raises `ItemError`, and then nothing is saved.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
-    collection that is called as the file.  A game that a file shows is in progress then; where
+    collection with the name of the file.  A game that a file shows is then in progress; if
     the player has another of that puzzle it is saved under a name.
     """
     groups: dict[tuple[str, int], list[tuple[Source[Any], Arrival]]] = {}
@@ -199,7 +199,7 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
         if not one.moves:
             groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
     rows: list[PuzzleRow] = []
-    # The puzzles of games are the very ones that came before, or those of the library.
+    # The puzzles of games are the identical objects from above, or those of the library.
     named: dict[int, str] = {}
     with imports.library.saving():
         for (where, _), some in groups.items():
@@ -219,7 +219,7 @@ def keep(imports: Imports, saves: Saves, collection: str = "") -> Brought:
 def _begin(
     library: PlayerLibrary, kind: str, puzzle: str, moves: Sequence[str], saves: Saves
 ) -> Iterator[str]:
-    """Begin the game of a puzzle with these moves; yield what the player needs to know of it."""
+    """Begin the game of a puzzle with these moves; yield the notes for the player."""
     session = Session(find_game(library, kind, puzzle, {}), float)
     for move in moves:
         session.play(move)

@@ -1,11 +1,11 @@
 """The number of convex shapes that each set of pieces makes.
 
 Fox-Epstein, Katsumata and Uehara count 13 for the tangram and 16 for Sei Shonagon Chie no Ita, of
-the 20 convex shapes with 16 half squares.  The same is asked here of every set of half squares,
-whatever its area.  The search for one shape is given up after a number of nodes; then the count
-is at least what was found, and the shapes left open are counted too.
+the 20 convex shapes with 16 half squares.  The same is counted here for every set of half squares,
+of any area.  The search for one shape ends after a number of nodes; then the count
+is a lower bound, and the shapes left open are counted too.
 
-Nothing like it is known for pieces of quarter circles, half hexagons or free angles: their convex
+No such count is known for pieces of quarter circles, half hexagons or free angles: their convex
 shapes have not been listed, so they are reported as open.
 """
 
@@ -49,7 +49,7 @@ class CountedSet(NamedTuple):
     pieces: int
     """The number of its pieces."""
     tans: Tanset = ()
-    """The pieces, where all of them are made of half squares."""
+    """The pieces, if all of them are made of half squares."""
     known: tuple[Grid, ...] = ()
     """Convex shapes that it is known to fill, as canonical grids: figures of the library."""
 

@@ -1,9 +1,10 @@
 """The claims of B. Morgan's report on "Infinity" about tile boards, measured.
 
-The report judges by playing and gives no measurements.  Here a board has an *effort*: the tiles
-that a careful player lays until it is solved, wrong ones too (`tui_tangram.play.difficulty`).  It
-is no time, and knows no tired eyes; only the levels have both side by side, the effort and the
-seconds of the report's guideline.  Boards are generated from seeds, so everybody has the same.
+The report judges by playing and gives no measurements.  Here a board has an *effort*: the number
+of tiles that a careful player places until it is solved, wrong ones included
+(`tui_tangram.play.difficulty`).  That is not a time, and ignores tired eyes; only the levels have
+both, the effort and the seconds of the report's guideline.  Boards are generated from seeds, so
+everybody has the same.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ if TYPE_CHECKING:
 
 SQUARE: Final = "square"
 RULES: Final = ("hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex")
-"""The game types that are played, from the hardest on, in the order of the report's table 1."""
+"""The game types, hardest first, in the order of the report's table 1."""
 SECONDS: Final = {"easy": (20, 40), "medium": (60, 80), "hard": (200, 400)}
 """The report's guideline for the levels."""
 
 
 Groups: TypeAlias = Mapping[str, Sequence[tuple[int, float]]]
-"""For each group the tiles of its boards, and their efforts or what else is measured."""
+"""For each group the tiles of its boards, and their efforts or other measurements."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,11 @@ class BoardExperiment(Experiment):
         return [[name, seed, puzzle.colours, len(puzzle.tiles), found, work.seconds]]
 
     def found(self, puzzle: Puzzle, meter: Meter) -> float | int:
-        """Return what is measured of a board: its effort."""
+        """Return the measurement of a board: its effort."""
         return measure(puzzle, meter) or 0.0
 
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return what the boards mean, and how many there are where these are not all."""
+        """Return the meaning of the results, and their number if it is incomplete."""
         found: dict[str, list[tuple[int, float]]] = {name: [] for name in self.recipes()}
         for name, _, _, tiles, effort, _ in rows:
             found[str(name)].append((int(str(tiles)), float(str(effort))))
@@ -94,7 +95,7 @@ class BoardExperiment(Experiment):
 
     @abstractmethod
     def group_report(self, groups: Groups) -> ExperimentReport:
-        """Return what the boards of groups that have any mean."""
+        """Return the meaning of the boards of non-empty groups."""
 
 
 def _medians(groups: Groups) -> dict[str, float]:
@@ -109,7 +110,7 @@ def _careful() -> str:
 
 
 def _number(value: float) -> str:
-    """Return an effort as readers read it: large ones are estimates."""
+    """Return an effort for readers: large ones are estimates."""
     if value < 100:
         return pointed(f"{value:.1f}")
     return grouped(round(value)) if value < 1e7 else pointed(f"{value:.1e}")
@@ -194,7 +195,7 @@ class GameTypes(BoardExperiment):
         return {rules: Recipe(SQUARE, size, rules, self.colours) for rules in RULES}
 
     def group_report(self, groups: Groups) -> ExperimentReport:
-        """Return the efforts in the order of the table, and where they are out of it."""
+        """Return the efforts in the order of the table, and where they deviate from it."""
         middle = _medians(groups)
         steps = list(zip(middle, [*middle][1:], strict=False))
         wrong = [

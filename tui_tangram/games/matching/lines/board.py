@@ -240,7 +240,7 @@ class MatchingLines(GameLines[MatchingState]):
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
-        """Lay a tile."""
+        """Place a tile."""
         if len(words) < 2:
             raise CommandError("give a tile and a cell, such as: place 7 2.3")
         tile = self._tile(words[0])
@@ -278,7 +278,7 @@ class MatchingLines(GameLines[MatchingState]):
         return self._lay(tile, place, orientation)
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
-        """Take a tile back."""
+        """Remove a tile."""
         word = one(words, tr("a tile or a cell"))
         tile = self._at(word)
         spot = self.state.spots[tile]
@@ -373,7 +373,7 @@ class MatchingLines(GameLines[MatchingState]):
         return tuple(mesh.layers(side.face for side in mesh.rim))
 
     def _fits(self, tile: int) -> Iterator[tuple[int, Orientation]]:
-        """Yield the fits of a tile in reading order, without its present place."""
+        """Yield the fits of a tile in reading order, without its current place."""
         here = self.state.spots[tile]
         for place, ways in fitting_places(self.game, self.state, tile).items():
             for orientation in ways:
@@ -437,7 +437,7 @@ class MatchingLines(GameLines[MatchingState]):
         return number(word.removeprefix("tile"), tr("a tile"), len(self.game.puzzle.tiles)) - 1
 
     def _at(self, word: str) -> int:
-        """Return the tile that a word names, by its number or by its place."""
+        """Return the tile that a word names by its number or place."""
         if not _PLACE.fullmatch(word):
             return self._tile(word)
         place = self._place(word)

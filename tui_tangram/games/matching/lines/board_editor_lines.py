@@ -112,11 +112,11 @@ class BoardEditorLines(GameLines[Draft]):
     # Moves
 
     def do_off(self, words: Sequence[str]) -> CommandResult:
-        """Take cells out."""
+        """Remove cells."""
         return self._move("off", words)
 
     def do_on(self, words: Sequence[str]) -> CommandResult:
-        """Put cells in."""
+        """Add cells."""
         return self._move("on", words)
 
     def do_colour(self, words: Sequence[str]) -> CommandResult:
@@ -130,7 +130,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("clear", words)
 
     def do_wild(self, words: Sequence[str]) -> CommandResult:
-        """Make a side wild, or no longer."""
+        """Toggle whether a side is wild."""
         if len(words) < 2:
             raise CommandError("give a cell and a side, such as: wild 2.3 up")
         name, way = self._side(words)
@@ -139,7 +139,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("tame" if side in self.state.wild else "wild", [name, way])
 
     def do_fix(self, words: Sequence[str]) -> CommandResult:
-        """Fix a tile, or no longer."""
+        """Toggle whether a tile is fixed."""
         here = self._cell(one(words, tr("one cell")))
         return self._move("loose" if here in self.state.fixed else "fix", words)
 
@@ -162,11 +162,11 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("match", words)
 
     def do_flips(self, words: Sequence[str]) -> CommandResult:
-        """Allow flipping, or not."""
+        """Allow or forbid flipping."""
         return self._move("flips", words)
 
     def do_fill(self, words: Sequence[str]) -> CommandResult:
-        """Colour what has no colour."""
+        """Colour the sides without a colour."""
         return self._by_chance("fill", words)
 
     def do_recolour(self, words: Sequence[str]) -> CommandResult:

@@ -23,7 +23,7 @@ from tui_tangram.play.phrases import capital
 
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
-    """Return the line on a place at length: its tile with its sides, or what it wants."""
+    """Return the full line on a place: its tile with its sides, or the colours it requires."""
     text = describe_place(game, state, place)
     return DataLine(text, fields.place_now(game, state, place))
 

@@ -1,7 +1,7 @@
 """Boards from files made elsewhere, compared with those of the library and with each other.
 
-A file may show a board of which not all tiles are there.  It is that board whose tiles include
-those shown, which comes from the same import or is in the library, with a game in progress.
+A file may show an incomplete board.  It stands for the board whose tiles include those shown,
+from the same import or the library, with a game in progress.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
 _FEW: Final = 4
-"""The maximum number of boards that are named where it could be each of them."""
+"""The maximum number of possible boards that are named."""
 
 
 def is_ours(content: bytes) -> bool:
@@ -45,7 +45,7 @@ def board_arrivals(
 ) -> Iterator[Arrival]:
     """Yield the boards of a file, compared with those *seen* in the same import, which they join.
 
-    *library* returns the known boards that have so many tiles.  Raises `FormatError`.
+    *library* returns the known boards with a number of tiles.  Raises `FormatError`.
     """
     from tui_tangram.games.matching.core.exchange.boards import board_options
     from tui_tangram.games.matching.core.exchange.reading import read_exchange
@@ -83,7 +83,7 @@ class _Known:
         self._alike: dict[int, dict[Hashable, Puzzle]] = {}
 
     def arrival(self, one: BoardReading, name: str) -> Arrival:
-        """Return a board that a file has whole, or why it has none."""
+        """Return a complete board of a file, or the reason why there is none."""
         from tui_tangram.games.matching.core.exchange.boards import asked
         from tui_tangram.player.arrivals import Arrival
 
@@ -192,7 +192,7 @@ class _Placed(NamedTuple):
 def _same(puzzle: Puzzle) -> Hashable:
     """Return a key that is the same for equal boards, whatever their metadata.
 
-    Neither the order of loose tiles counts nor, where tiles may be turned, how they stand.
+    The order of loose tiles does not count nor, if tiles may be turned, their orientation.
     """
     from tui_tangram.games.matching.core.format_board import board_fields
 

@@ -52,7 +52,7 @@ _IN_CLASSES: Final = (
 _SEEKING: Final = mark("Looking for a board with a unique solution…")
 _MAKING: Final = mark("Making the board…")
 ADVICE: Final = mark("Try more colours or fewer cells.")
-"""For a player who wants a unique solution, and none was found."""
+"""The message if no board with a unique solution was found."""
 
 
 class TileEntry(NamedTuple):
@@ -65,9 +65,9 @@ class TileEntry(NamedTuple):
     about: str
     source: str
     difficulty: int | None
-    """The grade from 1 to 5 in its collection, where it has one."""
+    """The grade from 1 to 5 in its collection, if it has one."""
     effort: float | None
-    """The number of tiles that a careful player lays or turns."""
+    """The number of tiles that a careful player places or turns."""
     unique: bool
     """Whether it is proven that there is one solution only."""
     recipe: str
@@ -81,7 +81,7 @@ class TileEntry(NamedTuple):
 
 
 class TileCollection(NamedTuple):
-    """Some tile puzzles that belong together, in order."""
+    """A group of tile puzzles, in order."""
 
     id: str
     name: str
@@ -243,7 +243,7 @@ class Tiles(Source[TileEntry]):
         from tui_tangram.games.matching.core.board_size import RecipeError
         from tui_tangram.games.matching.core.recipe import parse_id, trusted
 
-        with suppress(RecipeError):  # which is raised again below
+        with suppress(RecipeError):  # it is raised again below
             recipe = trusted(name)
             if recipe.unique and not recipe.slow:
                 parse_id(name)
@@ -320,7 +320,7 @@ def puzzle_of(entry: TileEntry) -> Puzzle:
 def generated(text: str, meter: Meter | None = None) -> Puzzle:
     """Return the generated puzzle with this id.
 
-    *meter* limits the search for one with one solution, where the id asks for that.  Raises
+    *meter* limits the search for one with one solution, if the id asks for that.  Raises
     `ValueError`, one line, for a bad id, and `Stopped`.
     """
     from tui_tangram.games.matching.core.generate import generate

@@ -2,10 +2,10 @@
 
 A drawing may have more than pieces: a background, a frame, the silhouette below, polygons drawn
 twice, marks.  Its pieces are those polygons that match the set at one scale, if exactly one choice
-of them does.  Those with a fill are looked at first, and edges alone where these show no set.
+of them does.  Those with a fill are tried first, and edges alone if these show no set.
 
-It is in doubt which set is shown where something of the size of a piece is left over in the
-figure: it may be a piece of a set that is not known.  Whoever names the set has no such doubt.
+The set is in doubt if something of the size of a piece is left over in the figure: it may be
+a piece of an unknown set.  If the set is named there is no such doubt.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ _SAME: Final = 1e-3
 _SCALES: Final = 1.005
 """The ratio of scales that need not be distinguished."""
 _LOOSE: Final = 1.3
-"""The factor of what polygons may be off before the scale of all is known."""
+"""The factor of the tolerance before the scale of all is known."""
 
 
 _WIDEST: Final = 1.2
 """The ratio of scales beyond which two polygons are never of one set."""
 _AROUND: Final = 0.05
-"""The share of the size of a figure by which what is around it may miss it."""
+"""The tolerance of a surrounding polygon, as a share of the size of the figure."""
 _EXACT: Final = 0.25
 """The degrees by which an angle may be off."""
 
@@ -73,7 +73,7 @@ class ChosenPieces(NamedTuple):
     aside: tuple[Unread, ...]
     """The rest of the drawing."""
     uneven: bool = False
-    """Whether they are like the pieces only roughly."""
+    """Whether they only roughly match the pieces."""
 
 
 def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
@@ -94,7 +94,7 @@ def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
 def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str = "") -> ChosenPieces:
     """Return the pieces that a drawing shows, of the set *set_id* or of the one that fits best.
 
-    Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
+    Raises `DocumentError`: `NoSetError` if the polygons belong to no set at all.
     """
     drawing = distinct(drawing)
     straight = [one for one in sets.values() if one.straight]
@@ -121,7 +121,7 @@ def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str = 
 
 
 def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
-    """Return the polygons that are pieces of whatever set, and what else the drawing has."""
+    """Return the polygons that are pieces of some set, and the rest of the drawing."""
     drawing = distinct(drawing)
     polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
     rest = [one for one in drawing.polygons if not any(one is other for other in polygons)]
@@ -182,7 +182,7 @@ def _part(
 ) -> _Found | None:
     """Return the set with the most pieces that are some of the polygons, in one way only.
 
-    Raises `DocumentError` where that is in doubt.
+    Raises `DocumentError` if that is in doubt.
     """
     found: list[_Found] = []
     crowded: DocumentError | None = None
@@ -243,7 +243,7 @@ def _choices(
 ) -> set[frozenset[tuple[int, str]]]:
     """Return sets of polygons like pieces of a set, with their kinds, each at one scale."""
     fits: list[tuple[float, int, str, float, float]] = []
-    """For each polygon that is like a piece: scale, number, kind, size, and how far it is off."""
+    """For each polygon that is like a piece: scale, number, kind, size, and its deviation."""
     most = _LOOSE * near
     for kind in pieces.kinds:
         own = offsets(kind.polygon)
@@ -284,7 +284,7 @@ def _around(shape: FloatPolygon) -> float:
 
 
 def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
-    """Return whether two polygons with as many corners are on one place."""
+    """Return whether two polygons with equally many corners coincide."""
     (x, y), (u, v) = mean(shape), mean(other)
     near = _SAME * sqrt(signed_area(shape))
     return hypot(x - u, y - v) <= near and all(
@@ -293,7 +293,7 @@ def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
 
 
 def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
-    """Refuse what is in the figure and as large as a piece, but none of the set."""
+    """Refuse other polygons in the figure that are as large as a piece."""
     used = set(map(id, found.used))
     areas = [signed_area(one.corners) for one in found.used]
     box = _box([corner for one in found.used for corner in one.corners])

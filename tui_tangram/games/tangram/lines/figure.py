@@ -46,7 +46,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
 _MOST_LISTED: Final = 60
-"""The most fits of one piece in a list; in freestyle there can be hundreds."""
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
@@ -190,7 +190,7 @@ class TangramLines(GameLines[TangramState]):
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
-        """Lay a piece in one of its fits."""
+        """Place a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
             raise CommandError("give a piece and the number of a fit, such as: place 3 2")
         piece = self._piece(words[0])
@@ -228,7 +228,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
-        """Take a piece back."""
+        """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
         line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
         return CommandResult([line], [self.game.take(self._index(piece))])

@@ -65,7 +65,7 @@ class FigureEditorLines(TangramLines):
         return facts(self.game, self.state, self._verdict)
 
     def _analysed(self) -> making.FigureAnalysis:
-        """Return all that is found out about the figure.  Raises `CommandError` for none."""
+        """Return the analysis of the figure.  Raises `CommandError` for none."""
         if self._analysis is not None and self._analysis[0] == self.state:
             return self._analysis[1]
         try:
@@ -79,7 +79,7 @@ class FigureEditorLines(TangramLines):
 
 
 def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.FigureAnalysis:
-    """Return *analysis* with all that is found out about its figure.  Raises `CommandError`."""
+    """Return *analysis* once it is complete.  Raises `CommandError`."""
     library = services.library.of(UserFigures)
 
     async def ask(client: Client, limit: Limit, report: object) -> None:

@@ -1,4 +1,4 @@
-"""Pieces of a figure as lines, laid or where they fit, each with the same in fields."""
+"""Pieces of a figure as lines, placed or where they fit, each with the same in fields."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
 def distinguished(
     game: TangramGame, state: TangramState, piece: Piece, texts: Mapping[Isometry, str]
 ) -> dict[Isometry, str]:
-    """Return the texts on a piece in several ways, with more in those that read alike.
+    """Return the texts on a piece in several ways, with more details in identical ones.
 
-    They get the turn, or where that is the same the distances, or else both.
+    They get the turn, or if that is the same the distances, or else both.
     """
     index, apart = game.index(piece.letter), dict(texts)
     alike: dict[str, list[Isometry]] = {}

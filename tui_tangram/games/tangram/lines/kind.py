@@ -73,7 +73,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     figures = library.of(Figures)
     pieces = set_called(figures, of) if of else figures.piece_set(SET)
     if pieces is None:
-        # What is no set is rather a difficulty that is not well spelt.
+        # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
         raise CommandError("no piece set called {name}", name=quote(of))
     return figures.random_id(grade, random.randrange(SEEDS), pieces.id)

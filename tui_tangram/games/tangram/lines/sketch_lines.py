@@ -105,7 +105,7 @@ class OutlineLines(ContourLines):
         return CommandResult(self._analysed().sentences)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep the outline as a figure."""
+        """Save the outline as a figure."""
         name, analysis = name_of(words), self._analysed()
         if analysis.problem:
             raise CommandError("not a figure yet: {why}", why=analysis.problem.rstrip("."))
@@ -126,7 +126,7 @@ class PieceSetLines(SketchLines):
     """Pieces of a set being made."""
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep the pieces as a set."""
+        """Save the pieces as a set."""
         game, name = self.game, name_of(words)
         assert isinstance(game, SetSketch)
         assert self.services is not None

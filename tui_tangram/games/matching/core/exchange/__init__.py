@@ -9,9 +9,9 @@
 `colours`, `frames`
     what words for colours mean; what tiles imply for border, size and rules.
 `boards`, `laid`
-    all of it as puzzles, and the tiles that are shown of one that is not there as a whole.
+    the resulting puzzles, and the tiles that a file shows of an incomplete one.
 `reading`, `writing`
     whole files.
 
-The manual lists all forms, each with an example, which a test reads.
+The manual lists all formats, each with an example, which a test reads.
 """

@@ -1,11 +1,10 @@
-"""Boards as words made puzzles: their rules, size, border, colours and fixed tiles.
+"""Puzzles from boards as words: their rules, size, border, colours and fixed tiles.
 
-What a file leaves open is found by what its tiles are
+What a file leaves open is inferred from its tiles
 (`tui_tangram.games.matching.core.exchange.frames`): those of a frame are a board with a border,
 others those of Tetravex, if they can be paired without being turned, or of a board whose tiles are
-turned.  Where that can be more than one,
-`BoardReading.choices` has all, and the shells ask.  What a player says goes before what a file
-says, and that before what is found.
+turned.  If several are possible, `BoardReading.choices` has all, and the shells ask.  The player's
+options have precedence over the file, and the file over inference.
 """
 
 from __future__ import annotations
@@ -96,7 +95,7 @@ def board_options(text: str) -> BoardOptions:
 
 
 def asked(choices: Sequence[str]) -> str:
-    """Return in words that a board may have several rules, that taken first; or an empty text."""
+    """Return a sentence on the possible rules of a board, the assumed ones first; or nothing."""
     if not choices:
         return ""
     taken, *others = (_RULES[one].title for one in choices)
@@ -112,11 +111,11 @@ class BoardReading(NamedTuple):
     puzzle: Puzzle | None = None
     cause: str = ""
     choices: tuple[str, ...] = ()
-    """The ids of rules that it may have, that taken first; empty if one is sure."""
+    """The ids of rules that it may have, the assumed ones first; empty if certain."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read."""
     laid: LaidTiles | None = None
-    """The tiles that it shows, if it has not all of its board."""
+    """The tiles that it shows, if it does not have the whole board."""
 
 
 class _Plan(NamedTuple):
@@ -127,7 +126,7 @@ class _Plan(NamedTuple):
     border: str | None
     """The word for the dark border; None if there is none."""
     rim: str | None
-    """The word for what the outer sides show; None for anything."""
+    """The word for the colour of the outer sides; None for any."""
     choices: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -151,7 +150,7 @@ def reading(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReadin
 
 
 def _laid(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
-    """Return the tiles that a sheet shows where it has not all of them."""
+    """Return the tiles that an incomplete sheet shows."""
     assert sheet.size is not None
     shown = {
         row.cell: tuple(map(int, row.sides)) for row in sheet.rows if isinstance(row.cell, int)
@@ -178,7 +177,7 @@ def _name(sheet: BoardSheet) -> str:
 
 
 def _plan(sheet: BoardSheet, options: BoardOptions) -> _Plan:
-    """Return what the rules, the size and the border are.  Raises `DocumentError`."""
+    """Return the rules, the size and the border.  Raises `DocumentError`."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
     size = options.size or sheet.size
@@ -228,7 +227,7 @@ def _plan(sheet: BoardSheet, options: BoardOptions) -> _Plan:
 
 
 def _stated_rules(sheet: BoardSheet) -> str:
-    """Return the rules that a file says; empty for words that are none of ours, as in notes."""
+    """Return the rules that a file states; empty for unknown words, as in notes."""
     if "rules" not in sheet.facts:
         return ""
     try:
@@ -238,7 +237,7 @@ def _stated_rules(sheet: BoardSheet) -> str:
 
 
 def _check_count(count: int, size: GridSize, *, spare: bool) -> None:
-    """Refuse tiles that are too few, or too many where none may be *spare*."""
+    """Refuse too few tiles, or too many if none may be *spare*."""
     width, height = size
     cells = width * height
     if not cells:
@@ -296,7 +295,7 @@ def _framed(sheet: BoardSheet, stated: str, border: str, size: GridSize) -> _Pla
         return _Plan(stated, upright[0] if upright and not sheet.size else size, border, border)
     if sheet.turning or sheet.placed or size not in upright:
         return _Plan(BORDERED, size, border, border)
-    # All stand as on a board: perhaps they are not turned.
+    # All are oriented as on a board: perhaps they are not turned.
     return _Plan(BORDERED, size, border, border, (BORDERED, UNTURNED_BORDERED))
 
 
@@ -332,7 +331,7 @@ def _check_border(
 
 
 def _no_frame(sides: Sequence[Sequence[str]], border: str, size: GridSize | None) -> str:
-    """Say how tiles differ from those of a board with that border."""
+    """Return how tiles differ from those of a board with that border."""
     counts = [[side == border for side in tile].count(True) for tile in sides]
     width, height = size or next(sizes(len(sides)))
     return tr(
@@ -355,7 +354,7 @@ def _palette(sheet: BoardSheet, plan: _Plan) -> ColourWords:
 
 
 def _renamed(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
-    """Yield what players need to know of the words of a file."""
+    """Yield the notes for players on the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
         # One that only lost a leading zero is not listed.
@@ -372,13 +371,13 @@ def _renamed(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[st
 
 
 def _unread(sheet: BoardSheet) -> Iterator[str]:
-    """Yield what is not read, if there is anything."""
+    """Yield a note on unread parts, if any."""
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 
 
 def _fixed(sheet: BoardSheet, puzzle: Puzzle) -> Iterator[str]:
-    """Yield where fixed tiles of a table are: inside a board nothing proves how cells count."""
+    """Yield the places of fixed tiles of a table: inside a board nothing proves how cells count."""
     if sheet.placed or not puzzle.fixed:
         return
     tiles = sorted(puzzle.fixed)
@@ -426,7 +425,7 @@ def _document(sheet: BoardSheet, plan: _Plan, shown: ColourWords) -> dict[str, A
 
 
 def _shuffled(rows: Sequence[TileRow], *, turns: bool, numbers: ColourWords) -> list[TileRow]:
-    """Return the tiles of a solved board in an order that does not give it away."""
+    """Return the tiles of a solved board in an order that does not reveal the solution."""
 
     def key(row: TileRow) -> tuple[Any, ...]:
         return row.number or 0, [numbers.numbers[word] for word in row.sides]

@@ -1,6 +1,6 @@
 """Words for colours as numbers of colours.
 
-A colour keeps its name where that fits: numbers up to 26 are the colours of these numbers, and
+A colour retains its name if possible: numbers up to 26 are the colours of these numbers, and
 letters are the colours that are shown with these letters.  Words of 16 bits are numbers.  Others,
 and larger numbers, are counted in the order of the alphabet and of numbers; see
 `ColourWords.renamed`.
@@ -45,7 +45,7 @@ _NAMED: Final = frozenset(
 )
 """Words that can only be the border."""
 _DARK: Final = frozenset(["grey", "gray", "black", "grau", "schwarz", "x"])
-"""Words that may be, if there are as many as a border has."""
+"""Words that may be the border, if there are as many as a border has."""
 KNOWN_COLOURS: Final = frozenset(
     [
         "blue",
@@ -80,7 +80,7 @@ class ColourWords(NamedTuple):
     numbers: Mapping[str, int]
     """The number of a colour by its word; `RIM` for the border."""
     renamed: bool = False
-    """Whether players will not see the words of the file."""
+    """Whether players see other names than those of the file."""
 
 
 def is_colour(word: str) -> bool:
@@ -127,7 +127,7 @@ def likely_borders(words: Iterable[str]) -> list[str]:
 
 
 def palette(words: Iterable[str], border: str | None) -> ColourWords:
-    """Return what some words for colours mean, *border* being that for the border.
+    """Return the meanings of words for colours, *border* being the word for the border.
 
     Raises `DocumentError` for too many colours.
     """
@@ -161,7 +161,7 @@ def same_colour(word: str, other: str) -> bool:
 
 
 def readable_colour(word: str) -> str:
-    """Return a word for a colour as players read it: short, and no bits.
+    """Return a word for a colour as shown to players: short, and without bits.
 
     >>> readable_colour("0" * 13 + "101"), readable_colour("blue")
     ('5', 'blue')
@@ -187,7 +187,7 @@ def _are_letters(words: set[str]) -> bool:
 
 
 def _shown_as_written(words: set[str]) -> dict[str, int] | None:
-    """Return the colours whose signs are these letters, where all are signs."""
+    """Return the colours whose signs are these letters, if all are signs."""
     signs = {word: SIGNS.find(word.upper()) + 1 for word in words if word != "0"}
     if "0" in words:
         signs["0"] = RIM

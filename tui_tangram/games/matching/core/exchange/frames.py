@@ -2,11 +2,11 @@
 
 A board of w × h cells with a border has 4 corner tiles, which have two neighbouring sides of the
 border, 2(w + h − 4) edge tiles, which have one, and no other side of it (a board of one row has
-others).  That is a strong sign: it says which colour is the border, and the size, as w·h is the
-number of tiles.
+others).  That is strong evidence of the colour of the border, and of the size, as w·h is the number
+of tiles.
 
-Tiles that are not turned have another sign: a colour that is on the right of a tile is on the left
-of its neighbour, so that at most h of the right sides, and as many of the left, are not paired.
+Tiles that are not turned give other evidence: a colour on the right of a tile is on the left of
+its neighbour, so that at most h of the right sides, and as many of the left, are not paired.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def nearly_framed(tiles: Sequence[Sides], border: object, size: GridSize | None)
 
 
 def other_orders(tiles: Sequence[Sides], border: object) -> bool:
-    """Return whether the border would be right if sides were listed in another order."""
+    """Return whether the border would be correct if sides were listed in another order."""
     return any(
         framed_sizes([[tile[side] for side in order] for tile in tiles], border)
         for order in _ORDERS
@@ -115,7 +115,7 @@ def _unpaired(tiles: Sequence[Sides], one: int, other: int) -> int:
 
 
 def _mask(tile: Sides, border: object, *, turns: bool) -> tuple[bool, ...]:
-    """Return which sides of a tile are of the border, as they are the least if it turns."""
+    """Return which sides of a tile are of the border, turned to the smallest such mask."""
     return _turned(tuple(side == border for side in tile), turns=turns)
 
 

@@ -22,15 +22,15 @@ from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped
 
 _BEGINS: Final = 4_000
-"""The bytes by which a list is judged."""
+"""The bytes by which a list is recognised."""
 
 
 def looks_like_exchange(content: bytes) -> bool:
-    """Return whether a file has addresses of boards, or by its beginning tiles, well or badly."""
+    """Return whether a file has addresses of boards, or by its beginning tiles, valid or not."""
     if has_addresses(content):
         return True
     try:
-        # A character may be cut.
+        # A character may be cut in two.
         text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
     except DocumentError:
         return False
@@ -40,7 +40,7 @@ def looks_like_exchange(content: bytes) -> bool:
             if b'"format"' not in content and record_lines(text_of(content)):
                 return True
     if begins == "<" or (begins == "{" and '":' in text):
-        # Drawings, and objects in JSON, which say by their fields what they are.
+        # Drawings, and objects in JSON, are recognised by their fields.
         return False
     return names_tiles(text) or looks_like_tiles(tokens(text).lines)
 
@@ -70,7 +70,7 @@ def read_exchange(
 
 
 def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
-    """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
+    """Return the boards of a file as words, or the errors in them.  Raises `DocumentError`."""
     if has_addresses(content):
         text = _page(content)
         found = address_sheets(text)

@@ -1,6 +1,6 @@
 """Boards in JSON as lines of words, with the same titles as tables.
 
-A board is a list of tiles, alone or in an object that says more of it.  A tile is a list of four
+A board is a list of tiles, alone or in an object with other facts.  A tile is a list of four
 colours, an object whose keys are titles of the four sides, or has such a list in it; a word of four
 letters is one, too.  JSON lines are the items of a list.
 """
@@ -46,7 +46,7 @@ _DEEP: Final = 8
 def record_lines(text: str) -> list[WordLines]:
     """Return the words of each list of tiles in JSON; none for a text that is not JSON or has none.
 
-    Of more than `MOST_BOARDS` there is one more.
+    At most one more than `MOST_BOARDS`.
 
     >>> [found] = record_lines('{"width": 1, "tiles": [{"n": 1, "e": 2, "s": 3, "w": 4}]}')
     >>> found.lines[0].titles, found.lines[0].words
@@ -112,7 +112,7 @@ def _boards(value: object, around: _Around | None, key: str, deep: int = 0) -> I
 
 
 def _tile(value: object, number: int, *, meant: bool) -> WordLine | None:
-    """Return the words of a tile, well or badly if it is *meant* as one; None for another value."""
+    """Return the words of a tile, also an invalid one if it is *meant* as one; else None."""
     titles: tuple[str, ...] = ()
     if isinstance(value, dict):
         fields: dict[str, str] = {}
@@ -140,7 +140,7 @@ def _words(values: Sequence[object]) -> tuple[str, ...]:
 
 
 def _facts(record: Mapping[str, object]) -> dict[str, tuple[str, str]]:
-    """Return the facts that an object says of the board in it, with their places."""
+    """Return the facts on a board in the object around it, with their places."""
     found = {}
     for key, value in record.items():
         fact = _FACTS.get(key.lower())
@@ -151,7 +151,7 @@ def _facts(record: Mapping[str, object]) -> dict[str, tuple[str, str]]:
 
 
 def _unread(record: Mapping[str, object]) -> tuple[str, ...]:
-    """Return what an object says besides, in words."""
+    """Return the other fields of an object, in words."""
     names = (
         readable_key(key)
         for key, value in record.items()

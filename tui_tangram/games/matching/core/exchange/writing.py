@@ -1,6 +1,6 @@
 """Boards of squares as lists, tables and addresses, which come back as the same boards.
 
-Tiles alone do not always say the rules.  Where they would be taken for others, a last line says
+Tiles alone do not always determine the rules.  If they would be taken for others, a last line adds
 what is missing, as a comment, which other programs do not read: ``# rules: tetravex``.  An address
 has fields for that.
 """
@@ -28,7 +28,7 @@ _VIEWER: Final = "https://e2.bucas.name/#"
 
 
 def write_tile_list(puzzle: Puzzle) -> str:
-    """Return the list of the tiles of a board.  Raises `DocumentError` if it cannot say all."""
+    """Return the list of the tiles of a board.  Raises `DocumentError` if that is not enough."""
     document = _document(puzzle)
     _check_loose(puzzle)
     rows = [" ".join(map(str, tile)) for tile in document["tiles"]]
@@ -37,7 +37,7 @@ def write_tile_list(puzzle: Puzzle) -> str:
 
 
 def write_tile_table(puzzle: Puzzle) -> str:
-    """Return the table of the tiles of a board.  Raises `DocumentError` if it cannot say all."""
+    """Return the table of the tiles of a board.  Raises `DocumentError` if that is not enough."""
     document = _document(puzzle)
     width, height = document["width"], document["height"]
     cells = {
@@ -59,7 +59,7 @@ def write_tile_table(puzzle: Puzzle) -> str:
 def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
     """Return the file of an address that shows a solved board.
 
-    Raises `DocumentError` if it cannot say all.
+    Raises `DocumentError` if it cannot represent it.
     """
     document = check_address(puzzle)
     cells = dict[int, list[int]]()
@@ -141,7 +141,7 @@ def _comments(puzzle: Puzzle, document: dict[str, Any]) -> list[str]:
 
 
 def _facts_to_state(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
-    """Return what tiles do not say of a board, by the words for it."""
+    """Return the facts on a board that tiles do not imply, by their keys."""
     rules = puzzle.rules
     rows = [TileRow("", tuple(map(str, tile))) for tile in document["tiles"]]
     size = document["width"], document["height"]
