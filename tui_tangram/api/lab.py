@@ -63,12 +63,12 @@ class Polyabolo:
 
     @property
     def canonical(self) -> Polyabolo:
-        """The first of the up to eight ways in which the shape can stand: one for all of them."""
+        """The first of the up to eight orientations of the shape, the same for all of them."""
         return Polyabolo(str(self._grid.canonical))
 
     @property
     def facts(self) -> dict[str, object]:
-        """All that is known of it: the fields of ``tui-tangram lab shapes --json``."""
+        """The facts about it: the fields of ``tui-tangram lab shapes --json``."""
         from tui_tangram.research.lab.facts import record
 
         return record(self._grid)
@@ -107,7 +107,7 @@ class ShapePart(NamedTuple):
     tan: Polyabolo
     """The piece."""
     shape: Polyabolo
-    """The same as it stands there."""
+    """The piece as oriented there."""
     x: int
     """The column where the box around it begins, from 0."""
     y: int
@@ -133,9 +133,9 @@ def polyaboloes(
     perimeter: int | None = None,
     seconds: float | None = None,
 ) -> Iterator[Polyabolo]:
-    """Yield all shapes with this many half squares, each once, however it stands.
+    """Yield all shapes with this many half squares, each once, in any orientation.
 
-    Only those with the facts that are given; see ``tui-tangram lab shapes``.  Raises `LimitError`
+    Only those with the given facts; see ``tui-tangram lab shapes``.  Raises `LimitError`
     after *seconds*.
 
     >>> from tui_tangram import polyaboloes

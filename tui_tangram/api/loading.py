@@ -33,8 +33,8 @@ def named(
     """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
 
     *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
-    does.  Where there is such a *file*, a name that is nearly one counts for nothing.  Raises
-    `PlayerError` for what is meant as a name and is not well made, if there is no such file.
+    does.  If there is such a *file*, a similar name is not accepted.  Raises `PlayerError` for a
+    malformed name, if there is no such file.
     """
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle
@@ -87,9 +87,9 @@ def incoming(
 ) -> Iterator[SolvablePuzzle]:
     """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
 
-    Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.
+    Raises `PlayerError` for the first invalid one, and `FormatError` for an invalid file.
     """
-    # Late: commands read such files otherwise.
+    # Late: commands read such files in another way.
     from tui_tangram.flow.importing import name_for, source_of
     from tui_tangram.render.carried import carried
 
@@ -114,12 +114,12 @@ def exists(text: str) -> bool:
     """Whether there is a file with such a name."""
     try:
         return bool(text) and Path(text).exists()
-    except (OSError, ValueError):  # too long, or no name at all
+    except (OSError, ValueError):  # too long, or invalid
         return False
 
 
 def looks_like_a_file(text: str) -> bool:
-    """Whether *text* is meant as a file, whether or not there is one."""
+    """Whether *text* looks like the name of a file, existing or not."""
     return text.startswith((".", "/")) or text.endswith(".json")
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui_tangram.player.library import Library
 
 SEEDS: Final = 10**6
-"""Seeds that are drawn are below this, so that they are quickly typed."""
+"""Random seeds are below this, so that they are quickly typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class NewPuzzle:
     unique: bool = False
     set: str = ""
     moves: tuple[int, int] | None = None
-    """The fewest and the most moves that a careful player is to need."""
+    """The minimum and the maximum of moves that a careful player should need."""
     edit: bool = False
-    """Whether the board is only the beginning of one that is edited."""
+    """Whether the board is the start of an edited one."""
 
 
 def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
@@ -80,7 +80,7 @@ HOPE: Final = 0.2
 SPREAD: Final = 0.3
 """The standard deviation of the logarithms of efforts that is assumed before any is known."""
 ASSUMED: Final = 4
-"""The tries that this assumption weighs as much as."""
+"""The number of tries that this assumption counts as."""
 
 
 def generate_until(
@@ -92,7 +92,7 @@ def generate_until(
     patient: bool = False,
     advice: str = "",
 ) -> _Puzzle:
-    """Return the puzzle of a seed, or of the first later one that needs as many *moves* as asked.
+    """Return the puzzle of a seed, or the first later one with the requested number of *moves*.
 
     The later ones are `scattered` from it, so that each seed has puzzles of its own.  The search
     has the limit of *meter*, and unless it is *patient* ends early when hardly any puzzle can be
@@ -156,7 +156,7 @@ def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
 
     Their logarithms are taken to be normally distributed.  This only decides how long to search.
     """
-    # Late: it takes longer to load than most puzzles to make.
+    # Late: importing it takes longer than making most puzzles.
     from statistics import NormalDist, fmean
 
     logs = [math.log(max(effort, 0.5)) for effort in efforts]

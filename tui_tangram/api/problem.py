@@ -37,8 +37,8 @@ class PlacedPart(NamedTuple):
 class SolvablePuzzle(ABC):
     """One puzzle: a class for each kind, which `tui_tangram.api.kinds` loads.
 
-    A *found* solution is as the solver has it.  Everything besides counting works on states of
-    the game, and `state` leads from one to the other.
+    A *found* solution is in the solver's form.  Everything besides counting uses states of the
+    game; `state` converts one into the other.
     """
 
     plural: ClassVar[str]
@@ -48,9 +48,9 @@ class SolvablePuzzle(ABC):
     distinct: ClassVar[str]
     """A sentence on *n* solutions up to symmetries, as marked."""
     advice: ClassVar[str] = ""
-    """A sentence for a player for whom no new puzzle was found, as marked; or empty."""
+    """The advice if no new puzzle was found, as marked; or empty."""
     endless: ClassVar[bool] = False
-    """Whether a new puzzle is made without a limit, unless one was asked for."""
+    """Whether a new puzzle is made without a limit by default."""
 
     notes: tuple[str, ...] = ()
     """Sentences on how the puzzle was read, such as by how much its pieces were moved."""
@@ -84,7 +84,7 @@ class SolvablePuzzle(ABC):
     ) -> Callable[[int], SolvablePuzzle]:
         """Return a function that makes the new puzzle of a seed, within the limit of *meter*.
 
-        Raises `PlayerError` for what it cannot have.
+        Raises `PlayerError` for impossible options.
         """
 
     @classmethod
@@ -119,7 +119,7 @@ class SolvablePuzzle(ABC):
 
     @property
     def effort(self) -> float | None:
-        """The moves that a careful player needs, as far as they are known with the puzzle."""
+        """The moves that a careful player needs, if they are known with the puzzle."""
         found: float | None = self.source.effort
         return found
 
@@ -161,7 +161,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def one_of_each(self, found: Iterable[Any]) -> Iterator[Any]:
-        """Yield one of those that a symmetry carries to each other; *found* are all."""
+        """Yield one of each class of solutions under symmetry; *found* are all."""
 
     @abstractmethod
     def state(self, found: Any) -> Any:  # noqa: ANN401

@@ -128,12 +128,12 @@ class Verdict:
     and the ``unmatched`` sides, each as cell and side.
     """
     error: str = ""
-    """The reason why there is no verdict, from `Puzzle.verify_all`; otherwise empty."""
+    """The error of an invalid arrangement, from `Puzzle.verify_all`; otherwise empty."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Puzzle(Rendered):
-    """A figure for tangram pieces, or a board for tiles.
+    """A tangram figure, or a board for tiles.
 
     >>> from tui_tangram import load
     >>> swan, board = load("tangram/swan"), load("square/3x3/tetravex/c5/s7")
@@ -176,7 +176,7 @@ class Puzzle(Rendered):
 
     @property
     def share_id(self) -> str:
-        """The ID by which everybody can play it, which may have all of the puzzle in it.
+        """The ID by which everybody can play it, which may contain the whole puzzle.
 
         Raises `PlayerError` for a puzzle that is too large for that.
         """
@@ -219,7 +219,7 @@ class Puzzle(Rendered):
     def count(
         self, *, distinct: bool = False, nodes: int | None = None, seconds: float | None = None
     ) -> int:
-        """Return how many `solve` yields, which is often much quicker than listing them.
+        """Return the number that `solve` yields, often much faster than by listing them.
 
         >>> from tui_tangram import load
         >>> square = load("convex/2")
@@ -243,9 +243,9 @@ class Puzzle(Rendered):
         return Position(self, game, game.start())
 
     def position(self, arrangement: ArrangementLike) -> Position:
-        """Return the position in which everything lies as in an arrangement.
+        """Return the position of an arrangement.
 
-        Raises `PlayerError` where it has other pieces or tiles, or the rules do not allow it.
+        Raises `PlayerError` if it has other pieces or tiles, or the rules do not allow it.
         """
         if isinstance(arrangement, Position):
             if arrangement.puzzle == self:
@@ -276,7 +276,7 @@ class Puzzle(Rendered):
     def verify_all(self, arrangements: Iterable[ArrangementLike]) -> Iterator[Verdict]:
         """Yield the verdict on each arrangement, as soon as it is known.
 
-        One that cannot be used has an `Verdict.error`, and the next is looked at.
+        An invalid one has a `Verdict.error`, and does not stop the others.
         """
         for one in arrangements:
             try:
@@ -300,7 +300,7 @@ class Puzzle(Rendered):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position(Rendered):
-    """A puzzle that is being played; immutable, each move makes another one.
+    """A puzzle being played; immutable: each move returns a new one.
 
     >>> from tui_tangram import load
     >>> start = load("square/2x2/tetravex/c4/s1").start()
@@ -330,7 +330,7 @@ class Position(Rendered):
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves from the start to here, in the words of saves and of plain mode."""
+        """The moves from the start, in the notation of saves and of plain mode."""
         if self.played is not None:
             return self.played
         return () if self.state == self.game.start() else self.puzzle.problem.moves_to(self.state)

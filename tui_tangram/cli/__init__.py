@@ -1,6 +1,6 @@
 """The command line, thin over the packages below.
 
-Commands that other shells have, or could have, are those of `tui_tangram.commands`; `commands`
+Commands shared with other shells are those of `tui_tangram.commands`; `commands`
 makes their parsers and prints their answers.  Every other command is a module here.
 
 The contract with scripts
@@ -9,8 +9,8 @@ The contract with scripts
 a limit before the end; 130 interrupted.
 
 *Standard output* has the result and nothing else; with ``--json`` that is one JSON
-document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
-that comes from a file or an argument reaches a terminal with control characters in it.
+document.  *Standard error* has one line for an error: what, where, why.  No text of a file or an
+argument reaches a terminal with control characters in it.
 
 *ID or FILE*: an id or a name that the library knows is that puzzle, even if there is a file of
 that name, figures before tiles; so is the id of a generated puzzle.  Anything else is
@@ -49,7 +49,7 @@ options, their values, ids, JSON, CSV and the labels of ``paths`` are the same i
 
 The start
 ---------
-`main` imports a command's module when that command is given, and nothing else, and `services`
+`main` imports only the module of the given command, and `services`
 opens a store on first use: ``--help`` and ``--version`` answer before anything large is loaded.
 """
 

@@ -63,7 +63,7 @@ def run(options: Namespace) -> int:
 
 
 def stopped_line(stopped: Stopped) -> str:
-    """Return the message on work that did not come to its end."""
+    """Return the message on unfinished work."""
     return tr("{why}; {n} found so far", why=stopped, n=grouped(stopped.progress.found))
 
 
@@ -98,7 +98,7 @@ def _convex_grids(options: Namespace) -> Iterator[Grid]:
 
 
 def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker: Ticker) -> int:
-    """Print shapes as they come, or their number."""
+    """Print shapes as they are found, or their number."""
     count, why = 0, ""
     head = {"triangles": options.triangles}
     listed = options.form and not options.count
@@ -228,7 +228,7 @@ def _solve(options: Namespace) -> int:
 
 
 def _asked(texts: Sequence[str]) -> list[Grid]:
-    """Return the shapes that were asked for, some of them in lines of standard input."""
+    """Return the requested shapes, some of them from lines of standard input."""
     shapes: list[Grid] = []
     for one in codes_in(texts):
         if one != "-":
@@ -361,7 +361,7 @@ def _set(options: Namespace) -> int:
 
 
 def _keep(options: Namespace, tans: Tanset) -> int:
-    """Keep a set and the convex figures that it makes among the player's own puzzles."""
+    """Save a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
     library = inputs.library().of(UserFigures)

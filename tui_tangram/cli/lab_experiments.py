@@ -1,4 +1,4 @@
-"""``tui-tangram lab experiment``: what the papers measured, measured again."""
+"""``tui-tangram lab experiment``: the measurements of the papers, repeated."""
 
 from __future__ import annotations
 

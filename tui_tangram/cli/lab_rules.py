@@ -36,7 +36,7 @@ _WIDEST: Final = 76
 
 
 def run_rules(options: Namespace) -> int:
-    """Test the rules on all shapes up to a size, and print what is known of each."""
+    """Test the rules on all shapes up to a size, and print the results."""
     most: int = options.triangles
     if options.convex:
         at_most(most, 300, _CONVEX_RULES)

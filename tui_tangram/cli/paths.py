@@ -36,7 +36,7 @@ def run(options: Namespace) -> int:
 
 
 def _search() -> str:
-    """Return the way in which tile boards are searched, as far as is known before a search."""
+    """Return the search for tile boards that will be used, as far as that is known in advance."""
     from tui_tangram.games.matching.core import sat
     from tui_tangram.maths.cover import compiled
 

@@ -36,7 +36,7 @@ def progress_line(
 
 
 class Ticker(Watch):
-    """Shows progress on standard error, where that is a terminal and nothing else is printed."""
+    """Shows progress on standard error, if that is a terminal and nothing else is printed."""
 
     def __init__(self, quiet: bool, count_words: Callable[[int], str] = finds) -> None:
         self._count_words = count_words
@@ -61,7 +61,7 @@ class Ticker(Watch):
             )
 
     def end(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
             self._shown = False

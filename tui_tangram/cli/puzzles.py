@@ -37,8 +37,8 @@ class NamedCollection(NamedTuple):
 def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
-    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
-    even looked whether there is such a file.  One that takes long to make is made within the
+    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* no file
+    is searched.  One that takes long to make is made within the
     limit of the command; without *make* it raises `UnmadeError`.
     """
     if text == "-" and files:
@@ -125,7 +125,7 @@ def find_figure(text: str) -> FigureProblem:
 def is_known(found: SolvablePuzzle) -> bool:
     """Return whether the library has this very puzzle under its id.
 
-    A file may claim any id; another puzzle must not be saved under that.
+    A file may claim any id; no other puzzle must be saved under it.
     """
     puzzle, kind = found.source, found.game.kind
     if not puzzle.id:
@@ -176,7 +176,7 @@ def collection(text: str) -> NamedCollection | None:
     if "/" in text and not text.startswith(FOREIGN):
         # The ids of the program's collections are words, those of its puzzles are paths.
         return None
-    # Of an installed pack each kind has a collection, the pack has all in order.
+    # An installed pack has a collection for each kind; the pack has all in order.
     for pack in (one.pack for one in known.installed):
         if pack.id == text:
             return _of_pack(pack)

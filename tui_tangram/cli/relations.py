@@ -53,7 +53,7 @@ def print_answer(answer: CommandAnswer, options: Namespace) -> None:
 
 
 def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
-    """Print one relation: what it means, and its pictures."""
+    """Print one relation: its meaning, and its pictures."""
     print(sheet.line(row.title))
     for line in (row.touching, row.sentence, row.source):
         print(sheet.line(line))

@@ -1,6 +1,6 @@
 """The stores and puzzles of the player whose command runs, each opened when first asked for.
 
-Many commands need few of them, so what is behind each is imported with it.
+Many commands need few of them, so each is imported with its modules on first use.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class CommandServices(Host):
 
     @cached_property
     def settings(self) -> Settings:  # type: ignore[override]
-        """The settings that hold."""
+        """The current settings."""
         return self.store.settings.read()
 
     @cached_property
@@ -63,7 +63,7 @@ class CommandServices(Host):
     def watching(
         self, title: str, count_words: Callable[[int], str] | None = None
     ) -> Iterator[Watch]:
-        """Show a line of progress, where standard error is a terminal."""
+        """Show a line of progress, if standard error is a terminal."""
         del title
         from tui_tangram.cli.progress import Ticker, finds
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Print the puzzle; its solution only when that was asked for."""
+    """Print the puzzle; its solution only on request."""
     try:
         found = puzzles.find(options.puzzle)
     except PlayerError:
-        # What is no puzzle may be a set of pieces.
+        # It may be a set of pieces.
         if options.json or options.solution or options.id:
             raise
         from tui_tangram.cli.pieces import show_set

@@ -26,14 +26,13 @@ class SolveOutcome:
 
     problem: SolvablePuzzle
     count: int = 0
-    """Solutions, counted as was asked for."""
+    """Solutions, counted as requested."""
     distinct: int = 0
     """The same with equal pieces alike."""
     labelled: bool = False
-    """Whether all are counted, equal pieces distinguished."""
+    """Whether equal pieces are distinguished in the count."""
     number: int = 0
-    """The number of the one solution that is asked for, from 1; 0 when none is asked for by
-    number."""
+    """The number of the one requested solution, from 1; 0 without such a request."""
     total: int = 0
     """The number of all solutions by number, if it is known."""
     listed: list[Any] = field(default_factory=list)
@@ -98,9 +97,9 @@ def run(options: Namespace) -> int:
 
 
 def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solutions that were asked for, and note in *result* the number and why it ended.
+    """Yield the requested solutions, and record in *result* their number and why the search ended.
 
-    Where only their number is asked for none is yielded.
+    Yields none if only their number is requested.
     """
     problem, before = result.problem, meter.progress
     result.labelled = (options.all or options.count) and not options.distinct
@@ -147,7 +146,7 @@ def _check(options: Namespace) -> None:
 
 
 def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solution with the number that is asked for or drawn, if there is one.
+    """Yield the solution with the requested or random number, if there is one.
 
     Raises `Stopped`; by then the result's count is that of the solutions passed.
     """
@@ -192,7 +191,7 @@ def _missing(result: SolveOutcome) -> str:
 
 
 class _Printer:
-    """Prints results for people, each as soon as it is there."""
+    """Prints results for people, each as soon as it is known."""
 
     def __init__(self, results: Sequence[SolveOutcome], options: Namespace) -> None:
         self._sheet = output.PrintSurface.of_stdout()
@@ -224,7 +223,7 @@ class _Printer:
         print(flush=True)
 
     def end(self, result: SolveOutcome) -> None:
-        """Print the last words on a puzzle."""
+        """Print the summary of a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{left(result.name, self._width)}  {result.count:>6}"
@@ -246,7 +245,7 @@ class _Printer:
         self._say_alike(results)
 
     def _say_alike(self, results: Sequence[SolveOutcome]) -> None:
-        """Print the count with equal pieces alike, to people: scripts read the number alone."""
+        """Print the count of different-looking solutions, for people: scripts read one number."""
         alike = sum(result.distinct for result in results)
         if self._labelled and self._sheet.width and alike != sum(one.count for one in results):
             print(self._sheet.line(tr("{n} with equal pieces alike", n=grouped(alike))))

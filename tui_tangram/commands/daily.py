@@ -1,4 +1,4 @@
-"""The puzzles of a day and its week, and the player's progress with them."""
+"""The puzzles of a day and its week, and the player's progress."""
 
 from __future__ import annotations
 

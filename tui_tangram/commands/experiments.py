@@ -1,4 +1,4 @@
-"""Experiments: measurements of the papers, made again."""
+"""Experiments: measurements of the papers, repeated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tui_tangram.research.lab import work
 
 
 class MeasuredExperiment(NamedTuple):
-    """An experiment that was done, and its report."""
+    """A completed experiment, and its report."""
 
     experiment: Experiment
     report: ExperimentReport
@@ -41,7 +41,7 @@ def experiment(
     dask: str | None,
     file: str | None,
 ) -> CommandAnswer:
-    """Do an experiment and report it; without a name list all."""
+    """Run an experiment and report it; without a name list all."""
     known = experiments(counted_sets(services.library.of(Figures)))
     if not experiment:
         rows = [_listed(one) for one in known.values()]

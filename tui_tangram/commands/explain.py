@@ -98,7 +98,7 @@ def source_words(step: ExplanationStep) -> str:
 def _explained(
     services: Host, explainer: Explainer, what: Sequence[str], *, solution: bool
 ) -> Explanation:
-    """Return the explanation of what was typed after the name."""
+    """Return the explanation of the subject typed after the name."""
     explanation = explainer.explain(TypedWords(tuple(what), partial(set_named, services)))
     if explanation is None and len(what) == 1:
         explanation = explainer.explain(_position(services, what[0], solution=solution))

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """The progress of one long work, as a shell shows it; this one shows nothing."""
+    """The progress of a long task, as a shell shows it; this one shows nothing."""
 
     report: Callable[[Progress], None] | None = None
-    """Takes the progress now and then, where it is shown so."""
+    """Receives the progress from time to time, if it is shown so."""
 
     def reach(self, share: float) -> None:
-        """Take the share of the work that is done."""
+        """Report the share of the work that is done."""
 
 
 class Host(Backend):
-    """The services of a shell.  Each shell makes its own of it."""
+    """The services of a shell, which subclasses it."""
 
     patience: Limit = Limit()
-    """The limit of work for which none was given."""
+    """The default limit of work."""
 
     parallel: bool = False
     """Whether long work is distributed to all processors by default."""
@@ -56,7 +56,7 @@ class Host(Backend):
 
     def figure(self, text: str) -> Figure:
         """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""
-        # Late: few commands are for figures alone.
+        # Late: few commands are only for figures.
         from tui_tangram.games.tangram.source.figures import Figures
 
         figure: Figure = self.library.find(text, Figures.kind)

@@ -1,4 +1,4 @@
-"""Puzzles to play: listed, and the moves that they need."""
+"""Lists of puzzles, and of the moves that they need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui_tangram.player.store import Backend
 def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandAnswer:
     """List the puzzles that match in an order, or how many moves they need by collection.
 
-    The name of daily puzzles or of a ladder lists those.
+    With the name of daily puzzles or of a ladder list those.
     """
     if looks_like_slot(text):
         # Late: most lists are of other puzzles.
@@ -67,12 +67,12 @@ def _row(row: PuzzleRow, record: dict[str, object], *, solved: bool) -> AnswerRo
         parts.append(tr("solved"))
     effort = "" if row.effort is None else rounded(row.effort)
     cells = row.id, row.title, row.group, difficulty(row.difficulty), effort, "✓" if solved else ""
-    # What was the kind's name before the command line and plain mode had the same fields.
+    # The name of the kind before the command line and plain mode had the same fields.
     return AnswerRow(f"{', '.join(parts)} ({row.id})", cells, {**record, "game": row.kind})
 
 
 def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer:
-    """Return for each collection how the moves of its puzzles spread, of those in *items*."""
+    """Return the spread of moves in each collection, of the puzzles in *items*."""
     wanted = {(item.kind, item.id) for item in items}
     rows = []
     for source in library.sources:
@@ -103,6 +103,6 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
 
 
 def _efforts(items: Iterable[PuzzleRow], wanted: Collection[tuple[str, str]]) -> list[float]:
-    """Return what is known of the wanted ones, in order of size."""
+    """Return the known efforts of the wanted puzzles, in order of size."""
     known = (item.effort for item in items if (item.kind, item.id) in wanted)
     return sorted(effort for effort in known if effort is not None)

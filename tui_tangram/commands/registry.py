@@ -24,13 +24,13 @@ LIMITS: Final = (
     Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
     Argument("--timeout", "S", mark("stop after S seconds"), seconds),
 )
-"""The options of what may take long."""
+"""The options of long commands."""
 WORK: Final = (
     Argument("--workers", "W", mark("number of processes (default: automatic)"), positive),
     Argument("--dask", mark("ADDRESS"), mark("use the workers of this Dask scheduler")),
     Argument("--file", mark("FILE"), mark("save the work in FILE, to continue it later")),
 )
-"""The options of what many processors can do."""
+"""The options of parallel work."""
 CONTINUED: Final = mark(
     "With --file the work is saved in FILE as it goes: the same command with "
     "the same FILE\n"

@@ -12,7 +12,7 @@ from tui_tangram.player.store import Backend
 
 
 def relations(services: Backend, *, number: str | None) -> CommandAnswer:
-    """Describe the relations, or that of a *number* in full."""
+    """Describe the relations, or the one with a *number* in full."""
     del services
     found = rows() if number is None else find(number)
     examples = [one for row in found for one in (row.straight, row.arcs) if one]

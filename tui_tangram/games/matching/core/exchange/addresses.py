@@ -2,9 +2,9 @@
 
 An address has ``board_edges``, four letters for each cell, row by row, clockwise from the top,
 ``a`` being the border, and the size as ``board_w`` and ``board_h`` or as ``puzzle_size``, or
-neither if the board is a square.  ``hints`` are fixed tiles, ``72.2-5.0``: cells from 0; what is after
-the point turns the tile of a list that an address does not have.  ``board_pieces`` has three digits
-for each cell, the number of its tile.  ``motifs_order`` only selects the pictures.
+neither if the board is a square.  ``hints`` are fixed tiles, ``72.2-5.0``: cells from 0; the digit
+after the point turns the tile of a list that an address does not have.  ``board_pieces`` has three
+digits for each cell, the number of its tile.  ``motifs_order`` only selects the pictures.
 Addresses may be percent-encoded, and stand in a page or a text; JSON may be one record, a list, or
 a record on each line.
 """
