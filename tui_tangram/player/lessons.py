@@ -107,7 +107,7 @@ class LessonStep(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether any move may lead to its end."""
+        """Whether a move may complete it."""
         return self.solved or self.solutions > 0
 
 
@@ -228,7 +228,7 @@ def _step(part: Document) -> LessonStep:
 
 
 def _only(part: Document, keys: set[str]) -> None:
-    """Raise `DocumentError` for a field that nobody reads, such as one that is misspelt."""
+    """Raise `DocumentError` for an unknown field, such as a misspelt one."""
     for key in part.content:
         if key not in keys:
             part.fail(key, "unknown field; choose from {keys}", keys=", ".join(sorted(keys)))
@@ -240,7 +240,7 @@ class LessonPlace(NamedTuple):
     lesson: str
     """Its id."""
     lines: bool
-    """Whether it was played in lines, where it has other steps."""
+    """Whether it was played in lines, with other steps."""
     at: int
     """The number of steps that are done."""
     hints: int

@@ -34,7 +34,7 @@ CLASSES: Final = {
     HelpClass.ASSISTED: "NOT revealed AND hints + fits + checks > 0",
     HelpClass.SHOWN: "revealed",
 }
-"""The condition, in SQL, for games of a class: `Result.help_class` says the same."""
+"""The condition, in SQL, for games of a class: `Result.help_class` is the same."""
 BETTER: Final = "milliseconds, hints + fits + checks, number"
 """The order of results in SQL, the better first: of equal times the one with less help."""
 RESULT: Final = "milliseconds, moves, hints, revealed, own, fits, checks"
@@ -43,9 +43,9 @@ _LEVELS: Final = frozenset(map(str, range(10)))
 
 
 def insert(connection: Connection, score: Score) -> bool:
-    """Enter a game; return whether its key was not there yet, so that once is enough."""
+    """Enter a game; return whether its key was new, so that it is entered once."""
     subject, result = score.subject, score.result
-    # Only a row that makes no sense is read as a score without them.
+    # Only an invalid row is read as a score without them.
     assert score.finished is not None
     assert score.utc_day is not None
     assert score.day is not None
@@ -67,12 +67,12 @@ def insert(connection: Connection, score: Score) -> bool:
     )
 
 
-# Values from a file are believed only as far as they make sense: a byte that was turned over
+# Values from a file are checked: a flipped byte
 # in it must not end the app.
 
 
 def sound(rows: Iterable[_Row]) -> Iterator[Score]:
-    """Yield the games in rows of `COLUMNS`, without those that make no sense."""
+    """Yield the games in rows of `COLUMNS`, without invalid ones."""
     for row in rows:
         (
             key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints,
@@ -157,6 +157,6 @@ def milliseconds_of(seconds: float) -> int:
 
 
 def one_line(text: object) -> str:
-    """Return *text* in printable characters, and not too many of them."""
+    """Return *text* in printable characters, shortened if necessary."""
     line = clean(str(text))[:LONGEST_TEXT]
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
