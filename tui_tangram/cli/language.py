@@ -98,7 +98,7 @@ def _set_in(path: Path) -> str | None:
 
 
 @contextmanager
-def argparse_speaks() -> Iterator[None]:
+def translated_argparse() -> Iterator[None]:
     """Let argparse use the language in use in the block.
 
     It uses the process-wide catalogue of `gettext`, in the language of the environment.

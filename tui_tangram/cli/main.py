@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
-from tui_tangram.cli.language import argparse_speaks, language_of
+from tui_tangram.cli.language import language_of, translated_argparse
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.language import PlayerError, tr, use
 
@@ -81,7 +81,7 @@ def _parsed(argv: Sequence[str]) -> Namespace:
     """Return the options of a command line."""
     from tui_tangram.cli.parser import RESTRICTED, build_parser
 
-    with argparse_speaks():
+    with translated_argparse():
         options = build_parser().parse_args(argv)
     command = options.command or "play"
     if options.restricted and command not in RESTRICTED:

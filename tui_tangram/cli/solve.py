@@ -229,7 +229,7 @@ class _Printer:
             line = f"{left(result.name, self._width)}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
             if not self._several:
-                self._say_alike([result])
+                self._print_distinct_total([result])
         elif not result.count:
             if not result.why_stopped and not result.total:
                 none = tr("no solution")
@@ -242,9 +242,9 @@ class _Printer:
     def total(self, results: Sequence[SolveOutcome]) -> None:
         """Print the sum of the counts."""
         print(f"{left(tr('total'), self._width)}  {sum(result.count for result in results):>6}")
-        self._say_alike(results)
+        self._print_distinct_total(results)
 
-    def _say_alike(self, results: Sequence[SolveOutcome]) -> None:
+    def _print_distinct_total(self, results: Sequence[SolveOutcome]) -> None:
         """Print the count of different-looking solutions, for people: scripts read one number."""
         alike = sum(result.distinct for result in results)
         if self._labelled and self._sheet.width and alike != sum(one.count for one in results):

@@ -39,21 +39,21 @@ class GameCommands(Commands):
             self._say(
                 tr("Closed {name}. It is solved, so opening it again starts a new game.", name=name)
             )
-        elif self._continues(session):
+        elif self._is_resumable(session):
             self._say(tr("Closed {name}. Type continue to resume it.", name=name))
         elif session.begun:
             self._say(tr("Closed {name}. It could not be saved.", name=name))
         else:
             self._say(tr("Closed {name}. Nothing to save.", name=name))
 
-    def _continues(self, session: Session[Any]) -> bool:
+    def _is_resumable(self, session: Session[Any]) -> bool:
         """Whether a game that was left is among the unfinished ones that can be resumed."""
         saves = self.services.store.autosaves
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
     def do_undo(self, words: Sequence[str]) -> None:
         """Undo moves."""
-        done = self._travel(words, self.line.session.undo)
+        done = self._step_history(words, self.line.session.undo)
         if not done:
             raise CommandError("nothing to undo")
         self._say(trn("Undid {n} move.", "Undid {n} moves.", done))
@@ -61,13 +61,13 @@ class GameCommands(Commands):
 
     def do_redo(self, words: Sequence[str]) -> None:
         """Redo moves."""
-        done = self._travel(words, self.line.session.redo)
+        done = self._step_history(words, self.line.session.redo)
         if not done:
             raise CommandError("nothing to redo")
         self._say(trn("Redid {n} move.", "Redid {n} moves.", done))
         self.line.moved()
 
-    def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
+    def _step_history(self, words: Sequence[str], step: Callable[[], bool]) -> int:
         """Make the number of steps that *words* ask for; return the number made."""
         times = number(words[0], tr("the number of moves"), 9999) if words else 1
         done = 0

@@ -53,7 +53,7 @@ class LineSession:
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
-        self._strays = False
+        self._strayed = False
         """Whether the player was warned of a move that is not part of the lesson."""
         """The lesson that is played, if one is."""
         self._unsigned: list[str] = []
@@ -77,7 +77,7 @@ class LineSession:
         edits = not self.services.library.has(game.kind)
         if game.puzzle_id or save is not None or edits:
             session, going_on = self._recorder.open(game, save)
-        table = self._sit(session)
+        table = self._use_session(session)
         self._recorder.opened(session)
         for line in table.opening():
             self.say_part(line)
@@ -100,10 +100,10 @@ class LineSession:
         self.leave()
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
-        self._strays = False
+        self._strayed = False
         if restart:
             played.restart()
-        table = self._sit(played.game())
+        table = self._use_session(played.game())
         self.say(f"{lesson.title}. {lesson.translated(lesson.about)}")
         for line in table.opening()[1:]:
             self.say_part(line)
@@ -120,8 +120,8 @@ class LineSession:
         before = played.course
         if played.saw(Observation(self.session, does=does)):
             self.services.settings = note(self.services, before.lesson.id)
-        strayed, self._strays = self._strays, played.course.strays(self.session)
-        if self._strays:
+        strayed, self._strayed = self._strayed, played.course.strays(self.session)
+        if self._strayed:
             if not strayed:
                 self.say(tr("That move is not part of this lesson. Type undo."))
         elif strayed or played.course.at != before.at:
@@ -153,10 +153,10 @@ class LineSession:
             return True
         session = self._recorder.restarted(self.session)
         if session is not None:
-            self._sit(session)
+            self._use_session(session)
         return session is not None
 
-    def _sit(self, session: Session[Any]) -> GameLines[Any]:
+    def _use_session(self, session: Session[Any]) -> GameLines[Any]:
         """Use the game of *session* from now on."""
         kind = kind_of(session.game)
         self.table = table = kind.table()(session)

@@ -63,7 +63,7 @@ class PaperCommands(Commands):
         if found is not None and found.spoils:
             self._reveal(explainer.name, agreed=agreed)
         explained = found or example(explainer)
-        self._work_out(explained, 0)
+        self._compute(explained, 0)
         self._explained = explained
         parts = [f"{self._explained.title}."]
         parts += [] if found else [examples_of(explainer)]
@@ -122,7 +122,7 @@ class PaperCommands(Commands):
     def _step(self, word: str | None) -> None:
         assert self._explained is not None
         if word == "last":
-            self._work_out(self._explained, MOST)
+            self._compute(self._explained, MOST)
             self._say_step(self._explained.known - 1)
         elif word == "first":
             self._say_step(0)
@@ -140,7 +140,7 @@ class PaperCommands(Commands):
         assert self._explained is not None
         if at < 0:
             raise CommandError("this is the first step")
-        self._work_out(self._explained, at)
+        self._compute(self._explained, at)
         step = self._explained.step(at)
         if step is None:
             raise CommandError("there are only {n} steps", n=self._explained.known)
@@ -149,7 +149,7 @@ class PaperCommands(Commands):
         self.line.say(row.text, row.data)
         self._say_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
 
-    def _work_out(self, explained: Explanation, at: int) -> None:
+    def _compute(self, explained: Explanation, at: int) -> None:
         """Work out the steps up to one, or all there are, until Ctrl+C is pressed."""
         with self.line.services.helper.interruptible():
             while not explained.has(at) and not explained.ended:

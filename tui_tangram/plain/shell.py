@@ -124,7 +124,7 @@ class Shell(Commands):
                 if command.name not in PAUSED:
                     raise CommandError("paused. Type resume first.")
             else:
-                self._let_happen(self.line.table)
+                self._make_game_move(self.line.table)
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))
         answer = do(words) if command.usage else do()
@@ -154,7 +154,7 @@ class Shell(Commands):
         if answer.opens is not None:
             self.line.open(answer.opens)
 
-    def _let_happen(self, table: GameLines[Any]) -> None:
+    def _make_game_move(self, table: GameLines[Any]) -> None:
         """Let the game make a move of its own, if its rules want one now."""
         session = self.line.session
         if session.paused or session.solved_at is not None:

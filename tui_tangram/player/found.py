@@ -148,7 +148,7 @@ class Finds:
         before, after = self._change(puzzle, solution, total)
         return after, len(after.classes) > len(before.classes)
 
-    def know_total(self, puzzle: str, total: int) -> FoundSolutions:
+    def record_total(self, puzzle: str, total: int) -> FoundSolutions:
         """Record the number of classes, and return the solutions found."""
         return self._change(puzzle, None, total)[1]
 

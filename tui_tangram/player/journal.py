@@ -85,13 +85,13 @@ class DailyJournal:
 
     def streak(self, kind: str) -> Streak:
         """Return the streaks of a kind."""
-        return streak(self._on_the_day(kind), self.today)
+        return streak(self._solved_on_the_day(kind), self.today)
 
     def streak_to(self, kind: str, day: date) -> int:
         """Return how long the streak was when the puzzle of a day had been solved."""
-        return runs(self._on_the_day(kind)).get(day, 0)
+        return runs(self._solved_on_the_day(kind)).get(day, 0)
 
-    def _on_the_day(self, kind: str) -> Mapping[date, int]:
+    def _solved_on_the_day(self, kind: str) -> Mapping[date, int]:
         """Return the days whose puzzle was solved on the day, each with its game's order."""
         if kind not in self._solved:
             # Only days on which something was solved at all can have their puzzle solved.

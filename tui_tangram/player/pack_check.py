@@ -134,7 +134,7 @@ def _checked(
             ids[one] = None
             if len(ids) > MOST:
                 document.fail("puzzles", "a pack has at most {most} puzzles", most=grouped(MOST))
-    taught = _taught(document, files)
+    taught = _lesson_files(document, files)
     singles = {name: own[name][0] for _, name in named if len(own[name]) == 1}
     lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
     # Last, because to read them in full takes long.
@@ -148,7 +148,7 @@ def _checked(
     return CheckedPack(wanted, title, texts, tuple(ids), by_part, lessons, checksum.hexdigest())
 
 
-def _taught(document: Document, files: Mapping[str, bytes]) -> list[str]:
+def _lesson_files(document: Document, files: Mapping[str, bytes]) -> list[str]:
     """Return the names of the files of lessons.  Raises `DocumentError`."""
     listed = list(_listed(document, "lessons")) if document.has("lessons") else []
     for place, name in listed:

@@ -91,7 +91,7 @@ class Database:
     def read(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*."""
         with self._lock:
-            self._make_up()
+            self._retry_waiting()
             if self._memory is not None:
                 return work(self._memory)
             for again in (True, False):
@@ -103,13 +103,13 @@ class Database:
                 except Exception as error:  # noqa: BLE001  # any error is reported or raised
                     if not self._settled(error, _UNREAD, again=again):
                         break
-            self._rest()
+            self._pause_retries()
             return work(self._substitute())
 
     def write(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*, which changes the database: all of it or nothing."""
         with self._lock:
-            self._make_up()
+            self._retry_waiting()
             if self._memory is None:
                 for again in (True, False):
                     try:
@@ -117,7 +117,7 @@ class Database:
                     except Exception as error:  # noqa: BLE001
                         if not self._settled(error, _UNWRITTEN, again=again):
                             break
-                self._rest()
+                self._pause_retries()
             memory = self._substitute()
             with memory:  # which is one transaction
                 memory.execute("BEGIN")
@@ -131,7 +131,7 @@ class Database:
             self._rests_until = 0.0
             if self._waiting:
                 self._patience = max(self._patience, LAST_PATIENCE)
-            self._make_up()
+            self._retry_waiting()
             if nothing := self.__dict__.pop("_nothing", None):
                 nothing.close()
             return not self._waiting
@@ -143,7 +143,7 @@ class Database:
         """A database without games, which answers as long as there is no file."""
         return _empty()
 
-    def _make_up(self) -> None:
+    def _retry_waiting(self) -> None:
         """Go back from memory to the file, if it can be used again."""
         if self._memory is None or self._refused or self._clock() < self._rests_until:
             return
@@ -155,7 +155,7 @@ class Database:
                     pass
         except Exception as error:  # noqa: BLE001
             self._settled(error, _UNWRITTEN, again=True)
-            self._rest()
+            self._pause_retries()
         else:
             self._memory.close()
             self._memory = None
@@ -337,7 +337,7 @@ class Database:
         except OSError:
             return False
 
-    def _rest(self) -> None:
+    def _pause_retries(self) -> None:
         self._rests_until = self._clock() + REST
 
     def _report_once(self, line: str) -> None:

@@ -167,13 +167,13 @@ class BoardEditorLines(GameLines[Draft]):
 
     def do_fill(self, words: Sequence[str]) -> CommandResult:
         """Colour the sides without a colour."""
-        return self._by_chance("fill", words)
+        return self._randomise("fill", words)
 
     def do_recolour(self, words: Sequence[str]) -> CommandResult:
         """Colour everything again."""
-        return self._by_chance("recolour", words)
+        return self._randomise("recolour", words)
 
-    def _by_chance(self, verb: str, words: Sequence[str]) -> CommandResult:
+    def _randomise(self, verb: str, words: Sequence[str]) -> CommandResult:
         colours = number(one(words, tr("a number")), tr("the colours"), 26) if words else 0
         return CommandResult(
             moves=[by_chance(self.canvas, self.state, verb, self._random, colours)]

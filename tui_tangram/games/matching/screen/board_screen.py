@@ -157,16 +157,16 @@ class TileBoardScreen(PlayScreen[TableT]):
         chosen = keys[(here + by) % len(keys)]
 
         taste.theme = chosen
-        self._look_differently(tr("Theme: {theme}.", theme=names[chosen]))
+        self._change_style(tr("Theme: {theme}.", theme=names[chosen]))
 
     def action_tile_marks(self, what: str) -> None:
         """Show one kind of marks on tiles: as the theme says, always, never."""
         taste = self.services.tiles
         wanted = _NEXT[getattr(taste, what)]
         setattr(taste, what, wanted)
-        self._look_differently(tr(_MARKS[what], said=trc("switch", _SWITCH_WORDS[wanted])))
+        self._change_style(tr(_MARKS[what], said=trc("switch", _SWITCH_WORDS[wanted])))
 
-    def _look_differently(self, text: str) -> None:
+    def _change_style(self, text: str) -> None:
         """Announce the new style of boards, and lay everything out for it."""
         self.table.say(text)
         self.motion.end()

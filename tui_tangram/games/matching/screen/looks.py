@@ -136,7 +136,7 @@ def _laid(
         tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
         tile + 1,
         state,
-        fixed=tile in table.nailed,
+        fixed=tile in table.fixed_tiles,
     )
 
 
@@ -283,7 +283,7 @@ def hand_look(table: MatchingTable) -> TileLook | None:
     for hover in hovering(table.game, table.state, table.view):
         if hover.tile == tile:
             orientation = hover.orientation
-    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.nailed)
+    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.fixed_tiles)
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:

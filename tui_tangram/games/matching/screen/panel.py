@@ -70,7 +70,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
             room = width - columns.width(tr("fits")) - 1
             shorter = (what, tr("holding {tile}", tile=_number(tile)), tile_name(tile))
             what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
-        if tile in table.nailed:
+        if tile in table.fixed_tiles:
             what = tr("{tile}, fixed", tile=what)
     right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
     if mapped and columns.width(what) + 1 + columns.width(tr("map")) <= width:

@@ -120,7 +120,7 @@ class MatchingTable(GameTable[MatchingState]):
         return chosen(self.game, self.state, self.view)
 
     @property
-    def nailed(self) -> frozenset[int]:
+    def fixed_tiles(self) -> frozenset[int]:
         """The fixed tiles among movable ones."""
         puzzle = self.game.puzzle
         return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
@@ -184,7 +184,7 @@ class MatchingTable(GameTable[MatchingState]):
         if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
             return
         self.looking = self.solved and intent in ARROWS
-        self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
+        self._apply_reply(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
 
     def drawer_page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
@@ -224,22 +224,22 @@ class MatchingTable(GameTable[MatchingState]):
         which there is no such tile.  Time does not.
         """
         number = numbered(self.game, self._number, digit)
-        self._take_up(take(self.game, self.state, self.view, number))
+        self._apply_reply(take(self.game, self.state, self.view, number))
         self._number = number if longer_numbers(self.game, number) else 0
 
     def go_to(self, place: int) -> None:
         """Move the cursor to a place."""
-        self._take_up(go_to(self.game, self.state, self.view, place))
+        self._apply_reply(go_to(self.game, self.state, self.view, place))
 
     def choose(self, tile: int) -> None:
         """Move the cursor to a tile, on the board or in a drawer."""
-        self._take_up(choose(self.game, self.state, self.view, tile))
+        self._apply_reply(choose(self.game, self.state, self.view, tile))
 
     def type_text(self, text: str) -> None:
         """Handle typed text: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
-                self._take_up(type_letter(self.game, self.state, self.view, letter))
+                self._apply_reply(type_letter(self.game, self.state, self.view, letter))
         elif self.asking is Asking.NAME:
             self.typed = typed_after(self.typed, text, MAX_NAME)
             self._ask_name()
@@ -257,15 +257,15 @@ class MatchingTable(GameTable[MatchingState]):
         if asked is Asking.NAME:
             drawer = shown_drawer(self.state, self.view)
             if drawer is not None:
-                self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
+                self._apply_reply(name_drawer(self.state, self.view, drawer, self.typed))
         elif asked is Asking.FILTER:
-            self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
+            self._apply_reply(narrow(self.game, self.state, self.view, self.view.filter))
 
     def cancel(self) -> None:
         """End the question as if it had not been asked."""
         asked, self.asking = self.asking, Asking.NOTHING
         if asked is Asking.FILTER:
-            self._take_up(narrow(self.game, self.state, self.view, ALL))
+            self._apply_reply(narrow(self.game, self.state, self.view, ALL))
         elif asked is Asking.NAME:
             self.say(tr("Name not changed."))
         else:
@@ -355,13 +355,13 @@ class MatchingTable(GameTable[MatchingState]):
             if reply.move is None or not self.play((reply.move,)):
                 return
         if asked is Asking.STORE:
-            self._take_up(put_into(self.game, self.state, view, number))
+            self._apply_reply(put_into(self.game, self.state, view, number))
         else:
-            self._take_up(store_all(self.game, self.state, view, view.filter, number))
+            self._apply_reply(store_all(self.game, self.state, view, view.filter, number))
 
     def add_drawer(self) -> None:
         """Add a drawer."""
-        self._take_up(add_drawer(self.state, self.view))
+        self._apply_reply(add_drawer(self.state, self.view))
 
     def hide_drawer(self) -> None:
         """Hide the shown drawer."""
@@ -369,7 +369,7 @@ class MatchingTable(GameTable[MatchingState]):
         if drawer is None:
             self.say(tr("All drawers are hidden."))
         else:
-            self._take_up(hide_drawer(self.game, self.state, self.view, drawer))
+            self._apply_reply(hide_drawer(self.game, self.state, self.view, drawer))
 
     def show_drawers(self) -> None:
         """Show the drawers that were hidden."""
@@ -453,7 +453,7 @@ class MatchingTable(GameTable[MatchingState]):
         """Return a description of the board."""
         return words.describe_board(self.game, self.state, self.verdict, self.view)
 
-    def _take_up(self, reply: MatchingReply) -> None:
+    def _apply_reply(self, reply: MatchingReply) -> None:
         """Make the move of a reply, and use its view."""
         if reply.move is not None and not self.play((reply.move,)):
             return

@@ -122,13 +122,13 @@ class EditorTable(GameTable[Draft]):
         if walk is self.walk:
             self.say(tr("Edge of the board."))
         else:
-            self._went(walk)
+            self._moved(walk)
 
     def go_to(self, cell: int) -> None:
         """Move the cursor to a cell."""
-        self._went(Walk(cell))
+        self._moved(Walk(cell))
 
-    def _went(self, walk: Walk) -> None:
+    def _moved(self, walk: Walk) -> None:
         self.walk, self.side = walk, 0
         if self.corner is None:
             self.say(self.description())
@@ -276,16 +276,16 @@ class EditorTable(GameTable[Draft]):
     def fill(self) -> None:
         """Colour the sides without a colour at random."""
         if self.verdict.bare:
-            self._by_chance("fill", 0)
+            self._randomise("fill", 0)
         else:
             self.say(tr("All sides have their colours."))
 
     def recolour(self, by: int) -> None:
         """Colour all sides at random, with *more* additional colours."""
         step = self.state.rules.matching.whole(1)
-        self._by_chance("recolour", self.verdict.colours + by * step)
+        self._randomise("recolour", self.verdict.colours + by * step)
 
-    def _by_chance(self, verb: str, colours: int) -> None:
+    def _randomise(self, verb: str, colours: int) -> None:
         self.edit(by_chance(self.canvas, self.state, verb, self._random, max(colours, 0)))
 
     # Rules

@@ -133,7 +133,7 @@ class BoardScreen(FormScreen[BoardPage]):
         if not page.pending:
             self._show(prospect(page.recipe, self._chosen))
         if self.is_running:
-            self._find_out_soon()
+            self._compute_facts_soon()
 
     def _show(self, found: RecipePreview) -> None:
         """Show a preview, and say what was repaired and how many cells that leaves."""
@@ -157,10 +157,10 @@ class BoardScreen(FormScreen[BoardPage]):
         """Begin to make the board; Textual calls the base's own method too."""
         self._turn = sys.getswitchinterval()
         sys.setswitchinterval(min(_TURN, self._turn))
-        self._find_out_soon()
+        self._compute_facts_soon()
 
-    def _find_out_soon(self) -> None:
-        self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
+    def _compute_facts_soon(self) -> None:
+        self.run_worker(self._compute_facts(self._wanted), group="look", exclusive=True)
 
     def resumed(self) -> None:
         """Offer other tiles than those just played."""
@@ -168,7 +168,7 @@ class BoardScreen(FormScreen[BoardPage]):
         if self._played:
             self._take(fresh(self.recipe, self.services.random))
 
-    async def _find_out(self, wanted: int) -> None:
+    async def _compute_facts(self, wanted: int) -> None:
         """Fill in the facts that take time: the board, then its difficulty."""
         page = self.page
         # A key that is held down asks for nothing in between.
