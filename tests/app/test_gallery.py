@@ -50,7 +50,7 @@ async def test_how_many_solutions_were_found(services: Services) -> None:
         for which in range(number):
             finds.add(puzzle, (f"L {which}",))
         if total is not None:
-            finds.know_total(puzzle, total)
+            finds.record_total(puzzle, total)
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "tab", "tab", "tab", "home", "right")

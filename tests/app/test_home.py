@@ -159,8 +159,8 @@ def test_what_fits_is_said(name: str, longer: str, facts: list[str], room: int) 
 
 async def test_the_facts_are_read_once(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start, and again when home is seen again."""
-    read = create_autospec(MenuFacts.anew, side_effect=MenuFacts.anew)
-    monkeypatch.setattr(MenuFacts, "anew", read)
+    read = create_autospec(MenuFacts.refreshed, side_effect=MenuFacts.refreshed)
+    monkeypatch.setattr(MenuFacts, "refreshed", read)
     async with Recorder(services).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert 1 == read.call_count

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.cli.language import ARGPARSE, argparse_speaks, language_of, settings_path
+from tui_tangram.cli.language import ARGPARSE, language_of, settings_path, translated_argparse
 from tui_tangram.cli.main import _MODULES
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.cli.player import directories_of
@@ -191,7 +191,7 @@ def test_argparse_speaks_as_long_as_it_is_asked_to(monkeypatch: pytest.MonkeyPat
         else:
             monkeypatch.setenv("LANGUAGE", before)
         domain = gettext.textdomain()
-        with argparse_speaks():
+        with translated_argparse():
             assert "Aufruf: " == gettext.gettext("usage: ")
         assert (before, domain) == (os.environ.get("LANGUAGE"), gettext.textdomain())
 

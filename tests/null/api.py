@@ -25,7 +25,7 @@ class NullProblem(SolvablePuzzle):
     """Solved by pressing plus; two ways are enough."""
 
     plural = "numbers"
-    told_apart = "solutions: {n} ({all} told apart)"
+    labelled_text = "solutions: {n} ({all} told apart)"
     distinct = "solutions: {n}"
     unsolvable = ""
     uniform = True

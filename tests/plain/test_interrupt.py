@@ -30,12 +30,12 @@ def test_waits_for_the_next_place_that_heeds_it() -> None:
     interrupts.begin()
     signal.raise_signal(signal.SIGINT)
     done.append("the move is whole")
-    with pytest.raises(KeyboardInterrupt), interrupts.heeded():
+    with pytest.raises(KeyboardInterrupt), interrupts.interruptible():
         done.append("not reached")
-    with interrupts.heeded():
+    with interrupts.interruptible():
         done.append("a line is read")
     assert done == ["the move is whole", "a line is read"]
-    with pytest.raises(KeyboardInterrupt), interrupts.heeded():
+    with pytest.raises(KeyboardInterrupt), interrupts.interruptible():
         signal.raise_signal(signal.SIGINT)
     signal.raise_signal(signal.SIGINT)
 
@@ -44,7 +44,7 @@ def test_without_a_terminal_it_is_python_s() -> None:
     """In a pipe the signal ends the program as it ends any other."""
     interrupts = Interrupts()
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    with interrupts.heeded():
+    with interrupts.interruptible():
         pass
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
@@ -54,7 +54,7 @@ def test_what_it_does_may_be_given() -> None:
     """It is done once; a second press is the next place's."""
     interrupts, done = Interrupts(), []
     interrupts.begin()
-    with interrupts.heeded(lambda: done.append("ended")):
+    with interrupts.interruptible(lambda: done.append("ended")):
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
     assert done == ["ended"]
@@ -68,7 +68,7 @@ def test_a_search_ends_in_order_whenever_it_is_pressed(
     """Before there is a loop, before it runs, and while it waits; the next search goes on."""
     interrupts = Interrupts()
     interrupts.begin()
-    helper = Helper(pytest.fail, heeded=interrupts.heeded)
+    helper = Helper(pytest.fail, interruptible=interrupts.interruptible)
     original = getattr(asyncio, name)
 
     def pressed(*given: object) -> object:

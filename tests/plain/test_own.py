@@ -106,7 +106,7 @@ def test_ctrl_c_ends_an_import_and_nothing_else(
         interrupt()
         yield
 
-    player.services.helper.heeded = pressed  # type: ignore[assignment]
+    player.services.helper.interruptible = pressed  # type: ignore[assignment]
     (tmp_path / "swan.json").write_text(write_figure(changed(SWAN, id="")))
     (tmp_path / "pack.toml").write_text(
         'format = "tui-tangram/pack"\nversion = 1\nid = "few"\ntitle = "Few"\n'

@@ -223,7 +223,7 @@ def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPat
     helper, run, within = player.services.helper, work.run, list[bool]()
 
     @contextmanager
-    def heeded() -> Iterator[None]:
+    def interruptible() -> Iterator[None]:
         within.append(True)
         yield
 
@@ -234,7 +234,7 @@ def test_ctrl_c_ends_an_experiment(player: Player, monkeypatch: pytest.MonkeyPat
             assert within
             yield result
 
-    monkeypatch.setattr(helper, "heeded", heeded)
+    monkeypatch.setattr(helper, "interruptible", interruptible)
     monkeypatch.setattr(work, "run", pressed)
     told = player("experiment large-first")
     assert "Stopped. All of it: tui-tangram lab experiment large-first." == told[-1]

@@ -46,7 +46,7 @@ def test_each_class_counts_once(finds: Finds) -> None:
 
 def test_how_many_there_are_is_kept_too(finds: Finds) -> None:
     """The total, once somebody knows it, stays beside what was found later."""
-    assert FoundSolutions("swan", (), 2) == finds.know_total("swan", 2)
+    assert FoundSolutions("swan", (), 2) == finds.record_total("swan", 2)
     assert FoundSolutions("swan", (ONE,), 2) == finds.add("swan", ONE)[0] == finds.get("swan")
 
 

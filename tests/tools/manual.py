@@ -23,7 +23,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.services import theme_names
-from tui_tangram.cli.language import argparse_speaks
+from tui_tangram.cli.language import translated_argparse
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.matching.look.theme import load_tile_themes
@@ -85,7 +85,7 @@ def filled(text: str) -> str:
 
     Raises `KeyError` for other names.
     """
-    with argparse_speaks():
+    with translated_argparse():
         return _PART.sub(lambda part: f"{part[1]}\n{PARTS[part[2]]()}\n", text)
 
 

@@ -1,13 +1,13 @@
 """The front door for programs: puzzles of both games, solved, judged, drawn, made and played.
 
-The names in ``__all__`` are those of `tui_tangram` itself; the manual's page ``api`` has what is
-promised of them, and a cookbook.  `front` finds, reads, makes and writes puzzles, `puzzle` has
-what is done with one, and `lab` the laboratory.
+The names in ``__all__`` are those of `tui_tangram` itself; the manual's page ``api`` has their
+stable interface, and a cookbook.  `front` finds, reads, makes and writes puzzles, `puzzle` has
+its methods, and `lab` the laboratory.
 
-The commands of the same names stand on the rest: `kinds` has the class of each kind of puzzle,
+The commands with the same names use the rest: `kinds` has the class of each kind of puzzle,
 which is a `problem.SolvablePuzzle`; `loading` finds one by its name, and `making` makes a new one.
 
-Nothing here speaks to a terminal, and nothing of a player is read unless it is asked for.  Texts
+Nothing here uses a terminal, and nothing of a player is read unless requested.  Texts
 are in English unless `tui_tangram.language.use` was called.
 """
 
@@ -65,10 +65,10 @@ _MODULES = {
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 
-if not TYPE_CHECKING:  # it would allow any name
+if not TYPE_CHECKING:  # type checkers would allow any name
 
     def __getattr__(name: str) -> object:
-        """Return a name, whose module is loaded for it: a command needs only some."""
+        """Return a name and load its module: a command needs only some."""
         if name not in _MODULE_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return getattr(import_module(f"tui_tangram.{_MODULE_OF[name]}"), name)

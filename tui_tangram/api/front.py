@@ -63,8 +63,8 @@ def load(name: str | PathLike[str], *, own: bool = False, seconds: float | None 
     shared one that has all of the puzzle in it, or that of a day, such as
     ``daily/tangram/2026-11-21``.  A file is one of this program, or whatever ``tui-tangram import``
     reads, with one puzzle.  With *own*, the player's own puzzles and packs are known by their IDs;
-    without, nothing of a player is read.  Raises `PlayerError`, and `LimitError` where a puzzle
-    that has to be made is not made within *seconds*.
+    without, nothing of a player is read.  Raises `PlayerError`, and `LimitError` if a puzzle
+    that must be made takes more than *seconds*.
 
     >>> from tui_tangram import load
     >>> load("swan").id, load("square/3x3/tetravex/c5/s7").name
@@ -123,12 +123,12 @@ def _content(where: str) -> bytes:
         raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
 
 
-def _read(content: bytes, where: str, library: Library, wish: ImportSpec) -> Iterator[Puzzle]:
+def _read(content: bytes, where: str, library: Library, spec: ImportSpec) -> Iterator[Puzzle]:
     with refusals():
         if any(form_of(content) in kind.formats for kind in kinds().values()):
             yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
             return
-        for one in loading.incoming(content, where, library, wish):
+        for one in loading.incoming(content, where, library, spec):
             yield Puzzle(one, library)
 
 
@@ -164,9 +164,9 @@ def new(
 ) -> Puzzle:
     """Return a new puzzle: a random figure, or a board of a *layout* such as ``square``.
 
-    The other arguments are the options of ``tui-tangram new``; *moves* are the fewest and the most
-    that a careful player is to need.  The same *seed* makes the same puzzle.  Raises
-    `PlayerError` for what cannot be, and `LimitError` where none is made within *seconds*.
+    The other arguments are the options of ``tui-tangram new``; *moves* are the minimum and the
+    maximum that a careful player should need.  The same *seed* makes the same puzzle.  Raises
+    `PlayerError` for impossible options, and `LimitError` if none is made within *seconds*.
 
     >>> from tui_tangram import new
     >>> board = new("square", size="3x3", rules="tetravex", unique=True, seed=4)
@@ -212,10 +212,10 @@ def export(
     replace: bool = False,
     seconds: float | None = None,
 ) -> None:
-    """Write puzzles into a file, whose ending says which form: .json, .svg, .png, .pdf, .html.
+    """Write puzzles into a file, in the format of its extension: .json, .svg, .png, .pdf, .html.
 
-    The forms are those of ``tui-tangram export``, but for packs.  Raises `PlayerError` where it
-    cannot be written or, without *replace*, exists, and `LimitError` where *solutions* are wanted
+    The formats are those of ``tui-tangram export``, except packs.  Raises `PlayerError` if it
+    cannot be written or, without *replace*, exists, and `LimitError` if *solutions* are wanted
     and not found within *seconds*.
     """
     # Late: it draws pages.

@@ -17,7 +17,7 @@ class PuzzleKind(NamedTuple):
     formats: tuple[str, ...]
     """The formats of its files; the first is that which is written."""
     same: Callable[[Any, Any], bool]
-    """Tells whether two puzzles are one but for the facts beside them."""
+    """Returns whether two puzzles are the same apart from their metadata."""
     problem: Callable[[], type[SolvablePuzzle]]
     """Loads the class of its problems."""
     layouts: bool = False

@@ -63,12 +63,12 @@ class Polyabolo:
 
     @property
     def canonical(self) -> Polyabolo:
-        """The first of the up to eight ways in which the shape can stand: one for all of them."""
+        """The first of the up to eight orientations of the shape, the same for all of them."""
         return Polyabolo(str(self._grid.canonical))
 
     @property
     def facts(self) -> dict[str, object]:
-        """All that is known of it: the fields of ``tui-tangram lab shapes --json``."""
+        """The facts about it: the fields of ``tui-tangram lab shapes --json``."""
         from tui_tangram.research.lab.facts import record
 
         return record(self._grid)
@@ -78,7 +78,7 @@ class Polyabolo:
         return next(self.fillings(set, seconds=seconds), None) is not None
 
     def count(self, set: str, *, seconds: float | None = None) -> int:  # noqa: A002
-        """Return in how many ways a set fills it, equal pieces not told apart."""
+        """Return in how many ways a set fills it, not distinguishing equal pieces."""
         from tui_tangram.research.lab import fit
 
         with refusals():
@@ -90,7 +90,7 @@ class Polyabolo:
         *,
         seconds: float | None = None,
     ) -> Iterator[tuple[ShapePart, ...]]:
-        """Yield the ways in which a set fills it.  Raises `LimitError` after so many *seconds*."""
+        """Yield the ways in which a set fills it.  Raises `LimitError` after *seconds*."""
         from tui_tangram.research.lab import fit
 
         with refusals():
@@ -107,7 +107,7 @@ class ShapePart(NamedTuple):
     tan: Polyabolo
     """The piece."""
     shape: Polyabolo
-    """The same as it stands there."""
+    """The piece as oriented there."""
     x: int
     """The column where the box around it begins, from 0."""
     y: int
@@ -133,10 +133,10 @@ def polyaboloes(
     perimeter: int | None = None,
     seconds: float | None = None,
 ) -> Iterator[Polyabolo]:
-    """Yield all shapes with so many half squares, each once, however it stands.
+    """Yield all shapes with this many half squares, each once, in any orientation.
 
-    Only those with the facts that are given; see ``tui-tangram lab shapes``.  Raises `LimitError`
-    after so many *seconds*.
+    Only those with the given facts; see ``tui-tangram lab shapes``.  Raises `LimitError`
+    after *seconds*.
 
     >>> from tui_tangram import polyaboloes
     >>> [sum(1 for _ in polyaboloes(n)) for n in range(1, 7)]
@@ -157,7 +157,7 @@ def polyaboloes(
 
 
 def convex_polyaboloes(triangles: int, *, seconds: float | None = None) -> list[Polyabolo]:
-    """Return the convex shapes with so many half squares, in the order of their codes.
+    """Return the convex shapes with this many half squares, in the order of their codes.
 
     >>> from tui_tangram import convex_polyaboloes
     >>> shapes = convex_polyaboloes(16)
@@ -182,10 +182,10 @@ def tansets(
     areas: str = "",
     seconds: float | None = None,
 ) -> Iterator[FoundSet]:
-    """Yield every set of so many pieces that fills *at_least* so many convex shapes.
+    """Yield every set of this many pieces that fills *at_least* so many convex shapes.
 
     The pieces have *triangles* half squares together; *areas* says how many each has, as
-    ``tui-tangram lab structures`` prints it.  Raises `LimitError` after so many *seconds*.
+    ``tui-tangram lab structures`` prints it.  Raises `LimitError` after *seconds*.
 
     A set as a text is the ID of one of the program, such as ``tangram``, or a list of pieces by
     their numbers or codes.

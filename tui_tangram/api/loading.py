@@ -33,13 +33,13 @@ def named(
     """Return the puzzle that *text* names by id, name or ID, or as that of a day; else None.
 
     *find* returns the puzzle of a name and a kind, such as `tui_tangram.api.making.made`
-    does.  Where there is such a *file*, a name that is nearly one counts for nothing.  Raises
-    `PlayerError` for what is meant as a name and is not well made, if there is no such file.
+    does.  If there is such a *file*, a similar name is not accepted.  Raises `PlayerError` for a
+    malformed name, if there is no such file.
     """
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle
     why = ""
-    # The kind that the form of a name tells comes first, and the others are not even read.
+    # The kind that the form of a name implies comes first, and the others are not even read.
     for source in library.claiming(name):
         try:
             return problem_of(find(name, source.kind), source.kind, library)
@@ -83,20 +83,20 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
 
 
 def incoming(
-    content: bytes, where: str, library: Library, wish: ImportSpec
+    content: bytes, where: str, library: Library, spec: ImportSpec
 ) -> Iterator[SolvablePuzzle]:
     """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
 
-    Raises `PlayerError` for the first that cannot be used, and `FormatError` for such a file.
+    Raises `PlayerError` for the first invalid one, and `FormatError` for an invalid file.
     """
     # Late, as few commands read files.
     from tui_tangram.flow.importing import name_for, source_of
     from tui_tangram.render.carried import carried
 
-    wish = wish._replace(name=name_for(where, wish.name))
+    spec = spec._replace(name=name_for(where, spec.name))
     for file in carried(content).files or (content,):
         source = source_of(file, library)
-        for one in source.arrivals(file, where, wish):
+        for one in source.arrivals(file, where, spec):
             place = ": ".join(filter(None, (where, one.place)))
             if one.puzzle is None:
                 raise PlayerError(f"{place}: {one.cause}")
@@ -114,12 +114,12 @@ def exists(text: str) -> bool:
     """Whether there is a file with such a name."""
     try:
         return bool(text) and Path(text).exists()
-    except (OSError, ValueError):  # too long, or no name at all
+    except (OSError, ValueError):  # too long, or invalid
         return False
 
 
 def looks_like_a_file(text: str) -> bool:
-    """Whether *text* is meant as a file, whether or not there is one."""
+    """Whether *text* looks like the name of a file, existing or not."""
     return text.startswith((".", "/")) or text.endswith(".json")
 
 

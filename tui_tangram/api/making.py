@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from tui_tangram.player.library import Library
 
 SEEDS: Final = 10**6
-"""Seeds that are drawn are below this, so that they are quickly typed."""
+"""Random seeds are below this, so that they are quickly typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzle:
-    """The wishes for a new puzzle, as ``tui-tangram new`` has them; those not given are falsy."""
+    """The options of a new puzzle, as of ``tui-tangram new``; those not given are falsy."""
 
     layout: str
     rules: str = ""
@@ -42,9 +42,9 @@ class NewPuzzle:
     unique: bool = False
     set: str = ""
     moves: tuple[int, int] | None = None
-    """The fewest and the most moves that a careful player is to need."""
+    """The minimum and the maximum of moves that a careful player should need."""
     edit: bool = False
-    """Whether the board is only the beginning of one that is edited."""
+    """Whether the board is the start of an edited one."""
 
 
 def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> Any:  # noqa: ANN401
@@ -72,15 +72,15 @@ class _Measured(Protocol):
 _Puzzle = TypeVar("_Puzzle", bound=_Measured)
 
 MOST: Final = 1_000
-"""The puzzles that are made until one is as difficult as was asked for."""
+"""The maximum number of puzzles made in search of one of the requested difficulty."""
 PATIENCE: Final = 1.0
-"""The seconds after which a search without a time of its own ends when it looks hopeless."""
+"""The seconds after which a hopeless search without a time limit ends."""
 HOPE: Final = 0.2
 """The number of hits that must be expected of all further tries for the search to continue."""
 SPREAD: Final = 0.3
 """The standard deviation of the logarithms of efforts that is assumed before any is known."""
 ASSUMED: Final = 4
-"""The tries that this assumption weighs as much as."""
+"""The number of tries that this assumption counts as."""
 
 
 def generate_until(
@@ -92,7 +92,7 @@ def generate_until(
     patient: bool = False,
     advice: str = "",
 ) -> _Puzzle:
-    """Return the puzzle of a seed, or of the first later one that needs as many *moves* as asked.
+    """Return the puzzle of a seed, or the first later one with the requested number of *moves*.
 
     The later ones are `scattered` from it, so that each seed has puzzles of its own.  The search
     has the limit of *meter*, and unless it is *patient* ends early when hardly any puzzle can be
@@ -156,7 +156,7 @@ def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
 
     Their logarithms are taken to be normally distributed.  This only decides how long to search.
     """
-    # Late: it takes longer to load than most puzzles to make.
+    # Late: importing it takes longer than making most puzzles.
     from statistics import NormalDist, fmean
 
     logs = [math.log(max(effort, 0.5)) for effort in efforts]
@@ -167,5 +167,5 @@ def chance_of(low: int, high: int, efforts: Sequence[float]) -> float:
 
 
 def _whole(effort: float) -> int:
-    """Return an effort as players are told it, in whole moves."""
+    """Return an effort as shown to players, in whole moves."""
     return int(effort + 0.5)

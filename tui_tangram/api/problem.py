@@ -1,4 +1,4 @@
-"""A puzzle of some kind with all that can be done with it, as commands and programs need it."""
+"""A puzzle of any kind with all its operations, for commands and programs."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class PlacedPart(NamedTuple):
 class SolvablePuzzle(ABC):
     """One puzzle: a class for each kind, which `tui_tangram.api.kinds` loads.
 
-    A *found* solution is as the solver has it.  Everything besides counting works on states of
-    the game, and `state` leads from one to the other.
+    A *found* solution is in the solver's form.  Everything besides counting uses states of the
+    game; `state` converts one into the other.
     """
 
     plural: ClassVar[str]
     """The name in JSON for several puzzles of this kind."""
-    told_apart: ClassVar[str]
-    """A sentence on *n* solutions that are *all* with equal parts told apart, as marked."""
+    labelled_text: ClassVar[str]
+    """A sentence on *n* solutions that are *all* with equal parts distinguished, as marked."""
     distinct: ClassVar[str]
     """A sentence on *n* solutions up to symmetries, as marked."""
     advice: ClassVar[str] = ""
-    """A sentence for a player for whom no new puzzle was found, as marked; or empty."""
+    """The advice if no new puzzle was found, as marked; or empty."""
     endless: ClassVar[bool] = False
-    """Whether a new puzzle is made without a limit, unless one was asked for."""
+    """Whether a new puzzle is made without a limit by default."""
 
     notes: tuple[str, ...] = ()
     """Sentences on how the puzzle was read, such as by how much its pieces were moved."""
@@ -88,7 +88,7 @@ class SolvablePuzzle(ABC):
     ) -> Callable[[int], SolvablePuzzle]:
         """Return a function that makes the new puzzle of a seed, within the limit of *meter*.
 
-        Raises `PlayerError` for what it cannot have.
+        Raises `PlayerError` for impossible options.
         """
 
     @classmethod
@@ -123,13 +123,13 @@ class SolvablePuzzle(ABC):
 
     @property
     def effort(self) -> float | None:
-        """The moves that a careful player needs, as far as they are known with the puzzle."""
+        """The moves that a careful player needs, if they are known with the puzzle."""
         found: float | None = self.source.effort
         return found
 
     @property
     def work(self) -> str:
-        """The moves that a careful player needs, as a clause; empty where they are not known."""
+        """The moves that a careful player needs, as a clause; empty if they are not known."""
         return "" if self.effort is None else careful_work(self.effort)
 
     @property
@@ -145,11 +145,11 @@ class SolvablePuzzle(ABC):
     # Solutions
 
     uniform: bool
-    """Whether the `weight` of all solutions is the same, and is told without one."""
+    """Whether the `weight` of all solutions is the same, and known without any solution."""
 
     @abstractmethod
     def solutions(self, meter: Meter | None) -> Iterator[Any]:
-        """Yield the solutions, equal pieces not told apart.  Raises `Stopped`."""
+        """Yield the solutions, not distinguishing equal pieces.  Raises `Stopped`."""
 
     @abstractmethod
     def count(self, meter: Meter | None) -> int:
@@ -157,27 +157,27 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def numbered(self, meter: Meter) -> SolutionIndex[Any] | None:
-        """Return `solutions` by number, or None where there is none.  Raises `Stopped`."""
+        """Return `solutions` by number, or None if there is none.  Raises `Stopped`."""
 
     @abstractmethod
     def weight(self, found: Any = None) -> int:  # noqa: ANN401
-        """Return the number of solutions that one stands for when equal pieces are told apart."""
+        """Return the number of solutions that one represents if equal pieces are distinguished."""
 
     @abstractmethod
     def one_of_each(self, found: Iterable[Any]) -> Iterator[Any]:
-        """Yield one of those that a symmetry carries to each other; *found* are all."""
+        """Yield one of each class of solutions under symmetry; *found* are all."""
 
     @abstractmethod
     def state(self, found: Any) -> Any:  # noqa: ANN401
-        """Return the state of the game in which a solution is laid."""
+        """Return the state of the game in which a solution is placed."""
 
     @property
     @abstractmethod
     def known(self) -> Any:  # noqa: ANN401
-        """The state of the solution that comes with the puzzle; None where none does."""
+        """The state of the solution that comes with the puzzle; None if none does."""
 
     def solved(self, meter: Meter | None = None) -> Any:  # noqa: ANN401
-        """Return a solved state: the one `known` or the first found; None where there is none.
+        """Return a solved state: the one `known` or the first found; None if there is none.
 
         Raises `Stopped`.
         """
@@ -194,15 +194,15 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def fits(self, game: Any, state: Any) -> Iterator[str]:  # noqa: ANN401
-        """Yield the moves that lay a loose part where it fits."""
+        """Yield the moves that place a loose part where it fits."""
 
     @abstractmethod
     def removals(self, game: Any, state: Any) -> Iterator[str]:  # noqa: ANN401
-        """Yield the moves that take a laid part back."""
+        """Yield the moves that take a placed part back."""
 
     @abstractmethod
     def judge(self, state: Any) -> Verdict:  # noqa: ANN401
-        """Return the verdict on an arrangement, wherever it lies."""
+        """Return the verdict on an arrangement, at any position."""
 
     @abstractmethod
     def facts(self, verdict: Any) -> dict[str, object]:  # noqa: ANN401
@@ -213,11 +213,11 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def parts(self, state: Any) -> tuple[PlacedPart, ...]:  # noqa: ANN401
-        """Return the laid parts, in the order of their labels."""
+        """Return the placed parts, in the order of their labels."""
 
     @abstractmethod
     def arrangement(self, state: Any) -> dict[str, object]:  # noqa: ANN401
-        """Return the laid parts as a document."""
+        """Return the placed parts as a document."""
 
     @abstractmethod
     def arranged(self, content: bytes, where: str, library: Library) -> Any:  # noqa: ANN401
@@ -232,7 +232,7 @@ class SolvablePuzzle(ABC):
     def draw(self, surface: PictureSurface, state: Any = None, *, asked: bool = False) -> str:  # noqa: ANN401
         """Return the picture of the puzzle, or of a state of it, as lines of text.
 
-        A size that was *asked* for is kept.
+        A requested size (*asked*) is not changed.
         """
 
     @abstractmethod
@@ -245,7 +245,7 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def lines(self, state: Any) -> list[str]:  # noqa: ANN401
-        """Return where everything lies in a state, as lines of text."""
+        """Return the places of all parts in a state, as lines of text."""
 
     @abstractmethod
     def as_json(self, states: Sequence[Any]) -> dict[str, object]:
@@ -253,4 +253,4 @@ class SolvablePuzzle(ABC):
 
     @abstractmethod
     def file(self, state: Any = None) -> str:  # noqa: ANN401
-        """Return the puzzle's file, with the solution that a *state* is, or without one."""
+        """Return the puzzle's file, with a solved *state* as its solution, or without one."""

@@ -34,14 +34,14 @@ PictureCells: TypeAlias = Literal["half", "octants", "sextants"]
 """The characters of pictures in many colours."""
 
 _SIZE: Final = (72, 20)
-"""The most columns and lines of a picture, as ``tui-tangram show`` has them in a pipe."""
+"""The maximum columns and lines of a picture, as of ``tui-tangram show`` in a pipe."""
 _ARRANGEMENT: Final = "arrangement"
 """The name of a document in messages."""
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn whatever is refused within into a `PlayerError`, and a limit into a `LimitError`."""
+    """Turn refusals in the block into a `PlayerError`, and a limit into a `LimitError`."""
     try:
         yield
     except Stopped as why:
@@ -51,7 +51,7 @@ def refusals() -> Iterator[None]:
 
 
 def meter_of(nodes: int | None, seconds: float | None) -> Meter:
-    """Return the meter of a search of so many *nodes* and *seconds* at most."""
+    """Return the meter of a search of this many *nodes* and *seconds* at most."""
     return Limit(nodes, seconds).meter()
 
 
@@ -128,12 +128,12 @@ class Verdict:
     and the ``unmatched`` sides, each as cell and side.
     """
     error: str = ""
-    """The reason why there is no verdict, from `Puzzle.verify_all`; otherwise empty."""
+    """The error of an invalid arrangement, from `Puzzle.verify_all`; otherwise empty."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Puzzle(Rendered):
-    """A figure for tangram pieces, or a board for tiles.
+    """A tangram figure, or a board for tiles.
 
     >>> from tui_tangram import load
     >>> swan, board = load("tangram/swan"), load("square/3x3/tetravex/c5/s7")
@@ -142,9 +142,9 @@ class Puzzle(Rendered):
     """
 
     problem: SolvablePuzzle
-    """The puzzle as the program itself has it.  Nothing is promised of it."""
+    """The internal puzzle; not part of the stable interface."""
     library: Library
-    """The library that it is of.  Nothing is promised of it."""
+    """Its library; not part of the stable interface."""
 
     def __repr__(self) -> str:
         return f"Puzzle({self.id or self.name!r})"
@@ -176,7 +176,7 @@ class Puzzle(Rendered):
 
     @property
     def share_id(self) -> str:
-        """The ID by which everybody can play it, which may have all of the puzzle in it.
+        """The ID by which everybody can play it, which may contain the whole puzzle.
 
         Raises `PlayerError` for a puzzle that is too large for that.
         """
@@ -184,12 +184,12 @@ class Puzzle(Rendered):
 
     @property
     def difficulty(self) -> int | None:
-        """The difficulty from 1 to 5, or None where it is not known."""
+        """The difficulty from 1 to 5, or None if it is not known."""
         return self.problem.game.difficulty
 
     @property
     def effort(self) -> float | None:
-        """The moves that a careful player needs, or None where that is not known."""
+        """The moves that a careful player needs, or None if that is not known."""
         return self.problem.game.effort
 
     @property
@@ -203,8 +203,8 @@ class Puzzle(Rendered):
     ) -> Iterator[Position]:
         """Yield the solutions as they are found: positions in which the puzzle is solved.
 
-        Equal pieces are not told apart; with *distinct*, symmetric solutions neither.  Raises
-        `LimitError` after so many *nodes* or *seconds*.
+        Equal pieces are not distinguished; with *distinct*, symmetric solutions neither.  Raises
+        `LimitError` after *nodes* or *seconds*.
 
         >>> from tui_tangram import load
         >>> first = next(load("tangram/swan").solve())
@@ -220,7 +220,7 @@ class Puzzle(Rendered):
     def count(
         self, *, distinct: bool = False, nodes: int | None = None, seconds: float | None = None
     ) -> int:
-        """Return how many `solve` yields, which is often much quicker than listing them.
+        """Return the number that `solve` yields, often much faster than by listing them.
 
         >>> from tui_tangram import load
         >>> square = load("convex/2")
@@ -244,9 +244,9 @@ class Puzzle(Rendered):
         return Position(self, game, game.start())
 
     def position(self, arrangement: ArrangementLike) -> Position:
-        """Return the position in which everything lies as in an arrangement.
+        """Return the position of an arrangement.
 
-        Raises `PlayerError` where it has other pieces or tiles, or the rules do not allow it.
+        Raises `PlayerError` if it has other pieces or tiles, or the rules do not allow it.
         """
         if isinstance(arrangement, Position):
             if arrangement.puzzle == self:
@@ -277,7 +277,7 @@ class Puzzle(Rendered):
     def verify_all(self, arrangements: Iterable[ArrangementLike]) -> Iterator[Verdict]:
         """Yield the verdict on each arrangement, as soon as it is known.
 
-        One that cannot be used has an `Verdict.error`, and the next is looked at.
+        An invalid one has a `Verdict.error`, and does not stop the others.
         """
         for one in arrangements:
             try:
@@ -301,7 +301,7 @@ class Puzzle(Rendered):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Position(Rendered):
-    """A puzzle that is being played; immutable, each move makes another one.
+    """A puzzle being played; immutable: each move returns a new one.
 
     >>> from tui_tangram import load
     >>> start = load("square/2x2/tetravex/c4/s1").start()
@@ -314,11 +314,11 @@ class Position(Rendered):
 
     puzzle: Puzzle
     game: Game[Any]
-    """The game as the program itself has it.  Nothing is promised of it."""
+    """The internal game; not part of the stable interface."""
     state: Any
-    """The state of the game.  Nothing is promised but that it is hashable."""
+    """The state of the game; hashable, otherwise not part of the stable interface."""
     played: tuple[str, ...] | None = None
-    """The moves that were played; None where the position came from elsewhere."""
+    """The moves that were played; None if the position came from elsewhere."""
 
     def __repr__(self) -> str:
         return f"<Position of {self.puzzle!r}: {self.percent} %>"
@@ -331,7 +331,7 @@ class Position(Rendered):
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The moves from the start to here, in the words of saves and of plain mode."""
+        """The moves from the start, in the notation of saves and of plain mode."""
         if self.played is not None:
             return self.played
         return () if self.state == self.game.start() else self.puzzle.problem.moves_to(self.state)
@@ -402,10 +402,10 @@ class Position(Rendered):
             return self.game.solvable(self.state, meter_of(nodes, seconds)).solvable
 
     def hints(self, *, nodes: int | None = None, seconds: float | None = None) -> tuple[Hint, ...]:
-        """Return the hints for this position, the vaguest first; none where it is solved.
+        """Return the hints for this position, the vaguest first; none if it is solved.
 
         Each has a ``level``, a ``text``, and ``moves``, which only the last one has: played, they
-        lead on, or back where there is no way on.  Raises `LimitError`.
+        lead on, or back if there is no way on.  Raises `LimitError`.
         """
         if self.solved:
             return ()

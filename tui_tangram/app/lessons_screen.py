@@ -133,7 +133,7 @@ class LessonsPage(RowsPage[Lesson]):
         else:
             takes = paint.words(tr("step {n} of {all}", n=place[0], all=place[1]), inks.ACCENT)
         room = width - 6 - _NAMES - length([takes]) - 2
-        about = paint.fitted(lesson.said(lesson.about), room, inks.QUIET)
+        about = paint.fitted(lesson.translated(lesson.about), room, inks.QUIET)
         head += [paint.gap(6 + _NAMES - length(head)), about]
         return self.justified(head, [takes], width)
 
@@ -193,7 +193,7 @@ class LessonsScreen(ListScreen[LessonsPage]):
             text = with_keys(self.services.keymap, text, n=n, all=every)
             return f"{lesson.title}: {text}"
         takes = trn("{n} minute", "{n} minutes", lesson.minutes)
-        return f"{lesson.title}: {lesson.said(lesson.about)} {takes}."
+        return f"{lesson.title}: {lesson.translated(lesson.about)} {takes}."
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: only a lesson that was left can restart."""

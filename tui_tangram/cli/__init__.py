@@ -1,6 +1,6 @@
 """The command line, thin over the packages below.
 
-Commands that other shells have, or could have, are those of `tui_tangram.commands`; `commands`
+Commands shared with other shells are those of `tui_tangram.commands`; `commands`
 makes their parsers and prints their answers.  Every other command is a module here.
 
 The contract with scripts
@@ -9,11 +9,11 @@ The contract with scripts
 a limit before the end; 130 interrupted.
 
 *Standard output* has the result and nothing else; with ``--json`` that is one JSON
-document.  *Standard error* has one line when something is wrong: what, where, why.  Nothing
-that comes from a file or an argument reaches a terminal with control characters in it.
+document.  *Standard error* has one line for an error: what, where, why.  No text of a file or an
+argument reaches a terminal with control characters in it.
 
-*ID or FILE*: an id or a name that the library knows is that puzzle, even beside a file of that
-name, figures before tiles; so is the id of a generated puzzle.  Anything else is
+*ID or FILE*: an id or a name that the library knows is that puzzle, even if there is a file of
+that name, figures before tiles; so is the id of a generated puzzle.  Anything else is
 the name of a file, and ``./swan`` always is.  ``-`` is standard input.  The ``"format"`` of
 a file says whether it is a figure or a puzzle of tiles.
 
@@ -23,25 +23,23 @@ a file says whether it is a figure or a puzzle of tiles.
 
 Kinds of puzzles
 ----------------
-`tui_tangram.api.kinds` has one object for each game of the catalog, and commands tell kinds apart
+`tui_tangram.api.kinds` has one object for each game of the catalog; commands distinguish kinds
 nowhere else.
 
 How solutions are counted
 -------------------------
-The solver yields arrangements in which equal pieces are not told apart.  A count tells them
-apart, as Table I of H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in
-13 Convex Figures in Tangram Game", does: an arrangement of the seven tans counts four times,
-because the two large and the two small triangles can be exchanged.  Listing those four,
-which look alike, would tell nothing, so a list has each arrangement once, its pieces by
-kind.  ``--distinct`` counts and lists one of each class of arrangements that a symmetry of
-the figure carries to each other.
+The solver yields arrangements in which equal pieces are not distinguished.  A count does
+distinguish them, as does Table I of H. Wang, "Using DFS Search and Enumerate Method to Find All
+Solutions in 13 Convex Figures in Tangram Game": an arrangement of the seven tans counts four times,
+because the two large and the two small triangles can be exchanged.  Listing those four, which look
+alike, would add nothing, so a list has each arrangement once, its pieces by kind.  ``--distinct``
+counts and lists one of each class of arrangements that a symmetry of the figure maps to each other.
 
-Tiles are counted alike: tiles that look the same are told apart in a count and not in a
-list, and ``--distinct`` takes together solutions that a symmetry of the board carries to each
-other.
+Tiles are counted in the same way: those that look alike are distinguished in a count and not in a
+list, and ``--distinct`` merges solutions that a symmetry of the board maps to each other.
 
-A solution of tiles says of each tile its place and turn as files do, so they can be copied
-from the one to the other: see `tui_tangram.games.matching.core.format`.
+A solution of tiles has the place and turn of each tile as files have, so they can be copied
+from one to the other: see `tui_tangram.games.matching.core.format`.
 
 Language
 --------
@@ -51,9 +49,8 @@ options, their values, ids, JSON, CSV and the labels of ``paths`` are the same i
 
 The start
 ---------
-`main` imports a command's module when that command is given, and nothing else, and `services`
-opens a store when it is asked for: ``--help`` and ``--version`` answer before anything of weight
-is loaded.
+`main` imports only the module of the given command, and `services`
+opens a store on first use: ``--help`` and ``--version`` answer before anything large is loaded.
 """
 
 from tui_tangram.cli.main import main

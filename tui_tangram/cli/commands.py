@@ -24,7 +24,7 @@ DRAWN: Final = {
     "lab card": "lab_card",
     "lab experiment": "lab_experiments",
 }
-"""The modules that print the answers of commands in a way of their own, with ``print_answer``."""
+"""The modules that print the answers of some commands in their own way, with ``print_answer``."""
 
 
 # The parsers
@@ -66,12 +66,12 @@ def _fill(parser: Parser, command: Command) -> None:
 
 
 def add_forms(parser: Parser, about: Mapping[str, str]) -> None:
-    """Offer forms for programs, each explained, as marked."""
+    """Add the options for output formats, each explained, as marked."""
     forms(parser, **{form: tr(text) for form, text in about.items()})
 
 
 def add_pictures(parser: Parser) -> None:
-    """Offer to draw more."""
+    """Add the option to draw more."""
     parser.flag("--pictures", tr("print pictures too"))
 
 
@@ -97,7 +97,7 @@ def _default(one: Argument) -> object:
 
 
 def personal() -> Iterator[str]:
-    """Yield the first words of the commands that look at a player's own data."""
+    """Yield the first words of the commands that use a player's own data."""
     yield from dict.fromkeys(one.name.split()[0] for one in COMMANDS if one.own)
 
 
@@ -105,7 +105,7 @@ def personal() -> Iterator[str]:
 
 
 def run(command: Command, options: Namespace) -> int:
-    """Do a command, print its answer and return the exit status."""
+    """Run a command, print its answer and return the exit status."""
     from tui_tangram.cli.services import CommandServices
 
     given = {one.key: getattr(options, one.key) for one in command.arguments}
@@ -133,8 +133,8 @@ def run(command: Command, options: Namespace) -> int:
 
 
 def _print(answer: CommandAnswer) -> None:
-    """Print the table and the lines of an answer, or complain that there is nothing."""
-    # Late: dataclasses, too, cost more than the parser.
+    """Print the table and the lines of an answer, or report that it is empty."""
+    # Late: importing dataclasses takes longer than the parser.
     from dataclasses import replace
 
     from tui_tangram.cli.output import PrintSurface
@@ -144,12 +144,12 @@ def _print(answer: CommandAnswer) -> None:
         print(sheet.line(answer.title))
     head = [answer.head] if answer.head else []
     sheet.print_table([*head, *(row.cells for row in answer.rows)], right_in=answer.right)
-    # What is cut could not be pasted: it would open another puzzle, or none.
+    # A truncated line could not be pasted: it would open another puzzle, or none.
     whole = replace(sheet, width=None)
-    for text in (*answer.said, *answer.to_paste):
+    for text in (*answer.messages, *answer.to_paste):
         print(whole.line(text))
     if answer.undo:
         print(whole.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
-    if not (answer.rows or answer.said or answer.to_paste):
+    if not (answer.rows or answer.messages or answer.to_paste):
         why, instead = answer.nothing, f"tui-tangram {answer.instead}"
         complain(tr("{why}; try: {command}", why=why, command=instead) if answer.instead else why)

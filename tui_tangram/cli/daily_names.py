@@ -1,4 +1,4 @@
-"""Names of daily puzzles and ladders, wherever a puzzle is named."""
+"""Names of daily puzzles and ladders in arguments."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tui_tangram.language import LimitError, PlayerError
 
 DONE: Final = 0
 UNSOLVED: Final = 1
-"""There is no solution, or the pieces laid do not solve the figure."""
+"""There is no solution, or the placed pieces do not solve the figure."""
 BAD: Final = 2
 """Bad usage or bad input."""
 STOPPED: Final = 3
@@ -19,7 +19,7 @@ STOPPED: Final = 3
 INTERRUPTED: Final = 130
 """The player pressed Ctrl-C: 128 and the number of that signal."""
 LONGEST: Final = 500
-"""Characters of a message; in a longer one an ellipsis stands for the middle."""
+"""The maximum length of a message; an ellipsis replaces the middle of a longer one."""
 
 
 class UsageError(PlayerError):
@@ -35,7 +35,7 @@ def status_of(error: PlayerError) -> int:
 def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
     """Turn errors of these types, whose messages are one line, into a `UsageError`.
 
-    *what* stands before the message.
+    *what* is put before the message.
     """
     try:
         yield
@@ -44,13 +44,13 @@ def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
 
 
 def complain(message: str) -> None:
-    """Write one line to standard error, whatever is in *message*, and however long it is."""
+    """Write *message* to standard error, as one line of limited length."""
     if len(message) > LONGEST:
-        # The beginning names what is wrong, such as a file, and the end says why.
+        # The beginning has the subject, such as a file, and the end the reason.
         message = f"{message[: LONGEST // 2]}…{message[-LONGEST // 2 :]}"
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     if not shown.isascii():
-        # Late, for --help and --version, which load nothing of weight.
+        # Late, to keep --help and --version fast.
         from tui_tangram.play.names import isolated
 
         shown = isolated(shown)

@@ -1,4 +1,4 @@
-"""``tui-tangram export``: puzzles as a file to print, to look at or to hand on."""
+"""``tui-tangram export``: puzzles as a file to print, view or share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Write the file, which is there wholly or not at all, and say how much is in it."""
+    """Write the file atomically, and print the number of puzzles."""
     path, where = Path(options.output), inputs.shown(options.output)
     with refusing(PlayerError, what=where):
         form = file_format_of(path)
@@ -32,9 +32,9 @@ def run(options: Namespace) -> int:
     meter = COMMAND.limit(Limit(seconds=options.timeout))
     found = puzzles.find_all(options.puzzles)
     portrayals = [_own(one).portrayal() for one in found]
-    wishes = BookletOptions(options.paper, options.pieces, options.full_size, options.solutions)
+    booklet = BookletOptions(options.paper, options.pieces, options.full_size, options.solutions)
     title = _title(options.puzzles, portrayals[0].name)
-    order = Order(title, portrayals, wishes, meter, pack=_pack(found, title))
+    order = Order(title, portrayals, booklet, meter, pack=_pack(found, title))
     try:
         with refusing(PlayerError, what=where):
             content = form.make(order)
@@ -57,7 +57,7 @@ def run(options: Namespace) -> int:
 
 
 def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | None:
-    """Return what makes a pack of puzzles, if all are of the library."""
+    """Return the pack options for puzzles that are all in the library."""
     if not all(map(puzzles.is_known, found)):
         return None
     from tui_tangram.player.pack_make import make_pack
@@ -67,7 +67,7 @@ def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | 
 
 
 def _own(found: SolvablePuzzle) -> SolvablePuzzle:
-    """Return a puzzle without the id that only its file claims, of another puzzle perhaps."""
+    """Return a puzzle without an id that its file claims and that may be another's."""
     if puzzles.is_known(found):
         return found
     kind, library = found.game.kind, inputs.library()

@@ -14,7 +14,7 @@ from tui_tangram.manual import TextSpan, find, lines, pages
 from tui_tangram.render.profile import Profile
 
 WIDEST: Final = 100
-"""The most columns of a line: longer ones are hard to read."""
+"""The maximum number of columns of a line: longer ones are hard to read."""
 _INDENT: Final = "  "
 _NARROWEST: Final = 24
 

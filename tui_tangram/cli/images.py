@@ -1,4 +1,4 @@
-"""Pictures in pixels, sent to a terminal that shows them, or into a pipe that leads to one."""
+"""Pictures in pixels for a terminal that shows them, or for a pipe to one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tui_tangram.render.portrayal import in_rows
 from tui_tangram.render.svg import Drawing
 
 _CELL: Final = (10, 20)
-"""The width and height in pixels of a cell of a terminal that does not tell."""
+"""The width and height in pixels of a cell of a terminal that does not report it."""
 
 
 def send_parts(options: Namespace, sheet: PrintSurface, parts: Sequence[Drawing]) -> None:
@@ -25,21 +25,21 @@ def send_parts(options: Namespace, sheet: PrintSurface, parts: Sequence[Drawing]
 
 
 def send(options: Namespace, sheet: PrintSurface, drawing: Drawing) -> None:
-    """Send a drawing as large as the picture may be."""
+    """Send a drawing at the maximum size."""
     room = _room(sheet)
     colours, size = colours_of([drawing]), fitted(drawing, *room)
     print(PROTOCOLS[options.image](pixels(drawing, *size, colours), table(colours)))
 
 
 def _room(sheet: PrintSurface) -> tuple[int, int]:
-    """Return the width and height in pixels that a picture of characters may have."""
+    """Return the maximum width and height of a picture in pixels."""
     (columns, lines), (across, down) = sheet.picture, _cell()
     return columns * across, lines * down
 
 
 def _cell() -> tuple[int, int]:
     """Return the width and height in pixels of a cell of the terminal."""
-    # Absent where there are no such terminals.
+    # Absent on systems without such terminals.
     try:
         from fcntl import ioctl
         from termios import TIOCGWINSZ

@@ -1,4 +1,4 @@
-"""``tui-tangram import``: puzzles from files made elsewhere, kept in the player's library."""
+"""``tui-tangram import``: puzzles from other files, saved in the player's library."""
 
 from __future__ import annotations
 
@@ -43,24 +43,24 @@ if TYPE_CHECKING:
 
 _HEAD = ("format", "version")
 PROGRESS = 1000
-"""After so many puzzles it is said how far the work is."""
+"""The number of puzzles between two reports on progress."""
 
 
 def run(options: Namespace) -> int:
-    """Keep what is new in some files, and report; or print it as files of this program."""
+    """Save what is new in some files, and report; or print it as files of this program."""
     library = inputs.library()
-    wish = _wish(options, library)
+    spec = _spec(options, library)
     if options.print:
         for file in options.files:
-            _print(file, options, wish, library)
+            _print(file, options, spec, library)
         return DONE
     with refusing(ItemError):
         collection = set_name(options.collection) if options.collection else ""
     store = Store.open(directories_of(options), complain)
-    found = Imports(library, store.saves, wish, _going_on)
+    found = Imports(library, store.saves, spec, _going_on)
     found.look(_contents(options, library))
     with refusing(ItemError):
-        kept, lines = keep(found, collection)
+        imported, lines = keep(found, collection)
     for line in (*found.notes, *found.details(), *lines):
         complain(line)
     print(found.line)
@@ -68,11 +68,11 @@ def run(options: Namespace) -> int:
         print(found.question, tr("To choose: --rules {rules}.", rules="|".join(found.choices)))
     for name in found.saved_sets:
         print(tr("See its pieces: tui-tangram show {id}", id=name))
-    if kept:
-        if len(kept) == 1:
-            print(tr("Play it: tui-tangram play {id}", id=kept[0].id))
+    if imported:
+        if len(imported) == 1:
+            print(tr("Play it: tui-tangram play {id}", id=imported[0].id))
         else:
-            print(tr("See them: tui-tangram list {name}", name=shlex.quote(kept[0].group)))
+            print(tr("See them: tui-tangram list {name}", name=shlex.quote(imported[0].group)))
     return DONE if found.usable else BAD
 
 
@@ -80,11 +80,11 @@ def _contents(options: Namespace, library: PlayerLibrary) -> Iterator[tuple[str,
     """Yield the files by their names, and say which options do not apply to each."""
     for file in options.files:
         content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
-        _tell_ignored(options, content, where, library)
+        _report_ignored(options, content, where, library)
         yield where, content
 
 
-def _tell_ignored(options: Namespace, content: bytes, where: str, library: PlayerLibrary) -> None:
+def _report_ignored(options: Namespace, content: bytes, where: str, library: PlayerLibrary) -> None:
     """Say which options do not apply to a file."""
     drawn = source_of((carried(content).files or (content,))[0], library) is library.of(Figures)
     names = ("rules", "size", "border") if drawn else ("set", "new_set")
@@ -100,7 +100,7 @@ def _going_on(where: str, read: int) -> bool:
     return True
 
 
-def _wish(options: Namespace, library: PlayerLibrary) -> ImportSpec:
+def _spec(options: Namespace, library: PlayerLibrary) -> ImportSpec:
     known = library.of(Figures).sets
     if options.set and options.set not in known:
         raise UsageError(
@@ -116,25 +116,25 @@ def _wish(options: Namespace, library: PlayerLibrary) -> ImportSpec:
     with refusing(ItemError, what="--new-set"):
         new_set = None if options.new_set is None else set_name(options.new_set)
     border = f"border={options.border}" if options.border else ""
-    said = f"{options.rules} {options.size} {border}"
-    return ImportSpec(options.set, name, said, new_set=new_set)
+    words = f"{options.rules} {options.size} {border}"
+    return ImportSpec(options.set, name, words, new_set=new_set)
 
 
-def _print(file: str, options: Namespace, wish: ImportSpec, library: PlayerLibrary) -> None:
+def _print(file: str, options: Namespace, spec: ImportSpec, library: PlayerLibrary) -> None:
     """Print the puzzles of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
     where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
-    _tell_ignored(options, content, where, library)
-    wish = wish._replace(name=name_for(where, wish.name))
+    _report_ignored(options, content, where, library)
+    spec = spec._replace(name=name_for(where, spec.name))
     files = carried(content).files or (content,)
     source = source_of(files[0], library)
     with refusing(FormatError):
         if source is not figures:
-            arrivals = [one for file in files for one in source.arrivals(file, where, wish)]
+            arrivals = [one for file in files for one in source.arrivals(file, where, spec)]
             _print_puzzles(arrivals, source, where)
             return
         if files == (content,) and is_drawing(content):
-            drawn, pieces, note = import_drawing(content, where, figures.sets, wish)
+            drawn, pieces, note = import_drawing(content, where, figures.sets, spec)
             if not pieces.id:
                 print(write_pieces(replace(pieces, id=slug(pieces.name))), end="")
                 return
@@ -143,7 +143,7 @@ def _print(file: str, options: Namespace, wish: ImportSpec, library: PlayerLibra
             for line in filter(None, (note, *_report_lines(drawn, pieces))):
                 complain(f"{where}: {line}")
             return
-        found = [one for file in files for one in read_incoming(file, where, figures.sets, wish)]
+        found = [one for file in files for one in read_incoming(file, where, figures.sets, spec)]
     for one in found:
         if one.figure is None:
             complain(": ".join(filter(None, (where, one.place, one.cause))))
@@ -161,7 +161,7 @@ def _print(file: str, options: Namespace, wish: ImportSpec, library: PlayerLibra
 
 
 def _print_puzzles(found: Sequence[Arrival], source: Source[Any], where: str) -> None:
-    """Print the puzzles of a file that is of another kind, and tell how they were read."""
+    """Print the puzzles of a file in another format, and report how they were read."""
     for one in found:
         place = ": ".join(filter(None, (where, one.place)))
         for line in filter(None, (one.cause, *one.notes, one.question)):

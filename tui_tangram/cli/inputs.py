@@ -1,6 +1,6 @@
 """Inputs of commands: the player's library, files and standard input.
 
-Whatever is wrong is a `UsageError` with the file, the place in it and the cause.
+All errors are `UsageError` s with the file, the place in it and the cause.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def library() -> PlayerLibrary:
 def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
     """Return the puzzle of a kind that *name* names, made within the limit of the command.
 
-    Where it has none that of help holds.  Raises as `Library.find` does, and `LimitError`.
+    Without one the limit of help applies.  Raises as `Library.find` does, and `LimitError`.
     """
     try:
         return made(library(), name, kind, lambda: COMMAND.meter or COMMAND.limit(help_limit()))
@@ -68,7 +68,7 @@ def opened(text: str) -> Iterator[BinaryIO]:
                 raise UsageError("standard input: is closed")
             yield stdin.buffer
             return
-        # What a shell hands over, as by <(command), is open already.
+        # A file descriptor of the shell, as of <(command), is open already.
         opener = None if text.startswith(_HANDED_OVER) else regular
         with open(text, "rb", opener=opener) as file:
             yield file

@@ -45,7 +45,7 @@ _SHAPES: Final = mark(
 )
 
 MANY: Final = 12
-"""Half squares from which on all processors look for shapes, unless told otherwise."""
+"""The number of half squares from which all processors search for shapes, by default."""
 
 
 def run(options: Namespace) -> int:
@@ -63,7 +63,7 @@ def run(options: Namespace) -> int:
 
 
 def stopped_line(stopped: Stopped) -> str:
-    """Return the message on work that did not come to its end."""
+    """Return the message on unfinished work."""
     return tr("{why}; {n} found so far", why=stopped, n=grouped(stopped.progress.found))
 
 
@@ -98,7 +98,7 @@ def _convex_grids(options: Namespace) -> Iterator[Grid]:
 
 
 def _list_shapes(options: Namespace, results: Iterable[int | list[str]], ticker: Ticker) -> int:
-    """Print shapes as they come, or their number."""
+    """Print shapes as they are found, or their number."""
     count, why = 0, ""
     head = {"triangles": options.triangles}
     listed = options.form and not options.count
@@ -184,10 +184,10 @@ def _print_convex(options: Namespace, shapes: Sequence[Grid], made: set[int] | N
     width = max((len(str(code)) for code in codes), default=0)
     for number, (shape, code) in enumerate(zip(shapes, codes, strict=True), start=1):
         if made is None:
-            told = f"{code!s:<{width}}  L1={code.l1}"
+            text = f"{code!s:<{width}}  L1={code.l1}"
         else:
-            told = f"{code}  {tr('filled') if number in made else tr('not filled')}"
-        print(sheet.line(f"n:{number:<4}{told}"))
+            text = f"{code}  {tr('filled') if number in made else tr('not filled')}"
+        print(sheet.line(f"n:{number:<4}{text}"))
         if options.pictures:
             print(draw(sheet, [shape]))
     if made is not None:
@@ -228,7 +228,7 @@ def _solve(options: Namespace) -> int:
 
 
 def _asked(texts: Sequence[str]) -> list[Grid]:
-    """Return the shapes that were asked for, some of them in lines of standard input."""
+    """Return the requested shapes, some of them from lines of standard input."""
     shapes: list[Grid] = []
     for one in codes_in(texts):
         if one != "-":
@@ -304,13 +304,13 @@ def _print_solutions(
         }
         print_document(options.form, document, "shapes")
     elif len(shapes) > 1:
-        told = tr(
+        text = tr(
             "shapes solved: {n} of {all}, solutions: {solutions}",
             n=sum(map(bool, counts)),
             all=len(shapes),
             solutions=sum(counts),
         )
-        print(", ".join(filter(None, (told, labelled_words(sum(counts), ways or 1)))))
+        print(", ".join(filter(None, (text, labelled_words(sum(counts), ways or 1)))))
     if why:
         return STOPPED
     return DONE if all(counts) else UNSOLVED
@@ -361,14 +361,14 @@ def _set(options: Namespace) -> int:
 
 
 def _keep(options: Namespace, tans: Tanset) -> int:
-    """Keep a set and the convex figures that it makes among the player's own puzzles."""
+    """Save a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
     library = inputs.library().of(UserFigures)
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)
-        kept = library.save_set(pieces, library.measured(pieces, figures))
+        saved_set = library.save_set(pieces, library.measured(pieces, figures))
     except ItemError as error:
         raise UsageError(str(error)) from None
     except Stopped as stopped:
@@ -377,12 +377,19 @@ def _keep(options: Namespace, tans: Tanset) -> int:
             stop = {"status": "stopped", "count": 0, "set": None, "figures": []}
             print_document(options.form, stop)
         return STOPPED
-    ids = [figure.id for figure in library.own.groups.get(kept.id, ())]
+    ids = [figure.id for figure in library.own.groups.get(saved_set.id, ())]
     if options.form:
-        saved = {"status": "complete", "count": len(ids), "set": kept.id, "figures": ids}
+        saved = {"status": "complete", "count": len(ids), "set": saved_set.id, "figures": ids}
         print_document(options.form, saved)
         return DONE
-    print(trn("saved {set} with {n} figure", "saved {set} with {n} figures", len(ids), set=kept.id))
+    print(
+        trn(
+            "saved {set} with {n} figure",
+            "saved {set} with {n} figures",
+            len(ids),
+            set=saved_set.id,
+        )
+    )
     for one in ids:
         print(one)
     return DONE

@@ -1,4 +1,4 @@
-"""``tui-tangram lab experiment``: what the papers measured, measured again."""
+"""``tui-tangram lab experiment``: the measurements of the papers, repeated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tui_tangram.render.themes import DEFAULT
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport
 
 _WIDEST: Final = 80
-"""The most columns of a sentence or a plot."""
+"""The maximum number of columns of a sentence or a plot."""
 
 
 def print_answer(answer: CommandAnswer, options: Namespace) -> None:

@@ -24,12 +24,12 @@ def a_shape(text: str) -> Grid:
 
 
 def limit_of(options: Namespace) -> Limit:
-    """Return the limit that was asked for."""
+    """Return the limit from the options."""
     return Limit(options.limit, options.timeout)
 
 
 def pool_of(options: Namespace, large: bool) -> work.WorkerPool | None:
-    """Return the workers that were asked for."""
+    """Return the workers from the options."""
     return lab_work.pool_of(options.workers, options.dask, large=large)
 
 

@@ -16,7 +16,7 @@ SCALE = 4
 
 
 def draw(sheet: PrintSurface, shapes: Sequence[Grid]) -> str:
-    """Return the pictures of some shapes beside each other, in as many rows as they need."""
+    """Return the pictures of some shapes next to each other, in as many rows as they need."""
     return "".join(_row(sheet, row) for row in _rows(shapes, sheet.picture[0] // SCALE))
 
 

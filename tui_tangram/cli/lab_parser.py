@@ -22,7 +22,7 @@ SYMMETRIES: Final = (
 
 
 def add_lab(below: Subcommands) -> None:
-    """Add the commands that no other shell has to those below ``lab``."""
+    """Add the commands of the command line alone to those below ``lab``."""
     _add_shapes(below)
     _add_sets(below)
 

@@ -32,11 +32,11 @@ _RULES: Final = mark(
     "{n} half-squares: at most {most}, as all smaller shapes are checked too; --convex goes further"
 )
 _WIDEST: Final = 76
-"""The most columns of a proof."""
+"""The maximum number of columns of a proof."""
 
 
 def run_rules(options: Namespace) -> int:
-    """Test the rules on all shapes up to a size, and print what is known of each."""
+    """Test the rules on all shapes up to a size, and print the results."""
     most: int = options.triangles
     if options.convex:
         at_most(most, 300, _CONVEX_RULES)

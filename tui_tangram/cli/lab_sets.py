@@ -30,20 +30,20 @@ from tui_tangram.research.lab.tans import MOST as MOST_TANS
 from tui_tangram.research.lab.tans import name
 
 MOST = 40
-"""The most half squares of sets to search."""
+"""The maximum number of half squares of sets to search."""
 
 MOST_STRUCTURES = 200
-"""The most half squares of structures."""
+"""The maximum number of half squares of structures."""
 
 LARGE = 50
-"""The most parts that one processor works on alone, unless told otherwise."""
+"""The maximum number of parts that one processor works on alone by default."""
 
 
 _TOO_LONG: Final = mark("{n} half-squares: at most {most}; the search takes too long with more")
 _TOO_MANY: Final = mark("{n} half-squares: at most {most}; there are too many to list with more")
 _NO_MORE: Final = mark("{n} pieces: at most {most} in a set")
 
-# Without and with a structure that was asked for.
+# Without and with a requested structure.
 _BY_THEN: Final = (
     mark(
         "sets of {pieces} pieces found so far that fill at least {least} of the "
@@ -77,7 +77,7 @@ def run_tansets(options: Namespace) -> int:
         raise UsageError("--file needs --at-least")
     shapes = len(convex_codes(triangles))
     if (options.at_least or 0) > shapes:
-        # True of no set, and known without a search.
+        # True of no set, as is known without a search.
         complain(
             tr(
                 "convex shapes with {size} half-squares: only {n}",
@@ -108,7 +108,7 @@ def run_tansets(options: Namespace) -> int:
             and within.seconds is not None
             and stopped.progress.seconds >= within.seconds
         ):
-            # Of several searches the last one had only what was left.
+            # The last of several searches had only the remaining parts.
             why = tr("stopped after {seconds} seconds", seconds=pointed(f"{limit.seconds:g}"))
     finally:
         ticker.end()
@@ -226,7 +226,7 @@ def _print_end(
 
 
 def _made(found: Sequence[TansetShapes], structured: bool, values: Mapping[str, object]) -> str:
-    """Return the sentence on the number of sets found, and that none is better."""
+    """Return the sentence on the number of sets found, and their optimality."""
     if structured:
         made = trn(
             "{n} set of {pieces} pieces with that area split fills at least {least} of "
@@ -252,7 +252,7 @@ def _made(found: Sequence[TansetShapes], structured: bool, values: Mapping[str, 
 
 
 def _by_then(options: Namespace, why: str, found: int) -> str:
-    """Return the message on a search that did not come to its end."""
+    """Return the message on an unfinished search."""
     return tr(
         "{pieces} pieces with {triangles} half-squares: {why}; {n} found so far",
         pieces=options.pieces,

@@ -1,9 +1,9 @@
 """The language that a command speaks, and that argparse speaks with it.
 
-``TUI_TANGRAM_LANGUAGE`` counts first, then the setting, then the system's language.  Help is
-to be in that language as well, so the setting is looked up before the command line is
-understood: where the file is follows from a few options, and of the file only the line of that
-setting is read.  Faults of the file are reported later, when all of it is read.
+``TUI_TANGRAM_LANGUAGE`` has precedence, then the setting, then the system's language.  Help
+uses that language as well, so the setting is looked up before the command line is
+parsed: the path of the file follows from a few options, and only the line of that
+setting is read.  Errors in the file are reported later, when all of it is read.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ AUTO: Final = "auto"
 """The system's language."""
 
 MAX_CHARACTERS: Final = 100_000
-"""A longer file of settings is refused as a whole, so nothing is looked for behind these."""
+"""A longer file of settings is refused as a whole, so the search ends here."""
 
-# As `tui_tangram.player.paths` has them, which is loaded with all the rest of the store.
+# As in `tui_tangram.player.paths`, which would load all the rest of the store.
 _NAME: Final = "tui-tangram"
 _CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
 _PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
@@ -39,22 +39,22 @@ _TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
 def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
     """Return the language for the command in *argv*, one of `LANGUAGES`.
 
-    No file, a broken one and one that cannot be read leave the system's.
+    Without a readable, valid file it is the system's.
     """
-    said = environ.get(VARIABLE)
-    if said not in (AUTO, *LANGUAGES):
+    value = environ.get(VARIABLE)
+    if value not in (AUTO, *LANGUAGES):
         try:
-            said = _set_in(settings_path(argv, environ))
+            value = _set_in(settings_path(argv, environ))
         except (OSError, ValueError, RuntimeError):
-            # No such file, a name that can be none, no home.
-            said = None
-    return said if said in LANGUAGES else wanted(environ)
+            # No such file, an impossible name, no home.
+            value = None
+    return value if value in LANGUAGES else wanted(environ)
 
 
 def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
-    """Return where the settings are, as `tui_tangram.cli.player.directories_of` has them.
+    """Return the path of the settings, as `tui_tangram.cli.player.directories_of` does.
 
-    Raises `RuntimeError` where there is no home to have them in.
+    Raises `RuntimeError` if there is no home directory.
     """
     named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
     if named[0]:
@@ -67,7 +67,7 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
     if players:
         from tui_tangram.cli.options import PROFILES
 
-        # Behind show and relations --profile is of colours, and no player is called so.
+        # For show and relations --profile means colours, and no player has such a name.
         players = [name for name in players if name not in PROFILES]
     player = players[-1] if players else environ.get(_PLAYER_VARIABLE, "")
     if _PLAYER.fullmatch(player):
@@ -76,7 +76,7 @@ def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
 
 
 def _given(argv: Sequence[str], option: str) -> list[str]:
-    """Return the values that an option is given."""
+    """Return the values of an option."""
     values: list[str] = []
     for at, word in enumerate(argv):
         if word == "--":
@@ -98,16 +98,15 @@ def _set_in(path: Path) -> str | None:
 
 
 @contextmanager
-def argparse_speaks() -> Iterator[None]:
-    """Let argparse say its own words in the language in use, as long as this lasts.
+def translated_argparse() -> Iterator[None]:
+    """Let argparse use the language in use in the block.
 
-    It takes them from the catalogue that `gettext` has for a whole program, in the language
-    that the environment asks for.
+    It uses the process-wide catalogue of `gettext`, in the language of the environment.
     """
     domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(DOMAIN, str(LOCALES))
     gettext.textdomain(DOMAIN)
-    # For "C" no catalogue is looked for on the disk, a hundred times for each command.
+    # "C" avoids a search for catalogues on the disk, a hundred times for each command.
     foreign = in_use() if in_use() != LANGUAGES[0] else ""
     os.environ["LANGUAGE"] = foreign or "C"
     try:
@@ -133,4 +132,4 @@ ARGPARSE: Final = (
     mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )  # fmt: skip
-"""The messages of argparse of Python 3.11 to 3.13 to the parsers here."""
+"""The messages of argparse of Python 3.11 to 3.13 that the parsers here can produce."""

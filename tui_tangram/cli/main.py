@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
-from tui_tangram.cli.language import argparse_speaks, language_of
+from tui_tangram.cli.language import language_of, translated_argparse
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.language import PlayerError, tr, use
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 _MODULES: Final = {"import": "importing"}
-"""The modules that are not called as their commands are."""
+"""The modules with another name than their command."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -44,16 +44,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has read enough, as head does.
+        # The reader has closed the pipe, as head does.
         _discard_output()
         return DONE
     except OSError as error:
         why = error.strerror or error
         if error.filename is not None:
             complain(tr("{file}: cannot be used: {why}", file=error.filename, why=why))
-        elif error.errno == errno.ENOENT:  # no stream that is open says this
+        elif error.errno == errno.ENOENT:  # not an error of an open stream
             complain(tr("the working directory cannot be used: {why}", why=why))
-        else:  # on a full disk and the like
+        else:  # such as a full disk
             _discard_output()
             complain(tr("standard output: cannot be written: {why}", why=why))
         return BAD
@@ -81,7 +81,7 @@ def _parsed(argv: Sequence[str]) -> Namespace:
     """Return the options of a command line."""
     from tui_tangram.cli.parser import RESTRICTED, build_parser
 
-    with argparse_speaks():
+    with translated_argparse():
         options = build_parser().parse_args(argv)
     command = options.command or "play"
     if options.restricted and command not in RESTRICTED:
@@ -98,10 +98,10 @@ _SPELLED: Final = "tui-tangram-spelled"
 
 
 def _spelled(error: UnicodeError) -> tuple[str, int]:
-    """Return the substitutes for signs that an encoding lacks: letters are spelled."""
+    """Return the substitutes for signs missing in an encoding: letters are spelled out."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    # Late, for a terminal that has no such letters and a language that has.
+    # Late: only for a terminal without the letters of the language.
     from tui_tangram.play.names import SPELLED
 
     lacking = error.object[error.start : error.end]
@@ -117,6 +117,6 @@ def _closed(stream: TextIO | None) -> bool:
 
 
 def _discard_output() -> None:
-    """Let the rest of the buffer of standard output go nowhere."""
+    """Discard the rest of the buffer of standard output."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

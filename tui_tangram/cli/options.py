@@ -1,4 +1,4 @@
-"""Options of the command line: how they are offered, and how their values are read."""
+"""Options of the command line: their definitions, and the parsing of their values."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MAX_CELLS: Final = 1_000
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises the errors that argparse would print with the usage around them."""
+    """Raises the errors that argparse would print with the usage."""
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401  # as argparse has them
-        """Make a parser that takes whole words alone, and leaves lines of texts as they are."""
-        # Each argument is formatted once, to see if it can be, and would ask for the width again.
+        """Make a parser that accepts only unabbreviated options, and retains the lines of texts."""
+        # Each argument is formatted once as a check, which would query the width again.
         width = shutil.get_terminal_size().columns - 2
         form = partial(argparse.RawDescriptionHelpFormatter, width=width)
         super().__init__(formatter_class=form, allow_abbrev=False, **settings)
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("{error} (see {command} --help)", error=message, command=self.prog)
 
     def flag(self, name: str, about: str, default: object = False) -> None:
-        """Offer an option without a value."""
+        """Add an option without a value."""
         self.add_argument(name, action="store_true", default=default, help=about)
 
     def argument(
@@ -51,15 +51,15 @@ class Parser(argparse.ArgumentParser):
         short: str = "",
         **more: Any,  # noqa: ANN401
     ) -> None:
-        """Offer an argument, or by its dashes an option, whose *value* is read by *read*.
+        """Add an argument, or by its dashes an option, whose *value* is read by *read*.
 
-        *short* is another name of it, with one dash; *more* is as argparse has it.
+        *short* is another name of it, with one dash; *more* are parameters of argparse.
         """
         names = (short, name) if short else (name,)
         self.add_argument(*names, metavar=value, help=about, type=_typed(read), **more)
 
     def commands(self, dest: str, *, required: bool = False) -> Subcommands:
-        """Offer commands, which *dest* names."""
+        """Add commands, stored as *dest*."""
         command, title = tr("COMMAND"), tr("commands")
         return self.add_subparsers(
             dest=dest, metavar=command, title=title, parser_class=Parser, required=required
@@ -67,7 +67,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _typed(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Return *read*, with argparse saying what is wrong with a value."""
+    """Return *read*, with errors for argparse."""
     if read is str:
         return str
 
@@ -91,7 +91,7 @@ def add_command(commands: Subcommands, name: str, about: str, more: str = "") ->
 
 
 def forms(parser: Parser, **about: str) -> None:
-    """Offer forms for programs, such as ``json``; ``form`` is the one chosen, or empty."""
+    """Add output formats for programs, such as ``json``; ``form`` is the chosen one, or empty."""
     group = parser.add_mutually_exclusive_group()
     for form, text in about.items():
         group.add_argument(
@@ -100,7 +100,7 @@ def forms(parser: Parser, **about: str) -> None:
 
 
 def profile(parser: Parser) -> None:
-    """Offer to choose the colours and signs."""
+    """Add the option for colours and signs."""
     parser.argument(
         "--profile",
         "P",
@@ -113,7 +113,7 @@ def profile(parser: Parser) -> None:
 
 
 def cells(parser: Parser) -> None:
-    """Offer to choose the characters of pictures."""
+    """Add the option for the characters of pictures."""
     parser.argument(
         "--cells",
         tr("CELLS"),
@@ -139,7 +139,7 @@ def size(text: str) -> tuple[int, int]:
 
 def player(text: str) -> str:
     """Read the name of a player.  Raises `ArgumentTypeError`."""
-    # The store is loaded only where somebody has such a name.
+    # The store is loaded only if a name is given.
     from tui_tangram.player.paths import player_name
 
     if text in PROFILES:

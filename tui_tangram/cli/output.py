@@ -37,17 +37,17 @@ class PrintSurface(PictureSurface):
         size: tuple[int, int] | None = None,
         cells: str | None = None,
     ) -> PrintSurface:
-        """Return the sheet of standard output, with *profile*, *size* and *cells* where given.
+        """Return the sheet of standard output, with *profile*, *size* and *cells* if given.
 
         Colours go to a terminal, and elsewhere only when they were asked for.
         """
         across, lines = shutil.get_terminal_size(PICTURE)
         picture = size or (min(across, PICTURE[0]), max(min(lines - _ABOVE, PICTURE[1]), 1))
-        # From the environment; options have been checked.
+        # From the environment; options are already checked.
         with refusing(ValueError, what="TUI_TANGRAM_PROFILE"):
             chosen = choose_profile(os.environ, sys.stdout.encoding, wanted=profile)
         with refusing(ValueError, what="TUI_TANGRAM_CELLS"):
-            # No command asks the terminal for its version, without which no octants are known.
+            # No command queries the version of the terminal, which octants depend on.
             wanted = cells or os.environ.get("TUI_TANGRAM_CELLS") or "auto"
             grid = choose_cells(wanted, known=False)
         if sys.stdout.isatty():
@@ -58,7 +58,7 @@ class PrintSurface(PictureSurface):
         return cls(None, picture, chosen, grid)
 
     def line(self, text: str) -> str:
-        """Return *text* as one line in the signs that can be shown, cut where it must end."""
+        """Return *text* as one line in printable signs, cut to the width."""
         if self.profile is Profile.ASCII:
             text = spelled(text)
         if self.width is not None:

@@ -21,9 +21,9 @@ from tui_tangram.commands.values import port
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", *personal(), "paths")
-"""The commands that look at a player's own data."""
+"""The commands that use a player's own data."""
 RESTRICTED: Final = (*PERSONAL, "help")
-"""The only ones of a restricted host: these, and what reads nothing but the manual."""
+"""The only ones on a restricted host, besides those that read only the manual."""
 
 _ABOUT: Final = mark(
     "Tangrams and tile-matching puzzles in the terminal.\nWithout a command, starts the game."
@@ -47,7 +47,7 @@ _MORE: Final = mark(
 
 
 def build_parser() -> Parser:
-    """Return the parser.  It raises `UsageError` for words that it does not understand.
+    """Return the parser.  It raises `UsageError` for words that it cannot parse.
 
     The parsed options have ``command``, None when none was given.
     """
@@ -117,7 +117,7 @@ def build_parser() -> Parser:
 
 
 def _verify(commands: Subcommands) -> None:
-    """Offer the command that judges arrangements."""
+    """Add the command that verifies arrangements."""
     verify = _command(
         commands,
         "verify",
@@ -231,13 +231,13 @@ def _help(commands: Subcommands) -> None:
 def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
     """Add the command *name* and return its parser."""
     command = add_command(commands, name, about, more)
-    # Here too, so that they may stand behind the command; one not given overrides nothing.
+    # Here too, so that they may follow the command; without a value they override nothing.
     _directories(command, argparse.SUPPRESS)
     return command
 
 
 def _modes(parser: Parser, default: object) -> None:
-    """Offer the ways to play.  A subcommand leaves options before it as they are."""
+    """Add the ways to play.  A subcommand leaves options before it unchanged."""
     parser.flag("--plain", tr("plain mode: text only, for screen readers and pipes"), default)
     parser.flag(
         "--json-lines",
@@ -257,7 +257,7 @@ def _modes(parser: Parser, default: object) -> None:
 
 
 def _player(parser: Parser, default: str | None) -> None:
-    """Offer to be one of several players; elsewhere ``--profile`` is of colours."""
+    """Add the option for one of several players; elsewhere ``--profile`` means colours."""
     parser.argument(
         "--profile",
         tr("NAME"),

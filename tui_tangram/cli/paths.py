@@ -1,4 +1,4 @@
-"""``tui-tangram paths``: where things are kept, and which extras help the search."""
+"""``tui-tangram paths``: where data is stored, and which extras help the search."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def run(options: Namespace) -> int:
 
 
 def _search() -> str:
-    """Return the way in which tile boards are searched, as far as is known before a search."""
+    """Return the search for tile boards that will be used, as far as that is known in advance."""
     from tui_tangram.games.matching.core import sat
     from tui_tangram.maths.cover import compiled
 

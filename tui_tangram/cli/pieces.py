@@ -13,13 +13,13 @@ from tui_tangram.render.tangram import PieceLook
 
 
 def show_set(options: Namespace) -> bool:
-    """Print the pieces of a set and what is known of it, if one is called so; tell whether."""
+    """Print the pieces and the facts of the set with that name; return whether there is one."""
     known = inputs.library().of(Figures)
     with refusing(LongIdError):
         found = set_called(known, options.puzzle)
     if found is None:
         return False
-    told = lines(known, options.puzzle, ())
+    texts = lines(known, options.puzzle, ())
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
@@ -32,5 +32,5 @@ def show_set(options: Namespace) -> bool:
     else:
         looks = [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds]
         print(sheet.draw_apart(looks))
-    print(*map(sheet.line, told), sep="\n")
+    print(*map(sheet.line, texts), sep="\n")
     return True

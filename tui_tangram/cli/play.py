@@ -19,16 +19,16 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 
 
 def run(options: Namespace) -> int:
-    """Start the app, or the plain mode where that is wanted or there is no screen to draw on."""
+    """Start the app, or the plain mode on request or without a suitable terminal."""
     from tui_tangram.cli.player import directories_of
 
     wanted = getattr(options, "puzzle", None)
-    # The app needs all that is imported here; Textual itself comes last.
+    # The app needs all imports here; Textual itself comes last.
     try:
         puzzle = None if wanted is None else _known(wanted, files=not options.restricted)
     except PlayerError as error:
         if options.json_lines:
-            _tell(str(error))
+            _report(str(error))
         raise
     data, config = directories_of(options)
     if _in_lines(options, config):
@@ -48,15 +48,15 @@ def run(options: Namespace) -> int:
     )
 
 
-def _tell(error: str) -> None:
-    """Say to a program that reads only standard output why nothing is played."""
+def _report(error: str) -> None:
+    """Report the reason to a program that reads only standard output."""
     from tui_tangram.plain.events import Event, EventKind, JsonWriter
 
     JsonWriter(sys.stdout)(Event(EventKind.ERROR, error, {"command": "play"}))
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:
-    """Whether to play in lines: asked for, set, or the only way on such a terminal."""
+    """Whether to play in lines: requested, set, or the only way on such a terminal."""
     if options.plain or options.json_lines:
         return True
     if in_browser(os.environ):
@@ -68,16 +68,16 @@ def _in_lines(options: Namespace, config: Path) -> bool:
     from tui_tangram.player import Disk, SettingsFile
 
     def ignored(line: str) -> None:
-        """Ignore *line*: the player is told of troubles with the settings later."""
+        """Ignore *line*: problems with the settings are reported to the player later."""
 
     return SettingsFile(config / "settings.toml", ignored, Disk()).read().plain
 
 
 def _known(text: str, *, files: bool) -> str:
-    """Return the library's name of the puzzle that *text* names, *files* among them or not.
+    """Return the library's name of the puzzle that *text* names, perhaps one in *files*.
 
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
-    to make.  Of a shared line the time is kept too.
+    to make.  A shared line retains the time too.
     """
     from tui_tangram.cli import inputs, puzzles
     from tui_tangram.games.catalog import UnmadeError, find_puzzle
@@ -95,7 +95,7 @@ def _known(text: str, *, files: bool) -> str:
     try:
         found = puzzles.find(wanted, files=files and not shared, make=False)
     except UnmadeError:
-        return shared.line if shared else text  # it is made where the player can stop that
+        return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:
         return shared.line
     if looks_like_slot(text):
@@ -104,7 +104,7 @@ def _known(text: str, *, files: bool) -> str:
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:
-    """Whether ``tui-tangram web`` has started this, for the terminal in a browser."""
+    """Whether ``tui-tangram web`` has started this process for a browser."""
     return environ.get("TEXTUAL_DRIVER") == WEB_DRIVER
 
 

@@ -1,4 +1,4 @@
-"""Whose puzzles a command knows: those of the player that its options name.
+"""The player whose puzzles a command uses: the one that its options name.
 
 `main` loads this before it answers ``--help``, so the store is imported late.
 """
@@ -35,7 +35,7 @@ def player_of(options: Namespace) -> str:
 
 
 def directories_of(options: Namespace) -> Directories:
-    """Return the directories that the options name, or else environment and platform.
+    """Return the directories from the options, or else from environment and platform.
 
     A player with a name has theirs below those.
     """
@@ -48,13 +48,13 @@ def directories_of(options: Namespace) -> Directories:
     player = player_of(options)
     if not player:
         return usual
-    # An option is refused by the parser.
+    # The parser refuses an invalid option.
     with refusing(ValueError, what=PLAYER_VARIABLE):
         return of_player(usual, player)
 
 
 class _Command:
-    """The command that runs."""
+    """The running command."""
 
     def __init__(self) -> None:
         self.options = BARE
@@ -62,7 +62,7 @@ class _Command:
         """The words of the command line, without the program."""
         self.library: PlayerLibrary | None = None
         self.meter: Meter | None = None
-        """The meter of everything that the command does, once it has a limit."""
+        """The meter of all work of the command, once it has a limit."""
 
     def begin(self, options: Namespace, words: Sequence[str] = ()) -> None:
         """Begin a command with these options, parsed from *words*."""

@@ -1,4 +1,4 @@
-"""The command line of what is done with puzzles: ``show``, ``solve``, ``new``, ``export``."""
+"""The options of commands on puzzles: ``show``, ``solve``, ``new``, ``export``."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Puzzles of any kind, from arguments of the command line.
 
-Whatever is wrong is a `UsageError` with the file, the place in it and the cause.
+All errors are `UsageError` s with the file, the place in it and the cause.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class NamedCollection(NamedTuple):
 def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """Return the puzzle that *text* names: by id or name, a file, or ``-``.
 
-    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* it is not
-    even looked whether there is such a file.  One that takes long to make is made within the
+    The id may be that of a daily puzzle or of a step of a ladder.  Without *files* no file
+    is searched.  One that takes long to make is made within the
     limit of the command; without *make* it raises `UnmadeError`.
     """
     if text == "-" and files:
@@ -65,7 +65,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
 def read(text: str) -> SolvablePuzzle:
     """Return the puzzle in the file *text*, or in standard input for ``-``.
 
-    A puzzle without a name is called as its file, where its kind allows that.
+    A puzzle without a name gets that of its file, if its kind allows that.
     """
     # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
@@ -119,7 +119,7 @@ def find_figure(text: str) -> FigureProblem:
 def is_known(found: SolvablePuzzle) -> bool:
     """Return whether the library has this very puzzle under its id.
 
-    A file may claim any id; another puzzle must not be saved under that.
+    A file may claim any id; no other puzzle must be saved under it.
     """
     puzzle, kind = found.source, found.game.kind
     if not puzzle.id:
@@ -132,7 +132,7 @@ def is_known(found: SolvablePuzzle) -> bool:
 
 
 def name_in_library(found: SolvablePuzzle) -> str:
-    """Return a name by which the library finds a puzzle: its id, or one for the while."""
+    """Return a name by which the library finds a puzzle: its id, or a temporary one."""
     if is_known(found):
         known: str = found.source.id
         return known
@@ -159,7 +159,7 @@ def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
 
 
 def collection(text: str) -> NamedCollection | None:
-    """Return the collection or pack with that id; None when there is no such one.
+    """Return the collection or pack with that id; None when there is none.
 
     The steps of a ladder are a collection, too.
     """
@@ -170,7 +170,7 @@ def collection(text: str) -> NamedCollection | None:
     if "/" in text and not text.startswith(FOREIGN):
         # The ids of the program's collections are words, those of its puzzles are paths.
         return None
-    # Of an installed pack each kind has a collection, the pack has all in order.
+    # An installed pack has a collection for each kind; the pack has all in order.
     for pack in (one.pack for one in known.installed):
         if pack.id == text:
             return _of_pack(pack)

@@ -44,16 +44,16 @@ def print_answer(answer: CommandAnswer, options: Namespace) -> None:
     for head, examples in ((_HEAD_1, table_1()), (_HEAD_2, table_2())):
         print(f"\n{sheet.line(tr(head))}\n")
         for first in range(0, len(examples), across):
-            beside = examples[first : first + across]
-            print(_pictures(beside, sheet), end="")
-            for words in (map(_title, beside), *_wrapped([example.words for example in beside])):
-                told = (" " * _GAP).join(middle(one, WIDE) for one in words)
-                print(sheet.line(told.rstrip()))
+            in_row = examples[first : first + across]
+            print(_pictures(in_row, sheet), end="")
+            for words in (map(_title, in_row), *_wrapped([example.words for example in in_row])):
+                text = (" " * _GAP).join(middle(one, WIDE) for one in words)
+                print(sheet.line(text.rstrip()))
             print()
 
 
 def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
-    """Print one relation: what it means, and its pictures."""
+    """Print one relation: its meaning, and its pictures."""
     print(sheet.line(row.title))
     for line in (row.touching, row.sentence, row.source):
         print(sheet.line(line))
@@ -61,7 +61,7 @@ def _print_row(row: RelationRow, sheet: output.PrintSurface) -> None:
 
 
 def _pictures(examples: Sequence[Example], sheet: output.PrintSurface) -> str:
-    """Return pictures beside each other, as text."""
+    """Return pictures next to each other, as text."""
     palette = sheet.palette
     every = [encode(drawn(one, fine=palette.fine), palette) for one in examples]
     blank, gap = (Run(" " * WIDE),), (Run(" " * _GAP),)

@@ -1,6 +1,6 @@
 """The stores and puzzles of the player whose command runs, each opened when first asked for.
 
-Many commands need few of them, so what is behind each is imported with it.
+Many commands need few of them, so each is imported with its modules on first use.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class CommandServices(Host):
 
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
-        """The player's stores; what is wrong with them is complained of."""
+        """The player's stores; their problems are reported."""
         return Store.open(directories_of(COMMAND.options), complain)
 
     @cached_property
     def settings(self) -> Settings:  # type: ignore[override]
-        """The settings that hold."""
+        """The current settings."""
         return self.store.settings.read()
 
     @cached_property
@@ -60,12 +60,14 @@ class CommandServices(Host):
         return inputs.library()
 
     @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
-        """Show a line of progress, where standard error is a terminal."""
+    def watching(
+        self, title: str, count_words: Callable[[int], str] | None = None
+    ) -> Iterator[Watch]:
+        """Show a line of progress, if standard error is a terminal."""
         del title
         from tui_tangram.cli.progress import Ticker, finds
 
-        ticker = Ticker(quiet=False, told=told or finds)
+        ticker = Ticker(quiet=False, count_words=count_words or finds)
         try:
             yield ticker
         finally:

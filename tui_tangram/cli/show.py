@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def run(options: Namespace) -> int:
-    """Print the puzzle; its solution only when that was asked for."""
+    """Print the puzzle; its solution only on request."""
     try:
         found = puzzles.find(options.puzzle)
     except PlayerError:
-        # What is no puzzle may be a set of pieces.
+        # It may be a set of pieces.
         if options.json or options.solution or options.id:
             raise
         from tui_tangram.cli.pieces import show_set
@@ -49,7 +49,7 @@ def _show(found: SolvablePuzzle, options: Namespace) -> int:
             send(options, sheet, drawing if solved is None else found.drawing(solved))
         else:
             print(found.draw(sheet, solved, asked=options.size is not None), end="")
-        # Beside a picture that goes elsewhere nothing is said.
+        # Nothing else is printed with a picture that goes to a file or a pipe.
         if sheet.width is not None and found.work:
             print(sheet.line(f"{found.game.name}: {found.work}"))
     if options.solution and solved is None:

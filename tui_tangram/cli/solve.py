@@ -26,16 +26,15 @@ class SolveOutcome:
 
     problem: SolvablePuzzle
     count: int = 0
-    """Solutions, counted as was asked for."""
+    """Solutions, counted as requested."""
     distinct: int = 0
     """The same with equal pieces alike."""
-    told_apart: bool = False
-    """Whether all are counted, equal pieces told apart."""
+    labelled: bool = False
+    """Whether equal pieces are distinguished in the count."""
     number: int = 0
-    """The number of the one solution that is asked for, from 1; 0 when none is asked for by
-    number."""
+    """The number of the one requested solution, from 1; 0 without such a request."""
     total: int = 0
-    """The number of all solutions by number, where it is known."""
+    """The number of all solutions by number, if it is known."""
     listed: list[Any] = field(default_factory=list)
     """The states of solutions to be listed, in the order in which they were found."""
     why_stopped: str = ""
@@ -98,12 +97,12 @@ def run(options: Namespace) -> int:
 
 
 def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solutions that were asked for, and note in *result* the number and why it ended.
+    """Yield the requested solutions, and record in *result* their number and why the search ended.
 
-    Where only their number is asked for none is yielded.
+    Yields none if only their number is requested.
     """
     problem, before = result.problem, meter.progress
-    result.told_apart = (options.all or options.count) and not options.distinct
+    result.labelled = (options.all or options.count) and not options.distinct
     try:
         if options.count and not options.distinct and problem.uniform:
             try:
@@ -116,7 +115,7 @@ def search(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[A
         else:
             for solution in _wanted(problem, meter, options):
                 result.distinct += 1
-                result.count += problem.weight(solution) if result.told_apart else 1
+                result.count += problem.weight(solution) if result.labelled else 1
                 if not options.count:
                     yield solution
     except Stopped as stopped:
@@ -147,7 +146,7 @@ def _check(options: Namespace) -> None:
 
 
 def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterator[Any]:
-    """Yield the solution with the number that is asked for or drawn, if there is one.
+    """Yield the solution with the requested or random number, if there is one.
 
     Raises `Stopped`; by then the result's count is that of the solutions passed.
     """
@@ -192,13 +191,13 @@ def _missing(result: SolveOutcome) -> str:
 
 
 class _Printer:
-    """Prints results for people, each as soon as it is there."""
+    """Prints results for people, each as soon as it is known."""
 
     def __init__(self, results: Sequence[SolveOutcome], options: Namespace) -> None:
         self._sheet = output.PrintSurface.of_stdout()
         self._count = options.count
         self._every = options.all or options.distinct
-        self._told_apart = (options.all or options.count) and not options.distinct
+        self._labelled = (options.all or options.count) and not options.distinct
         self._several = len(results) > 1
         self._width = max(width(result.name) for result in results)
         self._printed = 0
@@ -224,31 +223,31 @@ class _Printer:
         print(flush=True)
 
     def end(self, result: SolveOutcome) -> None:
-        """Print the last words on a puzzle."""
+        """Print the summary of a puzzle."""
         printed, self._printed = self._printed, 0
         if self._count:
             line = f"{left(result.name, self._width)}  {result.count:>6}"
             print(self._sheet.line(line) if self._several else result.count, flush=True)
             if not self._several:
-                self._say_alike([result])
+                self._print_distinct_total([result])
         elif not result.count:
             if not result.why_stopped and not result.total:
                 none = tr("no solution")
                 print(f"{result.name}: {none}" if self._several else none)
-        elif self._told_apart:
-            print(tr(result.problem.told_apart, n=printed, all=result.count), flush=True)
+        elif self._labelled:
+            print(tr(result.problem.labelled_text, n=printed, all=result.count), flush=True)
         elif self._every:
             print(tr(result.problem.distinct, n=printed), flush=True)
 
     def total(self, results: Sequence[SolveOutcome]) -> None:
         """Print the sum of the counts."""
         print(f"{left(tr('total'), self._width)}  {sum(result.count for result in results):>6}")
-        self._say_alike(results)
+        self._print_distinct_total(results)
 
-    def _say_alike(self, results: Sequence[SolveOutcome]) -> None:
-        """Print the count with equal pieces alike, to people: scripts read the number alone."""
+    def _print_distinct_total(self, results: Sequence[SolveOutcome]) -> None:
+        """Print the count of different-looking solutions, for people: scripts read one number."""
         alike = sum(result.distinct for result in results)
-        if self._told_apart and self._sheet.width and alike != sum(one.count for one in results):
+        if self._labelled and self._sheet.width and alike != sum(one.count for one in results):
             print(self._sheet.line(tr("{n} with equal pieces alike", n=grouped(alike))))
 
 
@@ -264,7 +263,7 @@ def _one(result: SolveOutcome, listed: bool) -> dict[str, object]:
         document["number"] = result.number
     if result.total:
         document["total"] = result.total
-    if result.told_apart:
+    if result.labelled:
         document |= {"distinct": result.distinct, "labelled": result.count}
     if listed:
         document |= result.problem.as_json(result.listed)
@@ -275,7 +274,7 @@ def _all(results: Sequence[SolveOutcome], listed: bool) -> dict[str, object]:
     """Return the document of several puzzles: their own documents, and the sums."""
     names = {result.problem.plural for result in results}
     both: dict[str, int] = {}
-    if results[0].told_apart:
+    if results[0].labelled:
         both["distinct"] = sum(result.distinct for result in results)
         both["labelled"] = sum(result.count for result in results)
     return {

@@ -14,7 +14,7 @@ from tui_tangram.play import table_files
 
 
 class RowPrinter:
-    """A list of records for programs, printed while it grows.
+    """A list of records for programs, printed incrementally.
 
     As JSON it is a field of a document; as CSV or LaTeX it is a table, and the rest of the document
     is left out.  All records have the same fields.
@@ -48,7 +48,7 @@ class RowPrinter:
         self._begun = True
 
     def end(self, **rest: object) -> None:
-        """End the list, and the document with the fields that are known by now."""
+        """End the list, and the document with the remaining fields."""
         if self._form == "json":
             end = f", {json.dumps(rest)[1:]}" if rest else "}"
             print(f"\n]{end}")
@@ -59,8 +59,8 @@ class RowPrinter:
 def print_document(form: str, document: Mapping[str, object], table: str = "") -> None:
     """Print a document in the *form* ``json``, ``csv`` or ``latex``.
 
-    Tables have the records in its field *table*; without one, the document is one record, of
-    which parts that are records themselves are left out.
+    Tables have the records in its field *table*; without one, the document is one record, from
+    which nested records are left out.
     """
     if form == "json":
         print_json(document)

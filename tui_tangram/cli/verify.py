@@ -1,8 +1,8 @@
-"""``tui-tangram verify``: whether arrangements show a figure, and by how much they do not.
+"""``tui-tangram verify``: whether arrangements show a figure, and how far they are off.
 
 Arrangements come from files of any kind, one or ten thousand in each, from all files of a
-directory, or from standard input.  Each has an answer, in the order in which they come, as soon
-as it is known; one that cannot be used has an answer too, and the next is looked at.  The exit
+directory, or from standard input.  Each has an answer, in input order, as soon
+as it is known; an invalid one has an answer too, and does not stop the rest.  The exit
 status is that of the worst.
 """
 
@@ -29,7 +29,7 @@ from tui_tangram.play import columns, table_files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
 
 Answer = Mapping[str, object]
-"""The answer on an arrangement: the fields of `FIELDS`, each None where it does not apply."""
+"""The answer on an arrangement: the fields of `FIELDS`, each None if it does not apply."""
 FIELDS: Final = (
     "file", "line", "name", "solved", "completeness", "contour", "area", "holes", "islands",
     "overlaps", "moved", "error",
@@ -80,7 +80,7 @@ def _answer(figure: FigureProblem, file: str, found: IncomingArrangement) -> Ans
 
 
 def run(options: Namespace) -> int:
-    """Print the verdicts, with the figure where it fits the laid pieces best."""
+    """Print the verdicts, with the figure at its best fit to the placed pieces."""
     if (options.figure, *options.arrangements).count("-") > 1:
         if options.figure == "-":
             raise UsageError("standard input cannot be both the figure and the arrangement")
@@ -118,7 +118,7 @@ def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
             for found in read_arrangements(content, where, pieces, sets):
                 yield found
     except UsageError as error:
-        # It begins with the file, as all that is said of one.
+        # It begins with the file, as all messages on one do.
         yield IncomingArrangement("", None, cause=str(error))
     else:
         if found is None:
@@ -154,7 +154,7 @@ def _print_table(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
 
 
 def _complain(tally: Tally) -> None:
-    """Say on standard error that something was refused; the answers say what, and why."""
+    """Report on standard error that something was refused; the answers have the details."""
     if tally.refused:
         complain(tally.line)
 
@@ -180,7 +180,7 @@ def _refuse(where: str, answer: Answer) -> None:
 
 
 def _print_one(where: str, answer: Answer) -> None:
-    """Print a verdict, its labels in a column; and how far a drawing was from it."""
+    """Print a verdict, its labels in a column, and the deviation of a drawing."""
     if answer["solved"] is None:
         _refuse(where, answer)
         return
@@ -222,5 +222,5 @@ def _in_words(key: str, value: object) -> str:
         return tr("yes") if value else tr("no")
     if isinstance(value, list):
         return ", ".join(map(listed, value)) or tr("none")
-    said = pointed(str(value)) if isinstance(value, float) else str(value)
-    return percent(said) if key == "completeness" else said
+    text = pointed(str(value)) if isinstance(value, float) else str(value)
+    return percent(text) if key == "completeness" else text

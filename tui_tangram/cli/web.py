@@ -1,13 +1,13 @@
 """``tui-tangram web``: the app in a browser of this machine.
 
 The server is bound to the loopback and nowhere else, and its page asks nothing of another host.
-Any page that a browser shows may speak to servers there, and may have its own name pointed at
-this machine, so each request must name this server, and a connection must say that it comes
-from its page.  What is served is restricted: see ``--restricted``.
+Any page in a browser may connect to servers there, and may resolve its own name to
+this machine, so each request must name this server, and a connection must have its page
+as origin.  The app runs restricted: see ``--restricted``.
 
-A connection is a terminal: the process of the app ends with it.  What comes over it is what the
-page sends and nothing else, or it is closed, with a line in the log.  Page and process speak as
-textual-serve and Textual's driver for browsers do.
+A connection is a terminal: the process of the app ends with it.  Any message that the page does
+not send closes it, with a line in the log.  Page and process use the protocol of
+textual-serve and Textual's driver for browsers.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 HOST: Final = "127.0.0.1"
 """The address at which the server listens."""
 MANY: Final = 32
-"""Connections at a time; each is a process."""
+"""The maximum number of connections; each is a process."""
 LONGEST: Final = 1 << 20
 """Bytes of the longest message, and of those that the app has not read yet."""
 LARGEST: Final = 1000
@@ -52,11 +52,11 @@ POLICY: Final = (
     " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'"
 )
-"""Forbids a browser to ask another host for the page's sake, and to show it within another."""
+"""Forbids a browser to load anything from another host, and to embed the page in another."""
 
 
 def run(options: Namespace) -> int:
-    """Serve until it is interrupted."""
+    """Serve until interrupted."""
     try:
         from aiohttp import web
 
@@ -67,8 +67,8 @@ def run(options: Namespace) -> int:
     logging.getLogger("aiohttp.server").addFilter(shorten)
     address = f"http://{HOST}:{options.port}"
 
-    def tell(_: str) -> None:
-        """Say that it is served, in place of aiohttp."""
+    def announce(_: str) -> None:
+        """Print the address, instead of aiohttp's message."""
         print(tr("The game is at {address}. Ctrl+C stops it.", address=address), flush=True)
 
     try:
@@ -76,7 +76,7 @@ def run(options: Namespace) -> int:
             app,
             host=HOST,
             port=options.port,
-            print=tell,
+            print=announce,
             access_log=None,
             shutdown_timeout=2 * PATIENCE,
         )
@@ -98,13 +98,13 @@ def prepare_environment(environ: MutableMapping[str, str]) -> None:
     """Describe the terminal in a browser, in place of this one."""
     environ.update({"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONUTF8": "1"})
     environ.update({"TEXTUAL_DRIVER": WEB_DRIVER, "TEXTUAL_COLOR_SYSTEM": "truecolor"})
-    # The directories that are handed on are the player's already.
+    # The directories that are passed on are already the player's.
     for name in (PLAYER_VARIABLE, "NO_COLOR", "SSH_CONNECTION", "STY", "WT_SESSION"):
         environ.pop(name, None)
 
 
 def shorten(record: logging.LogRecord) -> bool:
-    """Leave of what is logged about a malformed request one line, without a traceback."""
+    """Shorten the log entry of a malformed request to one line, without a traceback."""
     from aiohttp.http_exceptions import HttpProcessingError
 
     if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
@@ -125,19 +125,19 @@ def application(command: list[str], port: int) -> web.Application:
     connections: set[web.WebSocketResponse] = set()
 
     async def guard(request: web.Request, handler: Any) -> web.StreamResponse:  # noqa: ANN401
-        """Refuse what is not asked of this server by name."""
+        """Refuse requests that do not name this server."""
         if request.headers.get("Host") not in hosts:
             raise web.HTTPForbidden(text=f"only http://{HOST}:{port} is served here\n")
         response: web.StreamResponse = await handler(request)
         return response
 
     async def restrict(_: web.Request, response: web.StreamResponse) -> None:
-        """Say what a browser may do with an answer."""
+        """Set the headers that restrict what a browser may do with an answer."""
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
 
     async def show(request: web.Request) -> web.Response:
-        """Show the page, in letters of another size if that is asked for."""
+        """Show the page, with the requested font size."""
         size = request.query.get("fontsize", "")
         text = page.substitute(
             host=request.host,
@@ -148,7 +148,7 @@ def application(command: list[str], port: int) -> web.Application:
         return web.Response(text=text, content_type="text/html")
 
     async def connect(request: web.Request) -> web.WebSocketResponse:
-        """Start the app for a connection of the page, and end it with that."""
+        """Start the app for a connection of the page, and end it with the connection."""
         if request.headers.get("Origin") not in origins:
             raise web.HTTPForbidden(text="not from this server's own page\n")
         try:
@@ -182,7 +182,7 @@ def application(command: list[str], port: int) -> web.Application:
 
 
 async def serve(command: list[str], size: list[int], connection: web.WebSocketResponse) -> None:
-    """Connect a process of the app, which thinks its terminal is of *size*, with a page."""
+    """Connect a process of the app, in a terminal of *size*, with a page."""
     process = await asyncio.create_subprocess_exec(
         *command,
         stdin=asyncio.subprocess.PIPE,
@@ -193,7 +193,7 @@ async def serve(command: list[str], size: list[int], connection: web.WebSocketRe
     drawing = asyncio.create_task(draw(process, connection))
     try:
         async for message in connection:
-            if isinstance(message.data, TimeoutError):  # the page is gone without a word
+            if isinstance(message.data, TimeoutError):  # the page is gone without notice
                 break
             forward(packet(message.data), process.stdin)
     except UsageError as error:
@@ -211,9 +211,9 @@ async def serve(command: list[str], size: list[int], connection: web.WebSocketRe
 
 
 def forward(data: bytes, entry: asyncio.StreamWriter) -> None:
-    """Hand the app what is for its driver.  Raises `UsageError` when it does not read any more.
+    """Pass data to the app's driver.  Raises `UsageError` when it does not read any more.
 
-    Who waited for it would not notice that the page is closed.
+    Waiting for it would delay the notice that the page is closed.
     """
     entry.write(data)
     if entry.transport.get_write_buffer_size() > LONGEST:
@@ -230,34 +230,34 @@ async def draw(process: Process, connection: web.WebSocketResponse) -> None:
             head = await output.readexactly(5)
             drawn = await output.readexactly(int.from_bytes(head[1:], "big"))
             if head[:1] == b"D":
-                # Without a page it is thrown away: an app that cannot write cannot end.
+                # Without a page it is discarded: an app that cannot write cannot end.
                 with suppress(ConnectionError):
                     await connection.send_bytes(drawn)
     await connection.close()
 
 
 def packet(message: object) -> bytes:
-    """Return what a message of the page is to the app's driver.
+    """Return a message of the page in the protocol of the app's driver.
 
     Raises `UsageError` when the page sends no such message.
     """
-    # Also of signs that are none in any encoding, and nested too deep.
+    # Includes unencodable characters and excessive nesting.
     with suppress(ValueError, RecursionError):
         match json.loads(message) if isinstance(message, str) else None:
             case ["stdin", str(text)]:
                 return _framed(b"D", text.encode())
             case ["resize", {"width": width, "height": height}]:
-                told = {"type": "resize", "width": cells(width), "height": cells(height)}
-                return _framed(b"M", json.dumps(told).encode())
+                size = {"type": "resize", "width": cells(width), "height": cells(height)}
+                return _framed(b"M", json.dumps(size).encode())
             case ["focus" | "blur" as change]:
                 return _framed(b"M", json.dumps({"type": change}).encode())
-            case ["ping", *_]:  # nobody sees how long an answer takes
+            case ["ping", *_]:  # latency is not displayed
                 return b""
     raise UsageError("web: unknown message; connection closed")
 
 
 def cells(number: object) -> int:
-    """Return a number of columns or rows.  Raises `ValueError` when it is none."""
+    """Return a number of columns or rows.  Raises `ValueError` if it is invalid."""
     if type(number) is int and 1 <= number <= LARGEST:
         return number
     raise ValueError(f"not a number from 1 to {LARGEST}")

@@ -1,19 +1,19 @@
 """Commands, each once: its name, its arguments, what it does, and an answer that is data.
 
-The command line and plain mode offer the same commands in different ways.  Everything that does
-not depend on the way is here, and knows no shell.
+The command line and plain mode offer the same commands in different ways.  Everything
+independent of the shell is here.
 
-A *command* is a row of `registry`, a `Command`: what it is called, what it does in one phrase, its
+A *command* is a row of `registry`, a `Command`: its name, its effect in one phrase, its
 `Argument` s, and the name of a function of this package.  The row is read at every start, so it
 only names the function; the module of the function is imported when the command is given.
 
-The *function* gets a `Host` (the player's stores, puzzles and settings, and how long the shell
-waits) and the values of the arguments by name.  It does the work and returns a `CommandAnswer`,
+The *function* gets a `Host` (the player's stores, puzzles and settings, and the time limit of
+the shell) and the values of the arguments by name.  It does the work and returns a `CommandAnswer`,
 or raises a `PlayerError`, whose message is for the player.  It neither prints nor draws.
 
-An *answer* says everything three times: rows have a sentence, which is heard, cells of a table,
-which are seen, and fields, which are read by programs.  Besides rows it may have sentences.  A
-list without rows says why there are none; that is no error on the command line, where the list is
+An *answer* has everything three times: rows have a sentence to be heard, cells of a table
+to be seen, and fields to be read by programs.  Besides rows it may have sentences.  A
+list without rows has a reason; that is no error on the command line, where the list is
 the output of the command.
 
 *Fields* have the same names in every shell: `CommandAnswer.document` is what the command line
@@ -22,10 +22,10 @@ is `VERSION`.  Fields may be added at any time; it rises when one changes its me
 document with a ``format``, such as the export of scores, has the version of that.
 
 *Refusals* are errors whose message is for the player (`is_refusal`).  Functions raise them, shells
-say them, and nobody between catches one without something to add.
+show them, and nothing in between catches one without something to add.
 
-*Long work* ends at the limit that was given, or else when the shell's patience does
-(`Host.patience`).  Its answer is what was found until then, and says so (`CommandAnswer.stopped`).
+*Long work* ends at the given limit, or else at that of the shell (`Host.patience`).  Its answer
+has the results so far, and the reason (`CommandAnswer.stopped`).
 
 The adapters
 ------------

@@ -26,16 +26,16 @@ class CommandAnswer(NamedTuple):
     """The answer to a command: a list, sentences, or both."""
 
     rows: Sequence[AnswerRow] = ()
-    said: Sequence[str] = ()
+    messages: Sequence[str] = ()
     """Sentences after the rows."""
     to_paste: Sequence[str] = ()
     """Lines for other people, which the command line prints whole."""
     key: str = ""
-    """The field that has the rows in a document; empty where the answer is no list."""
+    """The field of a document with the rows; empty if the answer is no list."""
     data: Mapping[str, object] = NO_FIELDS
     """Fields of the whole answer."""
     records: Iterable[Mapping[str, object]] | None = None
-    """The rows of a document, where they are others than the fields of `rows`."""
+    """The rows of a document, if they differ from the fields of `rows`."""
     written: Mapping[str, Callable[[], str]] = MappingProxyType({})
     """Functions that return the answer as text in forms for programs, by `Command.forms`."""
     found: Any = None
@@ -43,7 +43,7 @@ class CommandAnswer(NamedTuple):
 
     # Around a list.
     heading: str = ""
-    """A sentence before the rows, where they are heard."""
+    """A sentence before the rows, when they are heard."""
     title: str = ""
     """A line above the table."""
     head: Sequence[str] = ()

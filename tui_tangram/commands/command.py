@@ -77,8 +77,8 @@ class Command(NamedTuple):
     does: str
     """The function in this package, such as ``own.rename``, imported when it is called.
 
-    It gets a `Host`, and by name what `arguments` say.  It raises what players are told,
-    `PlayerError`, and returns a `CommandAnswer`.
+    It gets a `Host` and the values of `arguments` by name, raises `PlayerError` s, whose
+    messages are for players, and returns a `CommandAnswer`.
     """
     arguments: tuple[Argument, ...] = ()
     more: str = ""
@@ -88,11 +88,11 @@ class Command(NamedTuple):
     long: bool = False
     """Whether it may take long and changes nothing, so that it can be stopped at any time."""
     own: bool = False
-    """Whether it looks at what belongs to one player, and nothing else of the disk."""
+    """Whether it uses only what belongs to one player, and no other files."""
     draws: bool = False
-    """Whether the command line draws the answer, in colours and characters that can be chosen."""
+    """Whether the command line draws the answer, with options for colours and characters."""
     pictures: bool = False
-    """Whether the command line draws more of it where that is wanted."""
+    """Whether the command line draws more of it on request."""
     typed: str = ""
     """The names in plain mode, the first of them shown; empty if it is not there."""
     usage: str = ""
@@ -101,7 +101,7 @@ class Command(NamedTuple):
     """The answer of plain mode where an argument is missing, as marked."""
 
     def __call__(self, services: Any, **given: Any) -> CommandAnswer:  # noqa: ANN401
-        """Do it and return the answer."""
+        """Carry out the command and return the answer."""
         module, _, function = self.does.partition(".")
         answer: CommandAnswer = getattr(import_module(f"{__package__}.{module}"), function)(
             services, **given
@@ -116,4 +116,4 @@ class CommandGroup(NamedTuple):
     """The effect of all, as `Command.about` has it."""
     more: str = ""
     alone: str = ""
-    """The command that the word alone is; empty where one of the others must follow."""
+    """The command that the word alone is; empty if one of the others must follow."""

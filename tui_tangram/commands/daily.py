@@ -1,4 +1,4 @@
-"""The puzzles of a day and its week, and the player's progress with them."""
+"""The puzzles of a day and its week, and the player's progress."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ def _row(services: Backend, journal: DailyJournal, slot: DailySlot) -> AnswerRow
 
 def _own_row(own: OwnDaily, journal: DailyJournal) -> AnswerRow:
     puzzle, day = own.puzzle, journal.today.isoformat()
-    told = [puzzle.title, *([grade_name(puzzle.grade)] if puzzle.grade else [])]
+    parts = [puzzle.title, *([grade_name(puzzle.grade)] if puzzle.grade else [])]
     text = tr(
         "{collection}, today: {puzzle} ({id})",
         collection=own.source.title,
-        puzzle=", ".join([*told, describe_progress(own.progress)]),
+        puzzle=", ".join([*parts, describe_progress(own.progress)]),
         id=puzzle.puzzle,
     )
     grade = difficulty(puzzle.grade or None)

@@ -1,4 +1,4 @@
-"""Experiments: measurements of the papers, made again."""
+"""Experiments: measurements of the papers, repeated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tui_tangram.research.lab import work
 
 
 class MeasuredExperiment(NamedTuple):
-    """An experiment that was done, and its report."""
+    """A completed experiment, and its report."""
 
     experiment: Experiment
     report: ExperimentReport
@@ -41,7 +41,7 @@ def experiment(
     dask: str | None,
     file: str | None,
 ) -> CommandAnswer:
-    """Do an experiment and report it; without a name list all."""
+    """Run an experiment and report it; without a name list all."""
     known = experiments(counted_sets(services.library.of(Figures)))
     if not experiment:
         rows = [_listed(one) for one in known.values()]
@@ -99,8 +99,8 @@ def _listed(one: Experiment) -> AnswerRow:
         "source": one.source,
         "claim": one.claim or None,
     }
-    told = f"{one.id}: {tr(one.title)}. {tr(one.question)}"
-    return AnswerRow(told, (one.id, tr(one.question)), fields)
+    text = f"{one.id}: {tr(one.title)}. {tr(one.question)}"
+    return AnswerRow(text, (one.id, tr(one.question)), fields)
 
 
 def _sentences(one: Experiment, report: ExperimentReport) -> Iterator[str]:
@@ -110,8 +110,8 @@ def _sentences(one: Experiment, report: ExperimentReport) -> Iterator[str]:
         yield compared.words
     for line in report.lines:
         first, *others = zip(report.titles, line, strict=True)
-        told = ", ".join(f"{title} {number}" for title, number in others)
-        yield f"{capital(first[0])} {first[1]}: {told}."
+        rest = ", ".join(f"{title} {number}" for title, number in others)
+        yield f"{capital(first[0])} {first[1]}: {rest}."
     yield from report.words
 
 

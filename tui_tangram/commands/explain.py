@@ -1,4 +1,4 @@
-"""Algorithms of the papers, told step by step."""
+"""Algorithms of the papers, step by step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def explain(
     steps: tuple[int, int] | None,
     solution: bool,
 ) -> CommandAnswer:
-    """Tell the steps of an explanation, or some of them; without a name list all."""
+    """Return the steps of an explanation, or some of them; without a name list all."""
     if name is None:
         return listing()
     explainer = find(name)
@@ -63,7 +63,7 @@ def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
         now = here is not None and one.explain(here) is not None
         topic = example(one).topic
         about = f"{page(topic).title}. {examples_of(one)}"
-        told = [line_of(one), *([tr("It explains your position.")] if now else []), about]
+        parts = [line_of(one), *([tr("It explains your position.")] if now else []), about]
         data = {
             "name": one.name,
             "title": tr(one.title),
@@ -71,51 +71,51 @@ def listing(here: ExplainedPosition | None = None) -> CommandAnswer:
             "examples": one.examples,
             "here": now,
         }
-        rows.append(AnswerRow(" ".join(told), (line_of(one), about), data))
+        rows.append(AnswerRow(" ".join(parts), (line_of(one), about), data))
     return CommandAnswer(rows, key="explanations", numbered=False)
 
 
 def step_row(step: ExplanationStep, number: int) -> AnswerRow:
-    """Return the words of a step, how complete the thing is, and the place in the paper."""
+    """Return the words of a step, its completeness, and the place in the paper."""
     words = tr("Step {n}: {words}", n=number, words=step.words)
     share, source = share_words(step), source_words(step)
-    told = " ".join(filter(None, (words, share, source)))
-    return AnswerRow(told, (words,), as_document(step, number))
+    text = " ".join(filter(None, (words, share, source)))
+    return AnswerRow(text, (words,), as_document(step, number))
 
 
 def share_words(step: ExplanationStep) -> str:
-    """Return a sentence on the completeness; empty where there is none."""
+    """Return a sentence on the completeness; empty if unknown."""
     if step.share is None:
         return ""
     return tr("{share} complete.", share=percent(int(step.share * 100 + 1e-9)))
 
 
 def source_words(step: ExplanationStep) -> str:
-    """Return the place in the paper; empty where there is none."""
+    """Return the place in the paper; empty if there is none."""
     return tr("Paper: {source}.", source=step.source) if step.source else ""
 
 
 def _explained(
     services: Host, explainer: Explainer, what: Sequence[str], *, solution: bool
 ) -> Explanation:
-    """Return the explanation of what was typed after the name."""
+    """Return the explanation of the subject typed after the name."""
     explanation = explainer.explain(TypedWords(tuple(what), partial(set_named, services)))
     if explanation is None and len(what) == 1:
         explanation = explainer.explain(_position(services, what[0], solution=solution))
     if explanation is not None:
         return explanation
-    name, told = explainer.name, quote(" ".join(what))
+    name, typed = explainer.name, quote(" ".join(what))
     if len(what) == 1:
         raise Refusal(
             "{name} does not apply to {what}; try {example}"
             if solution
             else "{name} does not apply to {what}; try its solution with --solution, or {example}",
             name=name,
-            what=told,
+            what=typed,
             example=quote(explainer.examples[0]),
         )
     usage = trc("usage", explainer.usage)
-    raise Refusal("{name} takes {usage}, not {what}", name=name, usage=usage, what=told)
+    raise Refusal("{name} takes {usage}, not {what}", name=name, usage=usage, what=typed)
 
 
 def _wanted(

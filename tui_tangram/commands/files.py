@@ -16,7 +16,7 @@ def shown(name: str) -> str:
 
 
 def write_file(path: Path, content: bytes, *, replace: bool) -> None:
-    """Write a file that the player has named.  Raises `Refusal`, also where there is one."""
+    """Write a file that the player has named.  Raises `Refusal`, also if there is one."""
     where = shown(str(path))
     try:
         write(path, content, replace=replace)

@@ -1,4 +1,4 @@
-"""A shell as commands see it: the stores of its player, and how long work is waited for."""
+"""A shell as commands see it: the stores of its player, and the time limit of work."""
 
 from __future__ import annotations
 
@@ -16,31 +16,33 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """The progress of one long work, as a shell shows it; this one shows nothing."""
+    """The progress of a long task, as a shell shows it; this one shows nothing."""
 
     report: Callable[[Progress], None] | None = None
-    """Takes the progress now and then, where it is shown so."""
+    """Receives the progress from time to time, if it is shown so."""
 
     def reach(self, share: float) -> None:
-        """Take the share of the work that is done."""
+        """Report the share of the work that is done."""
 
 
 class Host(Backend):
-    """The services of a shell.  Each shell makes its own of it."""
+    """The services of a shell, which subclasses it."""
 
     patience: Limit = Limit()
-    """The limit of work for which none was given."""
+    """The default limit of work."""
 
     parallel: bool = False
-    """Whether long work is given to all processors, unless it is told otherwise."""
+    """Whether long work is distributed to all processors by default."""
 
     @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
-        """Show the progress of what is done within, called *title*.
+    def watching(
+        self, title: str, count_words: Callable[[int], str] | None = None
+    ) -> Iterator[Watch]:
+        """Show the progress of the work in the block, called *title*.
 
-        *told* says the number found so far in words.
+        *count_words* puts the number found so far into words.
         """
-        del title, told
+        del title, count_words
         yield Watch()
 
     def content(self, file: str) -> bytes:
@@ -54,7 +56,7 @@ class Host(Backend):
 
     def figure(self, text: str) -> Figure:
         """Return the figure that a text names.  Raises `LookupError` or `PlayerError`."""
-        # Late: few commands are for figures alone.
+        # Late: few commands are only for figures.
         from tui_tangram.games.tangram.source.figures import Figures
 
         figure: Figure = self.library.find(text, Figures.kind)

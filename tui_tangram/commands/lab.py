@@ -32,7 +32,7 @@ from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, name
 
 LISTED: Final = 12
-"""The neighbours of a set that are told; programs get all."""
+"""The maximum number of neighbours of a set listed for people; programs get all."""
 
 
 class FilledShape(NamedTuple):
@@ -53,7 +53,7 @@ class TansetCard(NamedTuple):
 def code(
     services: Host, *, shape: Sequence[str], limit: int | None, timeout: float | None
 ) -> CommandAnswer:
-    """Tell every code of a shape."""
+    """List every code of a shape."""
     del limit, timeout  # It is quick.
     found = shape_named(services, " ".join(shape))
     return CommandAnswer(
@@ -65,10 +65,10 @@ def code(
 
 
 def card(
-    services: Host, *, thing: Sequence[str], limit: int | None, timeout: float | None
+    services: Host, *, words: Sequence[str], limit: int | None, timeout: float | None
 ) -> CommandAnswer:
-    """Tell all about a shape, with the sets that fill it, or about a set."""
-    text, sets = " ".join(thing), services.library.of(Figures).sets
+    """Describe a shape, with the sets that fill it, or a set."""
+    text, sets = " ".join(words), services.library.of(Figures).sets
     within = limit_of(services, limit, timeout)
     if means_set(text, sets):
         return _set_card(set_named(services, text), within)
@@ -93,8 +93,8 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
         for (one, filling), fields in zip(found, records, strict=True)
     ]
     if not names:
-        told = tr("No set of the library has {n} half-squares.", n=shape.triangles)
-        rows.append(AnswerRow(told))
+        text = tr("No set of the library has {n} half-squares.", n=shape.triangles)
+        rows.append(AnswerRow(text))
     return CommandAnswer(
         rows,
         numbered=False,
@@ -120,12 +120,12 @@ def _set_card(tans: Tanset, limit: Limit) -> CommandAnswer:
     found = best_first(found)
     record = set_record(tans, made)
     rows = _lines(name(tans), record, set_lines(tans, made))
-    told = trn("{n} set is one cut away:", "{n} sets are one cut away. The best first:", len(found))
-    rows.append(AnswerRow(told if found else tr("No set is one cut away.")))
+    text = trn("{n} set is one cut away:", "{n} sets are one cut away. The best first:", len(found))
+    rows.append(AnswerRow(text if found else tr("No set is one cut away.")))
     for one in found[:LISTED]:
         filled, codes = len(one.made), name(one.tans)
-        told = tr("Fills {n}: {set}, {change}.", n=filled, set=codes, change=one.words)
-        rows.append(AnswerRow(told, data=one.record))
+        text = tr("Fills {n}: {set}, {change}.", n=filled, set=codes, change=one.words)
+        rows.append(AnswerRow(text, data=one.record))
     return CommandAnswer(
         rows,
         numbered=False,
@@ -139,12 +139,12 @@ def _set_card(tans: Tanset, limit: Limit) -> CommandAnswer:
 
 def _lines(title: str, record: dict[str, object], lines: Sequence[CardLine]) -> list[AnswerRow]:
     """Return the lines of a card; the first has all of it as fields."""
-    told = [AnswerRow(f"{capital(line.title)}: {line.text}.") for line in lines]
-    return [AnswerRow(f"{title}.", data=record), *told]
+    text = [AnswerRow(f"{capital(line.title)}: {line.text}.") for line in lines]
+    return [AnswerRow(f"{title}.", data=record), *text]
 
 
 def table(services: Host, *, limit: int | None, timeout: float | None) -> CommandAnswer:
-    """Count the solutions of the convex figures, beside the paper's numbers."""
+    """Count the solutions of the convex figures, and compare with the paper."""
     lines: list[TableLine] = []
     why = ""
     try:
@@ -154,11 +154,11 @@ def table(services: Host, *, limit: int | None, timeout: float | None) -> Comman
         why = str(stopped)
     records = [_record(line) for line in lines]
     rows = [
-        _said(table_words(line), {"number": line.figure, **record})
+        _row(table_words(line), {"number": line.figure, **record})
         for line, record in zip(lines, records, strict=True)
     ]
     if not why:
-        rows.append(_said(total_words(lines)))
+        rows.append(_row(total_words(lines)))
     return CommandAnswer(
         rows,
         key="figures",
@@ -187,5 +187,5 @@ def _record(line: TableLine) -> dict[str, object]:
     }
 
 
-def _said(words: str, data: dict[str, object] | None = None) -> AnswerRow:
+def _row(words: str, data: dict[str, object] | None = None) -> AnswerRow:
     return AnswerRow(f"{capital(words)}.", (words,), data or {})

@@ -1,4 +1,4 @@
-"""The shapes and sets that commands of the laboratory are given, and how they work."""
+"""The shapes and sets that commands of the laboratory get, and the limits and workers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tui_tangram.research.lab.job import JobJournal
 from tui_tangram.research.lab.tans import Tanset
 
 _ID: Final = re.compile(r"(own/\w[\w-]*|[a-z][a-z0-9-]*)")
-"""A text that may be the id of a set, for which the library is opened."""
+"""A text that may be the id of a set, which requires the library."""
 _WORKERS: Final = mark("{n} workers: at most {most}")
 
 
@@ -56,12 +56,12 @@ def at_most(number: int, most: int, line: str) -> None:
 
 
 def limit_of(services: Host, limit: int | None, timeout: float | None) -> Limit:
-    """Return the limit that was asked for, or else the patience of the shell."""
+    """Return the requested limit, or else that of the shell."""
     return services.patience if limit is timeout is None else Limit(limit, timeout)
 
 
 def pool_of(workers: int | None, dask: str | None, *, large: bool) -> work.WorkerPool | None:
-    """Return the workers: as asked for, or for *large* work a process for each processor."""
+    """Return the workers: as requested, or for *large* work a process for each processor."""
     if dask:
         return work.dask(dask)
     if workers:

@@ -13,9 +13,9 @@ from tui_tangram.player.user_items import UserItem
 
 
 def listing(services: Backend, *, text: str, trash: bool) -> CommandAnswer:
-    """List what was kept with *text* in its name or ID, or what is in the Trash."""
-    things = services.library.user_items
-    every = [one.item for one in things.deleted()] if trash else things.all()
+    """List saved items with *text* in their name or ID, or those in the Trash."""
+    user_items = services.library.user_items
+    every = [one.item for one in user_items.deleted()] if trash else user_items.all()
     some = [one for one in every if found_in(f"{one.name} {one.id}", text)]
     if every:
         nothing = tr("nothing of your own matches {text}", text=repr(text))
@@ -35,34 +35,36 @@ def _row(one: UserItem) -> AnswerRow:
     return AnswerRow(text, (one.id, one.name, one.described), data)
 
 
-def rename(services: Backend, *, thing: str, name: str) -> CommandAnswer:
-    """Give something another name."""
-    things = services.library.user_items
-    renamed = things.rename(things.find(thing).id, name)
-    return CommandAnswer(said=[tr("{id} is now called {name}.", id=renamed.id, name=renamed.name)])
+def rename(services: Backend, *, item: str, name: str) -> CommandAnswer:
+    """Rename an item."""
+    user_items = services.library.user_items
+    renamed = user_items.rename(user_items.find(item).id, name)
+    return CommandAnswer(
+        messages=[tr("{id} is now called {name}.", id=renamed.id, name=renamed.name)]
+    )
 
 
-def delete(services: Backend, *, things: Sequence[str]) -> CommandAnswer:
-    """Move some to the Trash."""
+def delete(services: Backend, *, items: Sequence[str]) -> CommandAnswer:
+    """Move items to the Trash."""
     own = services.library.user_items
-    # All are looked for before the first is gone.
-    found = {one.id: one for one in map(own.find, things)}
+    # All are looked up before the first is deleted.
+    found = {one.id: one for one in map(own.find, items)}
     for name in found:
         own.delete(name)
-    told = trn("Deleted {name}.", "Deleted {n} of your own.", len(found), name=found[name].name)
-    return CommandAnswer(said=[told], undo="own restore")
+    text = trn("Deleted {name}.", "Deleted {n} of your own.", len(found), name=found[name].name)
+    return CommandAnswer(messages=[text], undo="own restore")
 
 
-def restore(services: Backend, *, thing: str | None) -> CommandAnswer:
-    """Take something back from the Trash, or what was deleted last."""
-    things = services.library.user_items
-    if thing:
-        wanted = things.find_deleted(thing)
+def restore(services: Backend, *, item: str | None) -> CommandAnswer:
+    """Restore an item from the Trash, by default the one deleted last."""
+    user_items = services.library.user_items
+    if item:
+        wanted = user_items.find_deleted(item)
     else:
-        deleted = things.deleted()
+        deleted = user_items.deleted()
         if not deleted:
             raise ItemError("the Trash is empty")
         wanted = deleted[0]
-    restored = things.restore(wanted)
-    told = tr("Restored {name} ({id}).", name=restored.name, id=restored.id)
-    return CommandAnswer(said=[told])
+    restored = user_items.restore(wanted)
+    text = tr("Restored {name} ({id}).", name=restored.name, id=restored.id)
+    return CommandAnswer(messages=[text])

@@ -37,20 +37,20 @@ def install(services: Host, *, file: str, system: bool) -> CommandAnswer:
     """Install a pack."""
     with _of(file):
         one = _shelf(services, system=system).install(Path(file), shared=system)
-    return CommandAnswer(said=[tr("installed {title} as {id}", **_named(one))])
+    return CommandAnswer(messages=[tr("installed {title} as {id}", **_named(one))])
 
 
 def update(services: Host, *, file: str, id: str | None, system: bool) -> CommandAnswer:  # noqa: A002
     """Replace an installed pack by a new version."""
     with _of(file):
         one = _shelf(services, system=system).update(Path(file), id or "", shared=system)
-    return CommandAnswer(said=[tr("updated {title} ({id})", **_named(one))])
+    return CommandAnswer(messages=[tr("updated {title} ({id})", **_named(one))])
 
 
 def remove(services: Host, *, id: str, system: bool) -> CommandAnswer:  # noqa: A002
     """Remove a pack."""
     one = _shelf(services, system=system).remove(id)
-    return CommandAnswer(said=[tr("removed {title} ({id})", **_named(one))])
+    return CommandAnswer(messages=[tr("removed {title} ({id})", **_named(one))])
 
 
 def make(
@@ -73,14 +73,14 @@ def make(
     texts |= {"about": about, "order": order}
     content, checked = make_pack(services.library, puzzles, texts, files)
     write_file(Path(file), content, replace=force)
-    told = trn(
+    text = trn(
         "{file}: pack {id} with {n} puzzle",
         "{file}: pack {id} with {n} puzzles",
         len(checked.puzzles),
         file=shown(file),
         id=checked.wanted,
     )
-    return CommandAnswer(said=[told])
+    return CommandAnswer(messages=[text])
 
 
 def _shelf(services: Host, *, system: bool) -> PackShelf:
@@ -94,7 +94,7 @@ def _named(one: InstalledPack) -> dict[str, str]:
 
 @contextmanager
 def _of(file: str) -> Iterator[None]:
-    """Say of which file it is that something is wrong with."""
+    """Name the file in the error messages of the block."""
     try:
         yield
     except PackError as error:

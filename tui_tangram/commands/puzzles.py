@@ -1,4 +1,4 @@
-"""Puzzles to play: listed, and the moves that they need."""
+"""Lists of puzzles, and of the moves that they need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tui_tangram.player.store import Backend
 def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandAnswer:
     """List the puzzles that match in an order, or how many moves they need by collection.
 
-    The name of daily puzzles or of a ladder lists those.
+    With the name of daily puzzles or of a ladder list those.
     """
     if looks_like_slot(text):
         # Late: most lists are of other puzzles.
@@ -58,21 +58,21 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
 
 
 def _row(row: PuzzleRow, record: dict[str, object], *, solved: bool) -> AnswerRow:
-    told = [row.title, row.group]
+    parts = [row.title, row.group]
     if row.difficulty:
-        told.append(grade_name(row.difficulty))
+        parts.append(grade_name(row.difficulty))
     if row.effort is not None:
-        told.append(tr("about {n} moves", n=rounded(row.effort)))
+        parts.append(tr("about {n} moves", n=rounded(row.effort)))
     if solved:
-        told.append(tr("solved"))
+        parts.append(tr("solved"))
     effort = "" if row.effort is None else rounded(row.effort)
     cells = row.id, row.title, row.group, difficulty(row.difficulty), effort, "✓" if solved else ""
-    # What was the kind's name before the command line and plain mode had the same fields.
-    return AnswerRow(f"{', '.join(told)} ({row.id})", cells, {**record, "game": row.kind})
+    # The name of the kind before the command line and plain mode had the same fields.
+    return AnswerRow(f"{', '.join(parts)} ({row.id})", cells, {**record, "game": row.kind})
 
 
 def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer:
-    """Return for each collection how the moves of its puzzles spread, of those in *items*."""
+    """Return the spread of moves in each collection, of the puzzles in *items*."""
     wanted = {(item.kind, item.id) for item in items}
     rows = []
     for source in library.sources:
@@ -81,7 +81,7 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
             if not efforts:
                 continue
             limits = [rounded(limit) for limit in fifths(efforts)] or [""] * 4
-            told = grouped(len(efforts)), rounded(efforts[0]), *limits, rounded(efforts[-1])
+            cells = grouped(len(efforts)), rounded(efforts[0]), *limits, rounded(efforts[-1])
             data = {
                 "id": one.id,
                 "name": one.name,
@@ -91,7 +91,7 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
                 "limits": fifths(efforts),
                 "most": efforts[-1],
             }
-            rows.append(AnswerRow(f"{one.title}: {', '.join(told)}", (one.title, *told), data))
+            rows.append(AnswerRow(f"{one.title}: {', '.join(cells)}", (one.title, *cells), data))
     head = ("", tr("puzzles"), tr("fewest"), "20%", "40%", "60%", "80%", tr("most"))
     return CommandAnswer(
         rows,
@@ -103,6 +103,6 @@ def _spread(library: PlayerLibrary, items: Sequence[PuzzleRow]) -> CommandAnswer
 
 
 def _efforts(items: Iterable[PuzzleRow], wanted: Collection[tuple[str, str]]) -> list[float]:
-    """Return what is known of the wanted ones, in order of size."""
+    """Return the known efforts of the wanted puzzles, in order of size."""
     known = (item.effort for item in items if (item.kind, item.id) in wanted)
     return sorted(effort for effort in known if effort is not None)

@@ -1,4 +1,4 @@
-"""All commands: what they are called, what they are given, and the functions that do them."""
+"""All commands: their names, their arguments, and the functions that carry them out."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ LIMITS: Final = (
     Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
     Argument("--timeout", "S", mark("stop after S seconds"), seconds),
 )
-"""The options of what may take long."""
+"""The options of long commands."""
 WORK: Final = (
     Argument("--workers", "W", mark("number of processes (default: automatic)"), positive),
     Argument("--dask", mark("ADDRESS"), mark("use the workers of this Dask scheduler")),
     Argument("--file", mark("FILE"), mark("save the work in FILE, to continue it later")),
 )
-"""The options of what many processors can do."""
+"""The options of parallel work."""
 CONTINUED: Final = mark(
     "With --file the work is saved in FILE as it goes: the same command with "
     "the same FILE\n"
@@ -88,18 +88,18 @@ COMMANDS: Final = (
              Argument("--trash", about=mark("those in the Trash"), typed="trash")),
             forms=_JSON, own=True, typed="own", usage=markc("usage", "[TEXT or trash]")),
     Command("own rename", mark("give one another name; its ID stays"), "own.rename",
-            (Argument("thing", mark("ID"), mark("its ID or name"), numbers="things"),
+            (Argument("item", mark("ID"), mark("its ID or name"), numbers="things"),
              Argument("name", mark("NAME"), mark("the new name"))),
             own=True, typed="rename", usage=markc("usage", "NUMBER or ID NAME"),
             lacking=mark("give a number from the last list or an ID, and a new name")),
     Command("own delete", mark("move some to the Trash, where they stay for 30 days"),
             "own.delete",
-            (Argument("things", mark("ID"), mark("ID or name"), many="+", numbers="things"),),
+            (Argument("items", mark("ID"), mark("ID or name"), many="+", numbers="things"),),
             more=mark("A set takes its figures along, a collection its puzzles."), own=True,
             typed="delete", usage=markc("usage", "NUMBER or ID or NAME"), lacking=_GIVE_ONE),
     Command("own restore", mark("restore something from the Trash, or what you deleted last"),
             "own.restore",
-            (Argument("thing", mark("ID"), mark("its ID or name (default: the last one deleted)"),
+            (Argument("item", mark("ID"), mark("its ID or name (default: the last one deleted)"),
                       many="?", numbers="things"),),
             own=True, typed="restore", usage=markc("usage", "[NUMBER or ID or NAME]")),
     Command("daily", mark("list the daily puzzles and the weekly ladder"), "daily.listing",
@@ -189,7 +189,7 @@ COMMANDS: Final = (
     Command("lab card",
             mark("everything about a shape, with the sets that fill it, or about a set"),
             "lab.card",
-            (Argument("thing", mark("SHAPE or SET"), mark("any code of a shape, or the piece set"),
+            (Argument("words", mark("SHAPE or SET"), mark("any code of a shape, or the piece set"),
                       many="+"),
              *LIMITS),
             forms=TABLES, pictures=True, long=True, typed="card cd",

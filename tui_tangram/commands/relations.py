@@ -12,7 +12,7 @@ from tui_tangram.player.store import Backend
 
 
 def relations(services: Backend, *, number: str | None) -> CommandAnswer:
-    """Describe the relations, or that of a *number* in full."""
+    """Describe the relations, or the one with a *number* in full."""
     del services
     found = rows() if number is None else find(number)
     examples = [one for row in found for one in (row.straight, row.arcs) if one]
@@ -26,16 +26,16 @@ def relations(services: Backend, *, number: str | None) -> CommandAnswer:
 
 
 def _row(row: RelationRow, unit: int, *, whole: bool) -> AnswerRow:
-    told = [f"{row.title}.", row.sentence]
+    parts = [f"{row.title}.", row.sentence]
     if whole:
-        told.insert(1, row.touching)
+        parts.insert(1, row.touching)
         if row.arcs is None:
-            told.append(tr("Not possible with arcs."))
+            parts.append(tr("Not possible with arcs."))
         if row.straight is None:
-            told.append(tr("Only possible with arcs."))
-        told.append(tr("Paper: {source}.", source=row.source))
+            parts.append(tr("Only possible with arcs."))
+        parts.append(tr("Paper: {source}.", source=row.source))
     data = {"tables": row.tables, "unit": unit, **_record(row, row.example, unit)}
-    return AnswerRow(" ".join(told), data=data)
+    return AnswerRow(" ".join(parts), data=data)
 
 
 def _record(row: RelationRow, one: Example, unit: int) -> dict[str, object]:

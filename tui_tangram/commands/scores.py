@@ -14,7 +14,7 @@ from tui_tangram.player.scores import Listing, Scope, Score, Scores, as_csv, as_
 from tui_tangram.player.store import Backend
 
 _MOST = 1000
-"""The most results of one list."""
+"""The maximum number of results of one list."""
 
 
 def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> CommandAnswer:
@@ -50,8 +50,8 @@ def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> Co
 
 
 def _matches(words: Sequence[str], text: str) -> bool:
-    told = folded(text)
-    return all(word in told for word in words)
+    searched = folded(text)
+    return all(word in searched for word in words)
 
 
 def _searched_text(game: Score) -> str:
@@ -100,10 +100,10 @@ def _cells(game: Score) -> tuple[str, ...]:
 
 
 def _in_words(game: Score) -> str:
-    told = [duration(game.result.elapsed), trn("{n} star", "{n} stars", game.stars)]
-    told += filter(None, [help_in_words(game.result, game.levels)])
-    told += [tr("by {player}", player=game.player)] if game.player else []
-    return ", ".join(told)
+    parts = [duration(game.result.elapsed), trn("{n} star", "{n} stars", game.stars)]
+    parts += filter(None, [help_in_words(game.result, game.levels)])
+    parts += [tr("by {player}", player=game.player)] if game.player else []
+    return ", ".join(parts)
 
 
 def _fields(game: Score) -> dict[str, object]:

@@ -21,11 +21,11 @@ def listing(services: Host) -> CommandAnswer:
         if not row.by_hand:
             continue
         value = getattr(services.settings, row.name)
-        told = f"{_told(services, row.name)} {tr(row.about)}"
+        text = f"{_value_sentence(services, row.name)} {tr(row.about)}"
         if choices := row.choices or _themes(services, row.name):
-            told = tr("{about} One of {choices}.", about=told, choices=", ".join(choices))
+            text = tr("{about} One of {choices}.", about=text, choices=", ".join(choices))
         data = {"name": row.name, "value": value, "default": row.default}
-        rows.append(AnswerRow(told, (row.name, _in_words(value), tr(row.about)), data))
+        rows.append(AnswerRow(text, (row.name, _in_words(value), tr(row.about)), data))
     return CommandAnswer(rows, key="settings", numbered=False)
 
 
@@ -42,13 +42,13 @@ def change(services: Host, *, name: str, value: str) -> CommandAnswer:
     new = row.from_text(value) if value else row.default
     themes = _themes(services, name)
     if themes and new not in themes:
-        names, told = ", ".join(themes), quote(str(new))
-        raise Refusal("must be one of {names}, not {value}", at=name, names=names, value=told)
+        names, value_text = ", ".join(themes), quote(str(new))
+        raise Refusal("must be one of {names}, not {value}", at=name, names=names, value=value_text)
     services.settings = services.store.settings.change(**{name: new})
     if name == "language":
         chosen = services.settings.language
         use(chosen if chosen in LANGUAGES else wanted(os.environ))
-    return CommandAnswer(said=[_told(services, name)])
+    return CommandAnswer(messages=[_value_sentence(services, name)])
 
 
 def _themes(services: Host, name: str) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _themes(services: Host, name: str) -> tuple[str, ...]:
     return ()
 
 
-def _told(services: Host, name: str) -> str:
+def _value_sentence(services: Host, name: str) -> str:
     value = _in_words(getattr(services.settings, name))
     return tr("{setting} is {value}.", setting=name, value=value)
 

@@ -1,4 +1,4 @@
-"""The lines that tell others of a solved game."""
+"""The lines with which players share the result of a solved game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def share(services: Backend, *, puzzle: str | None) -> CommandAnswer:
     slot = services.slot(wanted)
     session = last_solved(services, _id_of(services, wanted))
     if session is None:
-        told = tr("{name}: no result to share yet", name=quote(wanted))
-        return CommandAnswer(nothing=told if wanted else tr("no results yet: solve a puzzle first"))
+        text = tr("{name}: no result to share yet", name=quote(wanted))
+        return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
     line = line_of(services, session.game, slot)
     return CommandAnswer(
         to_paste=share_lines(session, stars=stars_of(services, session), line=line)

@@ -18,13 +18,13 @@ from tui_tangram.player.scores import Statistics, statistics_record
 
 
 def statistics(services: Host) -> CommandAnswer:
-    """Tell what was played and solved."""
+    """Report what was played and solved."""
     known = services.store.scores.statistics(services.today())
-    rows = [AnswerRow(text, (text,), data) for text, data in _told(services, known)]
+    rows = [AnswerRow(text, (text,), data) for text, data in _sentences(services, known)]
     return CommandAnswer(rows, numbered=False, data=statistics_record(known))
 
 
-def _told(services: Host, known: Statistics) -> Iterator[tuple[str, dict[str, object]]]:
+def _sentences(services: Host, known: Statistics) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield sentences, some of them with fields."""
     for text in _sums(services, known):
         yield text, {}
@@ -35,9 +35,9 @@ def _told(services: Host, known: Statistics) -> Iterator[tuple[str, dict[str, ob
     grades = by_difficulty(services.library.items, services.store.scores.records().values())
     if grades:
         yield describe_difficulty(grades), {}
-        told = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
+        parts = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
         every = {str(grade): dict(grades).get(grade, 0) for grade in (*range(1, 6), 0)}
-        yield tr("By difficulty: {counts}.", counts=told), {"solved_by_difficulty": every}
+        yield tr("By difficulty: {counts}.", counts=parts), {"solved_by_difficulty": every}
 
 
 def _sums(services: Host, known: Statistics) -> Iterator[str]:

@@ -1,6 +1,6 @@
-"""Values of arguments, read from what was typed.
+"""Values of arguments, read from typed text.
 
-Each raises `PlayerError` for what is no such value.
+Each raises `PlayerError` for an invalid value.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def moves(text: str) -> tuple[int, int]:
 
 
 def port(text: str) -> int:
-    """Read the number of a port that anybody may use."""
+    """Read the number of an unprivileged port."""
     found = number(text)
     if not 1 <= found <= 65_535:
         raise PlayerError("must be from 1 to 65535, not {value}", value=text)

@@ -1,7 +1,7 @@
-"""Files made elsewhere, brought into a player's library.
+"""Files of other programs and players, imported into a player's library.
 
-A file is looked at first, which takes a while for thousands of puzzles and changes nothing; then
-what is new is kept, or not.  A file of which nothing can be used is refused as a whole, and so is
+A file is read first, which takes a while for thousands of puzzles and changes nothing; then
+what is new can be saved.  A file of which nothing can be used is refused as a whole, and so is
 one that is damaged in a way that leaves open what its lines mean.
 """
 
@@ -34,30 +34,30 @@ if TYPE_CHECKING:
     from tui_tangram.player.source import Source
 
 SHOWN: Final = 20
-"""The most refused puzzles that are named one by one."""
+"""The maximum number of refused puzzles that are listed."""
 FEW: Final = 5
-"""The most duplicates that are."""
+"""The maximum number of duplicates that are listed."""
 
 
 ImportProgress = Callable[[str, int], bool]
-"""Told after each puzzle the name of the file and how many were read; returns False to stop."""
+"""Called after each puzzle with the name of the file and the number read; returns False to stop."""
 
 
 class Imports:
-    """The contents of files, sorted."""
+    """The contents of files, classified."""
 
     def __init__(
         self,
         library: PlayerLibrary,
         saves: Saves,
-        wish: ImportSpec,
+        spec: ImportSpec,
         progress: ImportProgress | None = None,
     ) -> None:
         """Compare with the puzzles of *library* and the games of *saves*."""
         self.library = library
         self.saves = saves
         # What a file brings, such as a set, those after it may name, or bring again.
-        self._wish = wish._replace(sets={}, seen={})
+        self._spec = spec._replace(sets={}, seen={})
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
@@ -73,7 +73,7 @@ class Imports:
         self._questions: dict[str, str] = {}
         """Sentences on puzzles that may also be others, with the place of the first of each."""
         self.choices: tuple[str, ...] = ()
-        """The words that have it so, that taken first; see `ImportSpec.words`."""
+        """The words for the possible readings, the assumed one first; see `ImportSpec.words`."""
         self.open = False
         """Whether a file was read that leaves something open to say."""
         self._begun: list[tuple[Source[Any], Callable[[], Arrival], str]] = []
@@ -99,17 +99,17 @@ class Imports:
         refused = len(self.refused)
         whole = self._look(content, where)
         if inside.changed and len(self.refused) > refused:
-            told = tr("its puzzles do not count, because it was changed after it was exported")
-            self.refused[-1] += f"; {told}"
+            reason = tr("its puzzles do not count, because it was changed after it was exported")
+            self.refused[-1] += f"; {reason}"
         return whole
 
     def _look(self, content: bytes, where: str) -> bool:
-        """Sort the puzzles of what is one file by itself."""
+        """Classify the puzzles of a single file."""
         source = source_of(content, self.library)
         self.open = self.open or source.is_open(content)
-        wish = self._wish._replace(name=name_for(where, self._wish.name))
+        spec = self._spec._replace(name=name_for(where, self._spec.name))
         try:
-            for one in source.arrivals(content, where, wish):
+            for one in source.arrivals(content, where, spec):
                 self.read += 1
                 if one.again is None:
                     self._sort(source, one, where)
@@ -164,13 +164,13 @@ class Imports:
 
     @property
     def saved_sets(self) -> list[str]:
-        """The ids of the sets that came with the new puzzles, once they are kept."""
+        """The ids of the sets that came with the new puzzles, once they are saved."""
         new = (source.saved_set(one) for _, source, one in self.new if one.pieces is not None)
         return list(dict.fromkeys(new))
 
     @property
     def question(self) -> str:
-        """Sentences on puzzles that may also be others; empty where all are sure."""
+        """Sentences on puzzles that may also be others; empty if all are sure."""
         alone = len(self._questions) == 1
         return " ".join(
             text if alone else f"{place}: {text}" for text, place in self._questions.items()
@@ -178,7 +178,7 @@ class Imports:
 
     @property
     def usable(self) -> bool:
-        """Whether anything is new, or would be, if it were not there already."""
+        """Whether anything is new or a duplicate."""
         return bool(self.new or self.twins)
 
     @property
@@ -194,7 +194,7 @@ class Imports:
         )
 
     def details(self, most: int = SHOWN, few: int = FEW) -> list[str]:
-        """Return what is to be told one by one: those that are refused, then the duplicates.
+        """Return the lines on single puzzles: those that are refused, then the duplicates.
 
         Of those there are *most* and *few* lines, and one for the rest.
         """
@@ -216,7 +216,7 @@ class Imports:
 
 
 def source_of(content: bytes, library: Library) -> Source[Any]:
-    """Return the source of the kind that a file is of: drawings are figures, whatever they show."""
+    """Return the source for the kind of a file: all drawings are figures."""
     return next(one for one in reversed(library.sources) if one.reads(content))
 
 
@@ -224,16 +224,16 @@ class Brought(NamedTuple):
     """The puzzles and games that an import has brought."""
 
     rows: list[PuzzleRow]
-    """The puzzles that were kept, and those of which a game is in progress now."""
+    """The puzzles that were saved, and those of which a game is in progress now."""
     lines: list[str]
     """Sentences on games that were saved under a name."""
 
 
 def keep(imports: Imports, collection: str = "") -> Brought:
-    """Keep all that is new.  Raises `ItemError`, and then nothing is kept.
+    """Save all that is new.  Raises `ItemError`, and then nothing is saved.
 
     It goes into a *collection* if that has a name.  Else several puzzles of one file are a
-    collection that is called as the file.  A game that a file shows is in progress then; where
+    collection with the name of the file.  A game that a file shows is then in progress; if
     the player has another of that puzzle it is saved under a name.
     """
     groups: dict[tuple[str, int], list[tuple[Source[Any], Arrival]]] = {}
@@ -241,14 +241,14 @@ def keep(imports: Imports, collection: str = "") -> Brought:
         if not one.moves:
             groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
     rows: list[PuzzleRow] = []
-    # The puzzles of games are the very ones that came before, or those of the library.
+    # The puzzles of games are the identical objects from above, or those of the library.
     named: dict[int, str] = {}
     with imports.library.saving():
         for (where, _), some in groups.items():
             name = collection or (name_for(where, "") if len(some) > 1 else "")
-            kept = some[0][0].take([one for _, one in some], name)
-            named |= {id(one.puzzle): row.id for (_, one), row in zip(some, kept, strict=False)}
-            rows += kept
+            saved = some[0][0].take([one for _, one in some], name)
+            named |= {id(one.puzzle): row.id for (_, one), row in zip(some, saved, strict=False)}
+            rows += saved
     lines: list[str] = []
     for _, source, one in imports.new:
         if one.moves:

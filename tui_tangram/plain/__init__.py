@@ -5,7 +5,7 @@ place: one event a line, numbered lists, no boxes, no colour.  Boards are descri
 from the coarse to the exact, so that a puzzle can be solved from the lines alone.
 
 `shared_commands` has the commands of `tui_tangram.commands`; `lists` has numbered lists in pages.
-`lesson_commands` starts lessons, whose steps `line_session` tells.  `commands` is the table of the
+`lesson_commands` starts lessons, whose steps `line_session` says.  `commands` is the table of the
 commands in every game, `shell` carries them out.  `table` is the interface of a game in words; the
 `lines` of each folder in `tui_tangram.games` implement it, and have the commands of that game and
 the same in fields, for programs; `kinds` finds them.

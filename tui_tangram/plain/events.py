@@ -3,7 +3,7 @@
 An event is one line.  Nothing is drawn in place and nothing depends on what stands above, so the
 lines can be read by ear, on a braille display or by a program.
 
-Programs get one JSON object a line (`JsonWriter`).  ``event`` is its sort (`EventKind`) and
+Programs get one JSON object a line (`JsonWriter`).  ``event`` is its kind (`EventKind`) and
 ``text`` the line that people read, in the language in use.  The rest are fields, which are the
 same in every language and need no text; more may be added, none changes its meaning.
 
@@ -30,7 +30,7 @@ the grade from 1 to 5, those without under 0).
 Items of ``relations`` have one picture of a relation, and the ``tables`` that have it.  The first
 of ``card`` and of ``experiment`` has what is not in a list.  Those of ``explain`` say whether the
 algorithm applies ``here``.  A step of one has ``step`` (its number), ``words``, ``source`` (the
-place in the paper), ``share`` (the completeness, or null), ``rows`` and ``scene``, each thing in
+place in the paper), ``share`` (the completeness, or null), ``rows`` and ``scene``, each item in
 them with its ``role``: ``plain``, ``first``, ``second``, ``gone`` or ``result``.
 
 Those of ``labrules`` have the ``number`` of a rule, whether it ``holds``, and the code of the first
@@ -46,7 +46,7 @@ The last line of ``left`` has the ``contours`` of the area left.
 proposed: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another turn
 in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners that it
 fills.  A loose piece has ``fits``: the number of its places.  ``fits B`` and ``corner 3`` give a
-``number`` for each: ``place B 2`` lays it there.
+``number`` for each: ``place B 2`` places it there.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
 where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
@@ -81,7 +81,7 @@ rim.
 ``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
 
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
-``empty``.  The first line of ``wrong`` and the line on a laid tile have ``unmatched``: by place
+``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
 the sides that do not match.
 """
 
@@ -102,7 +102,7 @@ Fields = dict[str, object]
 
 
 class EventKind(Enum):
-    """The sort of a line."""
+    """The kind of a line."""
 
     SAY = "say"
     """An answer, or part of one."""
@@ -203,16 +203,16 @@ def encodable(text: str, encoding: str, written: str = "signs") -> str:
     else:
         if not any(sign in text for sign in instead):
             return text
-    told, word = "", ""
+    text_so_far, word = "", ""
     for character in text:
         if character in instead:
             # A word is apart from a number before it, "2√2", and from nothing else.
             word = trc("spoken", instead[character])
-            told += word if told[-1:].isalnum() else word.lstrip()
+            text_so_far += word if text_so_far[-1:].isalnum() else word.lstrip()
         elif character != " " or not word.endswith(" "):
             word = ""
-            told += _letter(character, encoding)
-    return told
+            text_so_far += _letter(character, encoding)
+    return text_so_far
 
 
 def _letter(character: str, encoding: str) -> str:
@@ -258,8 +258,8 @@ class TextWriter:
             text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
-        told = encodable(text, self._encoding, self.symbols())
-        self._stream.write((isolated(told) if "utf" in self._encoding.lower() else told) + "\n")
+        line = encodable(text, self._encoding, self.symbols())
+        self._stream.write((isolated(line) if "utf" in self._encoding.lower() else line) + "\n")
         self._stream.flush()
 
 

@@ -29,7 +29,7 @@ class GameCommands(Commands):
         self._say, self._out = line.say, line.out
 
     def do_close(self) -> None:
-        """Leave the puzzle; it is kept and can be continued."""
+        """Leave the puzzle; it is saved and can be continued."""
         session = self.line.session
         name, learning = session.game.name, self.line.learning
         self.line.leave()
@@ -39,35 +39,35 @@ class GameCommands(Commands):
             self._say(
                 tr("Closed {name}. It is solved, so opening it again starts a new game.", name=name)
             )
-        elif self._continues(session):
+        elif self._is_resumable(session):
             self._say(tr("Closed {name}. Type continue to resume it.", name=name))
         elif session.begun:
             self._say(tr("Closed {name}. It could not be saved.", name=name))
         else:
             self._say(tr("Closed {name}. Nothing to save.", name=name))
 
-    def _continues(self, session: Session[Any]) -> bool:
+    def _is_resumable(self, session: Session[Any]) -> bool:
         """Whether a game that was left is among the unfinished ones that can be resumed."""
         saves = self.services.store.autosaves
         return bool(session.puzzle) and saves.shelf.has(saves.path_of(session))
 
     def do_undo(self, words: Sequence[str]) -> None:
-        """Take moves back."""
-        done = self._travel(words, self.line.session.undo)
+        """Undo moves."""
+        done = self._step_history(words, self.line.session.undo)
         if not done:
             raise CommandError("nothing to undo")
         self._say(trn("Undid {n} move.", "Undid {n} moves.", done))
         self.line.moved()
 
     def do_redo(self, words: Sequence[str]) -> None:
-        """Make moves again that were taken back."""
-        done = self._travel(words, self.line.session.redo)
+        """Redo moves."""
+        done = self._step_history(words, self.line.session.redo)
         if not done:
             raise CommandError("nothing to redo")
         self._say(trn("Redid {n} move.", "Redid {n} moves.", done))
         self.line.moved()
 
-    def _travel(self, words: Sequence[str], step: Callable[[], bool]) -> int:
+    def _step_history(self, words: Sequence[str], step: Callable[[], bool]) -> int:
         """Make the number of steps that *words* ask for; return the number made."""
         times = number(words[0], tr("the number of moves"), 9999) if words else 1
         done = 0
@@ -78,7 +78,7 @@ class GameCommands(Commands):
     def do_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
         learning = self.line.learning
-        if self.line.begin_anew():
+        if self.line.restart():
             if not learning:
                 self._say(tr("New game. The clock starts at zero."))
         elif self.line.session.restart():
@@ -90,15 +90,15 @@ class GameCommands(Commands):
             raise CommandError("this is the start")
 
     def do_save(self, words: Sequence[str]) -> None:
-        """Keep the game as it is now under a name."""
+        """Save the game as it is now under a name."""
         from tui_tangram.player.saves import NameTakenError
 
         try:
-            kept = self.services.store.saves.save_as(self.line.session, " ".join(words))
+            saved = self.services.store.saves.save_as(self.line.session, " ".join(words))
         except NameTakenError as error:
             name = quote(str(error))
             raise CommandError("{name} exists. Use another name.", name=name) from None
-        if kept:
+        if saved:
             self._say(tr("Saved. Type saves for the list."))
 
     def do_mark(self, words: Sequence[str]) -> None:
@@ -139,7 +139,7 @@ class GameCommands(Commands):
             return
         for at, row in enumerate(rows):
             percent = session.verdict_at(row.run.place).percent if row.run.ends else None
-            told = [row.name, length_of(row, percent, spoken=True)]
+            parts = [row.name, length_of(row, percent, spoken=True)]
             data = {
                 "number": at + 1,
                 "place": row.run.place,
@@ -151,17 +151,17 @@ class GameCommands(Commands):
                 "ends": row.run.ends,
             }
             if row.run.leaves:
-                told.append(tr("from {number}", number=earlier(rows, at) + 1))
+                parts.append(tr("from {number}", number=earlier(rows, at) + 1))
             if row.run.here:
-                told.append(tr("you are here"))
-            self._out(Event(EventKind.ITEM, ", ".join(filter(None, told)), data))
+                parts.append(tr("you are here"))
+            self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data))
 
     def do_moves(self) -> None:
-        """Tell the moves that were made."""
+        """List the moves."""
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
-            told = self.line.session.game.describe_move(move)
-            self._out(Event(EventKind.ITEM, f"{told}.", {"number": at, "move": move}))
+            text = self.line.session.game.describe_move(move)
+            self._out(Event(EventKind.ITEM, f"{text}.", {"number": at, "move": move}))
         if not path:
             self._say(tr("No moves yet."))
 
@@ -186,44 +186,44 @@ class GameCommands(Commands):
         if hint.moves:
             self.line.moved()
             return
-        if told := table.describe_mark(hint.mark):
-            self._say(told)
+        if text := table.describe_mark(hint.mark):
+            self._say(text)
         self.line.keep()
         if given.more:
             self._say(tr("Type hint for more."))
 
     def _look(self) -> Check:
-        """Return whether the position can still be solved, and remember the answer."""
+        """Return whether the position can still be solved, and record the answer."""
         check = self._asked(self.line.help.ask_check)
         self.line.help.answered(check)
         return check
 
     def do_check(self) -> None:
-        """Tell whether this can still be solved."""
+        """Say whether this can still be solved."""
         if self.line.session.verdict.solved:
             self._say(tr("Already solved."))
             return
         check = self._look()
-        told = {"answer": check.answer.value}
+        data = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
-            self._say(tr("Yes, still solvable."), told)
+            self._say(tr("Yes, still solvable."), data)
         elif check.answer is CheckResult.UNKNOWN:
-            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), told)
+            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data)
         else:
             text = tr("No, not solvable any more. {why}", why=check.why).rstrip()
-            self._say(text, told)
+            self._say(text, data)
             if check.good is not None:
                 self._say(tr("Type back to return to a solvable position."))
 
     def do_back(self) -> None:
         """Go back to the last position that can be solved."""
         if not self.line.help.can_go_back and (check := self._look()).good is None:
-            told = {
+            refusals = {
                 CheckResult.YES: tr("still solvable, no need to go back"),
                 CheckResult.UNKNOWN: tr("no answer in {seconds} s", seconds=self._seconds),
                 CheckResult.NO: tr("no solvable position found"),
             }
-            raise CommandError(told[check.answer])
+            raise CommandError(refusals[check.answer])
         self._say(
             trn(
                 "Went back {n} move: solvable.",
@@ -242,8 +242,8 @@ class GameCommands(Commands):
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
-            told = self.line.session.game.describe_move(self.line.help.reveal().move)
-            self._say(f"{capital(told)}.")
+            text = self.line.session.game.describe_move(self.line.help.reveal().move)
+            self._say(f"{capital(text)}.")
         self.line.moved()
 
     def _asked(self, ask: Ask[T]) -> T:
@@ -253,35 +253,35 @@ class GameCommands(Commands):
             raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
 
     def do_share(self) -> None:
-        """Tell the line on the result, for others; it gives nothing away."""
+        """Say the line on the result, for others; it reveals no solution."""
         from tui_tangram.flow.share import line_of, share
 
         session = self.line.session
         if session.solved_at is None:
             raise CommandError("not solved yet")
         line = line_of(self.services, session.game)
-        told = share(session, stars=self.line.stars, line=line)
-        if not told:
+        lines = share(session, stars=self.line.stars, line=line)
+        if not lines:
             raise CommandError("nothing to share: the solution was shown")
-        self._say(told[0], {"picture": list(told[1:])})
+        self._say(lines[0], {"picture": list(lines[1:])})
 
     def do_id(self) -> None:
-        """Tell the ID by which others can play the puzzle."""
+        """Say the ID by which others can play the puzzle."""
         known = public_id(self.line.session.game, self.line.session.state)
         if not known:
             raise CommandError("opened from a file: no puzzle ID")
         self._say(tr("Puzzle ID: {id}.", id=known), {"id": known})
 
     def do_time(self) -> None:
-        """Tell time, moves and help."""
+        """Say time, moves and help."""
         session = self.line.session
         time = duration(session.elapsed)
-        told = (
+        parts = (
             tr("{time}, paused", time=time) if session.paused else time,
             moves_counted(session.moves),
             class_in_words(session, session.hints_by_level),
         )
-        self._say(f"{', '.join(told)}.")
+        self._say(f"{', '.join(parts)}.")
 
     def do_pause(self) -> None:
         """Stop the clock."""

@@ -1,4 +1,4 @@
-"""Answers of the other process; the plain mode waits, for it has nothing else to do.
+"""Answers of the other process, for which the plain mode waits.
 
 A search reports its progress, one line every few seconds, and Ctrl+C ends it.
 """
@@ -25,19 +25,19 @@ class Helper:
 
     def __init__(
         self,
-        tell: Callable[[str], None],
+        say: Callable[[str], None],
         make: Callable[[], Client] = Client,
-        heeded: Callable[..., AbstractContextManager[object]] = nullcontext,
+        interruptible: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """Start nothing yet.
 
-        *tell* is given lines on the progress of a search; within *heeded* Ctrl+C may end it.
+        *say* is given lines on the progress of a search; within *interruptible* Ctrl+C may end it.
         """
-        self._tell = tell
-        self.heeded = heeded
-        """The block in which Ctrl+C may end what takes long and changes nothing.
+        self._say = say
+        self.interruptible = interruptible
+        """The block in which Ctrl+C may end long work that changes nothing.
 
-        How it does that may be given; it is `KeyboardInterrupt` otherwise.
+        It calls a function that may be given, or raises `KeyboardInterrupt`.
         """
         self._make = make
         self._runner: asyncio.Runner | None = None
@@ -55,19 +55,19 @@ class Helper:
         """Return the answer to *ask*.  Raises `AssistError`, `KeyboardInterrupt`."""
         if self._runner is None:
             self._runner = asyncio.Runner()
-        told = 0.0
+        reported = 0.0
 
         def report(progress: Progress) -> None:
-            nonlocal told
-            if progress.seconds - told >= PAUSE:
-                told = progress.seconds
-                self._tell(looking(progress))
+            nonlocal reported
+            if progress.seconds - reported >= PAUSE:
+                reported = progress.seconds
+                self._say(looking(progress))
 
         async def asked() -> T:
             loop, task = asyncio.get_running_loop(), asyncio.current_task()
             assert task is not None
-            # `KeyboardInterrupt` would leave half of whatever the loop does in that moment.
-            with self.heeded(lambda: loop.call_soon_threadsafe(task.cancel)):
+            # `KeyboardInterrupt` would leave an operation of the loop unfinished.
+            with self.interruptible(lambda: loop.call_soon_threadsafe(task.cancel)):
                 if self._client is None:
                     self._client = self._make()
                 return await ask(self._client, limit, report)
@@ -79,15 +79,15 @@ class Helper:
 
 
 class Quarters(Watch):
-    """The quarters of a long work that is done here, each told once it is done."""
+    """The quarters of long work in this process, each reported once it is done."""
 
-    def __init__(self, tell: Callable[[str], None], begins: str) -> None:
-        """Tell how it *begins*."""
-        self._tell, self._begins, self._told = tell, begins, -1
+    def __init__(self, say: Callable[[str], None], begins: str) -> None:
+        """Use *begins* for the first report."""
+        self._say, self._begins, self._reported = say, begins, -1
 
     def reach(self, share: float) -> None:
-        """Tell what is done, if *share* of the work is; nothing of a work that is done at once."""
-        if self._told < int(4 * share) < 4:
+        """Report the quarters up to *share*; nothing for work that is done at once."""
+        if self._reported < int(4 * share) < 4:
             done = tr("{percent} percent", percent=25 * int(4 * share))
-            self._tell(self._begins if self._told < 0 else f"{done}.")
-            self._told = int(4 * share)
+            self._say(self._begins if self._reported < 0 else f"{done}.")
+            self._reported = int(4 * share)

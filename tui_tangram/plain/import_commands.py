@@ -20,13 +20,13 @@ from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.shelf import cause
 
 YES = "yes"
-"""The word that keeps what was read."""
+"""The word that saves what was read."""
 AS: Final = "as"
-"""The word before what is said of a board, such as its rules or size."""
+"""The word before the options of a board, such as its rules or size."""
 
 
 class ImportCommands(Commands):
-    """Reads a file, tells what is in it, and keeps it when that is wished."""
+    """Reads a file, describes its contents, and saves them on request."""
 
     def __init__(self, line: LineSession) -> None:
         """Bring puzzles into the library of *line*."""
@@ -36,7 +36,7 @@ class ImportCommands(Commands):
         """The names and the contents of the files that were read last."""
 
     def do_import(self, words: Sequence[str]) -> None:
-        """Read a file, or keep what was read."""
+        """Read a file, or save what was read."""
         if self._line.services.restricted:
             raise CommandError("no files can be read here")
         if not words:
@@ -57,9 +57,9 @@ class ImportCommands(Commands):
         files = [(path.name, content or b"") for path, content in contents.items()]
         self._look(files, ImportSpec(new_set=""))
 
-    def _look(self, files: Sequence[tuple[str, bytes]], wish: ImportSpec) -> None:
-        """Tell what is in files.  Raises `Stopped`."""
-        # What is stopped has changed nothing: the end of the reading is waited for.
+    def _look(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
+        """Describe the contents of files.  Raises `Stopped`."""
+        # A stopped reading has changed nothing: wait for its end.
         meter = Limit().meter()
 
         def going_on(where: str, number: int) -> bool:
@@ -68,8 +68,8 @@ class ImportCommands(Commands):
             return True
 
         services = self._line.services
-        imports = Imports(services.library, services.store.saves, wish, going_on)
-        with services.helper.heeded(meter.stop):
+        imports = Imports(services.library, services.store.saves, spec, going_on)
+        with services.helper.interruptible(meter.stop):
             imports.look(files)
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
@@ -90,7 +90,7 @@ class ImportCommands(Commands):
         """Install a pack, which is checked whole before.  Raises `Stopped`."""
         library, meter = self._line.services.library, Limit().meter()
         try:
-            with self._line.services.helper.heeded(meter.stop):
+            with self._line.services.helper.interruptible(meter.stop):
                 one = library.pack_shelf().install(path, meter=meter)
         except PackError as error:
             raise CommandError(f"{quote(path.name)}: {error}") from None
@@ -98,14 +98,19 @@ class ImportCommands(Commands):
         self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
 
     def _keep(self, imports: Imports) -> None:
-        kept, lines = keep(imports)
+        imported, lines = keep(imports)
         self._imports = None
         self._line.say(
-            trn("Imported {n} puzzle.", "Imported {n} puzzles.", len(kept), n=grouped(len(kept)))
+            trn(
+                "Imported {n} puzzle.",
+                "Imported {n} puzzles.",
+                len(imported),
+                n=grouped(len(imported)),
+            )
         )
         for line in lines:
             self._line.say(line)
-        self._line.say(tr("Type play {id} to open the first.", id=kept[0].id))
+        self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
 
 
 def _read(path: Path) -> bytes | None:

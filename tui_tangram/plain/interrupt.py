@@ -1,9 +1,9 @@
 """Ctrl+C in the plain mode: ends a search, drops a typed line, leaves when pressed twice.
 
 Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
-save that would leave half of it.  So at a terminal the key is heeded only while the program
-waits; pressed in between it takes effect at the next prompt.  When that does not come within
-`PATIENCE` the program ends, as it is: a game is saved after every move.
+save that would leave it incomplete.  So at a terminal the key is handled only while the program
+waits; pressed in between it takes effect at the next prompt.  If that does not come within
+`PATIENCE` the program ends immediately: a game is saved after every move.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from tui_tangram.language import tr
 
 PATIENCE: Final = 1.5
-"""Seconds for which a pressed key waits to be heeded."""
+"""Seconds for which a pressed key waits to be handled."""
 
 _LOOK: Final = 0.5
 """Seconds after which a waiting program looks whether the key was pressed.
@@ -34,7 +34,7 @@ def _interrupt() -> object:
 
 
 class Interrupts:
-    """Heeds Ctrl+C in `heeded` and nowhere else, once `begin` was called."""
+    """Handles Ctrl+C in `interruptible` and nowhere else, once `begin` was called."""
 
     def __init__(self) -> None:
         """Change nothing yet."""
@@ -42,18 +42,18 @@ class Interrupts:
         self._pressed = False
 
     def begin(self) -> None:
-        """Take the signal over from Python."""
+        """Replace Python's handler of the signal."""
         self._begun = True
         signal.signal(signal.SIGINT, self._press)
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, self._end)
 
     @contextmanager
-    def heeded(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
-        """Let Ctrl+C *interrupt* what is within, at once where it was pressed before.
+    def interruptible(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
+        """Let Ctrl+C *interrupt* the block, immediately if it was pressed before.
 
-        It raises `KeyboardInterrupt` if nothing else is given.  A key that is pressed again is
-        heeded afterwards.
+        It raises `KeyboardInterrupt` by default.  A key that is pressed again is handled
+        afterwards.
         """
         if not self._begun:
             yield
@@ -86,7 +86,7 @@ class Interrupts:
         _wake(PATIENCE)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
-        """End the program if the key was not heeded by now."""
+        """End the program if the key is still not handled."""
         del number, frame
         if self._pressed:
             print("tui-tangram:", tr("stopped"), file=sys.stderr, flush=True)

@@ -29,7 +29,7 @@ class LessonCommands(Commands):
             if lesson.pack and lesson.group_id != pack:
                 pack = lesson.group_id
                 self.line.say(f"{lesson.pack}:")
-            text = f"{lesson.title}: {lesson.said(lesson.about)}"
+            text = f"{lesson.title}: {lesson.translated(lesson.about)}"
             if lesson.id in known:
                 text = tr("{lesson} Done.", lesson=text)
             elif not playable(lesson, lines=True):
@@ -43,7 +43,7 @@ class LessonCommands(Commands):
                 step, steps = places[lesson.id]
                 text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
                 data |= {"step": step, "steps": steps}
-            self.line.tell(NumberedItem(at, text, data))
+            self.line.say_part(NumberedItem(at, text, data))
         self.line.say(tr("Type lesson and a number to start one."))
 
     def do_lesson(self, words: Sequence[str]) -> None:

@@ -41,20 +41,20 @@ class LineSession:
         self.services = services
         services.say = self.say
         self.out = out
-        self.lists = NumberedLists(self.tell)
+        self.lists = NumberedLists(self.say_part)
         self.table: GameLines[Any] | None = None
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
         self.stars = 0
-        """The stars that the open game has earned; 0 where that is not known."""
+        """The stars that the open game has earned; 0 if that is not known."""
         self._asked = False
-        """Whether the player was told that fits are help, in this game."""
-        self._told = HelpClass.CLEAN
-        """The class of the game as the player knows it."""
+        """Whether the player was warned in this game that fits are help."""
+        self._announced_class = HelpClass.CLEAN
+        """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
-        self._strays = False
-        """Whether the player has been told of a move that the lesson does not want."""
+        self._strayed = False
+        """Whether the player was warned of a move that is not part of the lesson."""
         """The lesson that is played, if one is."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
@@ -65,10 +65,10 @@ class LineSession:
         assert self.table is not None
         return self.table.session
 
-    def open(self, game: Game[Any], save: Session[Any] | None = None, told: str = "") -> None:
+    def open(self, game: Game[Any], save: Session[Any] | None = None, greeting: str = "") -> None:
         """Open *game*, resumed where the player left it, or as *save* has it.
 
-        *told* is the line on a game that is resumed.
+        *greeting* is the line on a game that is resumed.
         """
         self.leave()
         self._recorder = Recorder(self.services)
@@ -77,13 +77,13 @@ class LineSession:
         edits = not self.services.library.has(game.kind)
         if game.puzzle_id or save is not None or edits:
             session, going_on = self._recorder.open(game, save)
-        table = self._sit(session)
+        table = self._use_session(session)
         self._recorder.opened(session)
         for line in table.opening():
-            self.tell(line)
+            self.say_part(line)
         if going_on:
-            self.say(told or tr("Resumed where you left off."))
-            self.tell(table.summary())
+            self.say(greeting or tr("Resumed where you left off."))
+            self.say_part(table.summary())
         beat = self.services.store.to_beat.get(game.puzzle_id)
         if beat is not None:
             self.say(tr("The time to beat is {time}.", time=duration(beat)), {"beat": beat})
@@ -95,44 +95,44 @@ class LineSession:
         """Whether the open game is a lesson."""
         return self._played is not None
 
-    def play_lesson(self, lesson: Lesson, *, anew: bool = False) -> None:
-        """Play a lesson, from where it was left or *anew*."""
+    def play_lesson(self, lesson: Lesson, *, restart: bool = False) -> None:
+        """Play a lesson, from where it was left or, to *restart* it, from the beginning."""
         self.leave()
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
-        self._strays = False
-        if anew:
+        self._strayed = False
+        if restart:
             played.restart()
-        table = self._sit(played.game())
-        self.say(f"{lesson.title}. {lesson.said(lesson.about)}")
+        table = self._use_session(played.game())
+        self.say(f"{lesson.title}. {lesson.translated(lesson.about)}")
         for line in table.opening()[1:]:
-            self.tell(line)
+            self.say_part(line)
         if played.resumed:
             self.say(tr("Lesson resumed. restart starts it again."))
-            self.tell(table.summary())
-        self._tell_step(played.course)
+            self.say_part(table.summary())
+        self._say_step(played.course)
 
     def follow_lesson(self, does: str) -> None:
-        """Tell the next step, if the command called *does* has done the one before."""
+        """Say the next step, if the command called *does* has completed the current one."""
         played = self._played
         if played is None:
             return
         before = played.course
         if played.saw(Observation(self.session, does=does)):
             self.services.settings = note(self.services, before.lesson.id)
-        strayed, self._strays = self._strays, played.course.strays(self.session)
-        if self._strays:
+        strayed, self._strayed = self._strayed, played.course.strays(self.session)
+        if self._strayed:
             if not strayed:
                 self.say(tr("That move is not part of this lesson. Type undo."))
         elif strayed or played.course.at != before.at:
-            self._tell_step(played.course)
+            self._say_step(played.course)
 
-    def _tell_step(self, course: Course) -> None:
+    def _say_step(self, course: Course) -> None:
         step, lesson = course.step, course.lesson
         data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
         if step is not None:
             text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))
-            self.say(f"{text} {lesson.said(step.line)}", data)
+            self.say(f"{text} {lesson.translated(step.line)}", data)
             return
         every = lessons(self.services)
         after = neighbour(every, lesson, lines=True)
@@ -146,28 +146,28 @@ class LineSession:
             text = f"{text} {more}"
         self.say(text, {**data, "step": course.at, "done": True})
 
-    def begin_anew(self) -> bool:
+    def restart(self) -> bool:
         """Begin a new game of the puzzle, if the open one is over; return whether it was."""
         if self._played is not None:
-            self.play_lesson(self._played.course.lesson, anew=True)
+            self.play_lesson(self._played.course.lesson, restart=True)
             return True
         session = self._recorder.restarted(self.session)
         if session is not None:
-            self._sit(session)
+            self._use_session(session)
         return session is not None
 
-    def _sit(self, session: Session[Any]) -> GameLines[Any]:
-        """Speak of the game of *session* from now on."""
+    def _use_session(self, session: Session[Any]) -> GameLines[Any]:
+        """Use the game of *session* from now on."""
         kind = kind_of(session.game)
         self.table = table = kind.table()(session)
         table.services = self.services
         if kind.edits:
-            table.note_kept = lambda: self._recorder.made(session)
+            table.on_saved = lambda: self._recorder.made(session)
         else:
             table.call_fit = self.call_fit
         self.help = Help(session)
         self._solved, self._asked, self.stars = session.verdict.solved, False, 0
-        self._told = session.help_class
+        self._announced_class = session.help_class
         return table
 
     def close(self) -> None:
@@ -185,7 +185,7 @@ class LineSession:
         if solved is not None and not before:
             self._celebrate(solved)
         else:
-            self.tell(self.table.summary())
+            self.say_part(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:
         services, session, result = self.services, self.session, self.session.solved_at
@@ -213,7 +213,7 @@ class LineSession:
         from tui_tangram.flow.packs import just_finished
         from tui_tangram.flow.share import line_of
 
-        with suppress(LibraryError):  # which the command that lists them tells
+        with suppress(LibraryError):  # reported by the command that lists them
             for pack in just_finished(services, session.game.puzzle_id):
                 self.say(tr("You have finished a pack: {pack}!", pack=pack.title))
         if line := line_of(services, session.game):
@@ -224,7 +224,7 @@ class LineSession:
             self._unsigned.append(placing.key)
 
     def call_fit(self) -> None:
-        """Count a fit that was called.  Raises `CommandError` to ask, or where there are none."""
+        """Count a fit that was called.  Raises `CommandError` to ask, or if there are none."""
         session, fits = self.session, self.services.settings.level.fits
         if session.practice:
             return
@@ -236,15 +236,15 @@ class LineSession:
                 "Fits count as help: this game becomes assisted. Repeat the command to use them."
             )
         session.count_fit()
-        self._told = session.help_class
+        self._announced_class = session.help_class
         self.keep()
 
-    def tell_class(self) -> None:
-        """Tell the player when the first help has made the game an assisted one."""
+    def announce_help_class(self) -> None:
+        """Say so when the first help has made the game an assisted one."""
         if self.table is None:
             return
-        before, self._told = self._told, self.session.help_class
-        if before is HelpClass.CLEAN and self._told is HelpClass.ASSISTED:
+        before, self._announced_class = self._announced_class, self.session.help_class
+        if before is HelpClass.CLEAN and self._announced_class is HelpClass.ASSISTED:
             self.say(tr("This game is assisted now."))
 
     def _sign(self, name: str) -> None:
@@ -257,7 +257,7 @@ class LineSession:
             self.say(trn("Signed {n} record.", "Signed {n} records.", count))
 
     def keep(self, *, durable: bool = False) -> None:
-        """Save the game, for good with *durable*."""
+        """Save the game, flushed to disk with *durable*."""
         self._recorder.save(self.session, durable=durable)
 
     def leave(self) -> None:
@@ -266,7 +266,7 @@ class LineSession:
             self.keep(durable=True)
             self.table = self._played = None
 
-    def tell(self, line: AnswerPart) -> None:
+    def say_part(self, line: AnswerPart) -> None:
         """Say a line of a table."""
         if isinstance(line, str):
             self.say(line)
@@ -277,7 +277,7 @@ class LineSession:
 
     def answer(self, answer: CommandAnswer) -> None:
         """Say the answer to a command that every shell has.  Raises `CommandError` for nothing."""
-        if not (answer.rows or answer.said or answer.to_paste):
+        if not (answer.rows or answer.messages or answer.to_paste):
             raise CommandError(answer.nothing)
         if answer.heading:
             self.say(answer.heading)
@@ -285,12 +285,12 @@ class LineSession:
             self.lists.offer(answer.rows, answer.key, answer.hint)
         for row in () if answer.numbered else answer.rows:
             self.out(Event(EventKind.ITEM if row.data else EventKind.SAY, row.text, row.data))
-        told = list(answer.said)
+        sentences = list(answer.messages)
         if answer.undo:
             undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
-            told[-1] += " " + tr("Type {command} to undo that.", command=undo)
-        for text in told:
-            self.say(text, answer.data if text is told[0] else {})
+            sentences[-1] += " " + tr("Type {command} to undo that.", command=undo)
+        for text in sentences:
+            self.say(text, answer.data if text is sentences[0] else {})
         if self.services.settings.name:
             self._sign(self.services.settings.name)
         if answer.stopped:

@@ -23,9 +23,9 @@ from tui_tangram.research.lab.facts import shape_text
 from tui_tangram.research.lab.rule_lines import COUNT, reports
 
 _ROWS: Final = 20
-"""The most rows of a step that are told without being asked for."""
+"""The maximum number of rows of a step that come with it."""
 _FEW: Final = 12
-"""The rows that are told of a step with more."""
+"""The number of rows that come with a step with more."""
 
 
 class PaperCommands(Commands):
@@ -36,10 +36,10 @@ class PaperCommands(Commands):
         self.line = line
         self._explained: Explanation | None = None
         self._number = 0
-        """The number of the step told last, from 0."""
+        """The number of the last step, from 0."""
 
     def do_explain(self, words: Sequence[str]) -> None:
-        """List what can be explained, or tell the first step of an explanation."""
+        """List what can be explained, or say the first step of an explanation."""
         here = self._here
         if not words:
             self.line.answer(listing(here))
@@ -48,10 +48,10 @@ class PaperCommands(Commands):
         explainer = find(words[0])
         agreed = list(words[1:]) == ["yes"]
         named = bool(words[1:]) and not agreed
-        thing = (
+        subject = (
             TypedWords(tuple(words[1:]), partial(set_named, self.line.services)) if named else here
         )
-        found = None if thing is None else explainer.explain(thing)
+        found = None if subject is None else explainer.explain(subject)
         if named and found is None:
             found = self._of_puzzle(explainer, " ".join(words[1:]))
         if named and found is None:
@@ -63,12 +63,12 @@ class PaperCommands(Commands):
         if found is not None and found.spoils:
             self._reveal(explainer.name, agreed=agreed)
         explained = found or example(explainer)
-        self._work_out(explained, 0)
+        self._compute(explained, 0)
         self._explained = explained
-        told = [f"{self._explained.title}."]
-        told += [] if found else [examples_of(explainer)]
-        self.line.say(" ".join(told))
-        self._tell(0)
+        parts = [f"{self._explained.title}."]
+        parts += [] if found else [examples_of(explainer)]
+        self.line.say(" ".join(parts))
+        self._say_step(0)
 
     def _of_puzzle(self, explainer: Explainer, name: str) -> Explanation | None:
         """Return the explanation of a puzzle: of the open one as it is, of another as it begins.
@@ -106,7 +106,7 @@ class PaperCommands(Commands):
         self.line.keep()
 
     def do_step(self, words: Sequence[str]) -> None:
-        """Tell the next step, or another."""
+        """Say the next step, or another."""
         if self._explained is None:
             raise CommandError("nothing is explained yet. Type explain.")
         word = " ".join(words) or None
@@ -122,47 +122,47 @@ class PaperCommands(Commands):
     def _step(self, word: str | None) -> None:
         assert self._explained is not None
         if word == "last":
-            self._work_out(self._explained, MOST)
-            self._tell(self._explained.known - 1)
+            self._compute(self._explained, MOST)
+            self._say_step(self._explained.known - 1)
         elif word == "first":
-            self._tell(0)
+            self._say_step(0)
         elif word == "rows":
             step = self._explained.step(self._number)
-            assert step is not None  # it was told
-            self._tell_rows(step, 0, len(step.rows))
+            assert step is not None
+            self._say_rows(step, 0, len(step.rows))
         elif word is None or word == "back":
-            self._tell(self._number + (1 if word is None else -1))
+            self._say_step(self._number + (1 if word is None else -1))
         else:
-            self._tell(number(word, tr("the number of a step"), MOST) - 1)
+            self._say_step(number(word, tr("the number of a step"), MOST) - 1)
 
-    def _tell(self, at: int) -> None:
-        """Tell a step: its words, its rows, its place in the paper."""
+    def _say_step(self, at: int) -> None:
+        """Say a step: its words, its rows, its place in the paper."""
         assert self._explained is not None
         if at < 0:
             raise CommandError("this is the first step")
-        self._work_out(self._explained, at)
+        self._compute(self._explained, at)
         step = self._explained.step(at)
         if step is None:
             raise CommandError("there are only {n} steps", n=self._explained.known)
         self._number = at
         row = step_row(step, at + 1)
         self.line.say(row.text, row.data)
-        self._tell_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
+        self._say_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
 
-    def _work_out(self, explained: Explanation, at: int) -> None:
+    def _compute(self, explained: Explanation, at: int) -> None:
         """Work out the steps up to one, or all there are, until Ctrl+C is pressed."""
-        with self.line.services.helper.heeded():
+        with self.line.services.helper.interruptible():
             while not explained.has(at) and not explained.ended:
                 explained.work_out(at, 1.0)
 
-    def _tell_rows(self, step: ExplanationStep, first: int, last: int) -> None:
-        """Tell some rows of a step, and the number of those after them."""
+    def _say_rows(self, step: ExplanationStep, first: int, last: int) -> None:
+        """Say some rows of a step, and the number of those after them."""
         for row in step.rows[first:last]:
             self.line.say(f"{capital(row_in_words(row))}.")
         rest = len(step.rows) - last
         if rest > 0:
-            told = trn("{n} more row. Type step rows.", "{n} more rows. Type step rows.", rest)
-            self.line.say(told)
+            text = trn("{n} more row. Type step rows.", "{n} more rows. Type step rows.", rest)
+            self.line.say(text)
 
     @property
     def _here(self) -> ExplainedPosition | None:
@@ -172,28 +172,28 @@ class PaperCommands(Commands):
         return ExplainedPosition(self.line.session.game, self.line.session.state)
 
     def do_labrules(self, words: Sequence[str]) -> None:
-        """Test the paper's rules of search, and tell the result for each, or all about one."""
+        """Test the paper's rules of search, and say the result for each, or the details of one."""
         wanted = number(" ".join(words), tr("the number of a rule"), COUNT) if words else 0
         running = tr("Running: {title}.", title=tr("Rules of search"))
         stops = tr("Half a minute at most. Ctrl+C stops it.")
         quarters = Quarters(self.line.say, f"{running} {stops}")
-        with self.line.services.helper.heeded():
+        with self.line.services.helper.interruptible():
             for report in reports(Limit().meter()):
                 quarters.reach(report.share)
         numbered = list(enumerate(report.lines, start=1))
         if wanted:
             numbered = [numbered[wanted - 1]]
         for at, line in numbered:
-            told = [f"{capital(line.title)}.", line.statement, line.verdict]
+            parts = [f"{capital(line.title)}.", line.statement, line.verdict]
             if words:
-                told.insert(2, line.tested)
+                parts.insert(2, line.tested)
                 if line.proof:
-                    told.append(tr("Proof: {proof}", proof=line.proof))
-                told.append(tr("Paper: {source}.", source=line.source))
+                    parts.append(tr("Proof: {proof}", proof=line.proof))
+                parts.append(tr("Paper: {source}.", source=line.source))
             shape = line.shape
             data: dict[str, object] = {
                 "number": at,
                 "holds": line.holds,
                 "shape": None if shape is None else shape_text(shape),
             }
-            self.line.out(Event(EventKind.ITEM, " ".join(told), data))
+            self.line.out(Event(EventKind.ITEM, " ".join(parts), data))

@@ -21,7 +21,7 @@ from tui_tangram.player import Disk
 from tui_tangram.terminal.guard import TerminalGuard
 
 HISTORY: Final = 500
-"""The number of lines kept as history."""
+"""The maximum number of lines in the history."""
 
 
 def run(
@@ -56,7 +56,7 @@ def run(
         store=store,
         settings=store.settings.read(),
         load_library=lambda: library,
-        helper=Helper(note, heeded=interrupts.heeded),
+        helper=Helper(note, interruptible=interrupts.interruptible),
         restricted=restricted,
     )
     if isinstance(out, TextWriter):
@@ -88,7 +88,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
     leaving = False
     while True:
         try:
-            with interrupts.heeded(), guard.armed():
+            with interrupts.interruptible(), guard.armed():
                 return input(shell.prompt)
         except EOFError:
             print()
@@ -103,7 +103,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
 
 
 def _line_buffer() -> str:
-    """Return what is typed of a line; empty where the system cannot tell."""
+    """Return the line as typed so far; empty if that is not available."""
     readline = sys.modules.get("readline")
     return readline.get_line_buffer() if readline else ""
 

@@ -48,10 +48,10 @@ class PuzzleCommands(Commands):
         self.line = line
         self.services = line.services
         self._say, self._out = line.say, line.out
-        self._wished: Sequence[str] = ()
+        self._new_words: Sequence[str] = ()
         """The words of the last new puzzle."""
-        self._wish = ""
-        """The wish for that puzzle, as long as it is not made."""
+        self._unmade_id = ""
+        """The id of that puzzle, until it is made."""
 
     def do_collections(self, words: Sequence[str]) -> None:
         """List the collections, or what is in one."""
@@ -70,22 +70,22 @@ class PuzzleCommands(Commands):
         )
 
     def do_pieces(self, words: Sequence[str]) -> None:
-        """Tell about a set of pieces, or that of the open puzzle."""
+        """Describe a set of pieces, or that of the open puzzle."""
         table = self.line.table
         name = " ".join(words) or (table.session.game.puzzle_id if table else "")
         if not name:
             raise CommandError("give a piece set, such as: pieces heptex")
         solved = self.services.store.scores.solved()
         for kind in kinds().values():
-            told = kind.about_set(self.services.library, name, solved) if kind.about_set else []
-            for line in told:
+            lines = kind.about_set(self.services.library, name, solved) if kind.about_set else []
+            for line in lines:
                 self._say(line)
-            if told:
+            if lines:
                 return
         raise CommandError("no piece set called {name}", name=quote(name))
 
     def do_more(self) -> None:
-        """Go on with a list that was cut short."""
+        """Continue with a list that was cut short."""
         self.line.lists.more()
 
     def do_play(self, words: Sequence[str]) -> None:
@@ -111,10 +111,10 @@ class PuzzleCommands(Commands):
         """List the packs: twelve puzzles each, from easy to hard."""
         solved = self.services.store.scores.solved()
         for at, pack in enumerate(self._packs, start=1):
-            told = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
+            parts = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
             data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
                     "solved": pack.done(solved)}  # fmt: skip
-            self._out(Event(EventKind.ITEM, f"{', '.join(told)}. {pack.line}".rstrip(), data))
+            self._out(Event(EventKind.ITEM, f"{', '.join(parts)}. {pack.line}".rstrip(), data))
         self._say(tr("Type pack and a number to open one."))
 
     def do_pack(self, words: Sequence[str]) -> None:
@@ -156,19 +156,19 @@ class PuzzleCommands(Commands):
         ]
         if not left:
             raise CommandError("you have solved them all")
-        row, told = random_like_last(self.services, left, self.services.random)
-        self._say(told)
+        row, sentence = random_like_last(self.services, left, self.services.random)
+        self._say(sentence)
         self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:
         """Make a new puzzle and open it: of the game that comes first, or else a board of tiles."""
-        # One that takes long is made, and then it is the same that is opened.
-        puzzle = self._wish if words == self._wished else ""
+        # A slow one is made after a question; the repeated command opens the same puzzle.
+        puzzle = self._unmade_id if words == self._new_words else ""
         if not puzzle:
             puzzle = _new(self.services.library, words, self.services.random)
-        self._wished, self._wish = words, puzzle
+        self._new_words, self._unmade_id = words, puzzle
         game = self._found(puzzle)
-        self._wish = ""
+        self._unmade_id = ""
         self.line.open(game)
         self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id))
 
@@ -181,7 +181,7 @@ class PuzzleCommands(Commands):
         self.line.open(self._found(f"{editor}{' '.join(name)}"))
 
     def do_continue(self, words: Sequence[str]) -> None:
-        """List unfinished games, or go on with one."""
+        """List unfinished games, or continue with one."""
         saves = self.services.store.autosaves.all()
         if not saves:
             raise CommandError("no game in progress")
@@ -201,7 +201,7 @@ class PuzzleCommands(Commands):
         return AnswerRow(text, data=data)
 
     def do_saves(self, words: Sequence[str]) -> None:
-        """List the games kept under a name, or go on with one."""
+        """List the games saved under a name, or continue with one."""
         from tui_tangram.player.saves import SaveList
 
         saves = self.services.store.saves.all(SaveList.NAMED)
@@ -215,11 +215,11 @@ class PuzzleCommands(Commands):
                 )
             except SaveError as error:
                 raise CommandError("the save cannot be used: {error}", error=error) from None
-            told = tr("Resumed {puzzle}.", puzzle=quote(saves[at - 1].save.name))
-            self.line.open(session.game, session, told)
+            greeting = tr("Resumed {puzzle}.", puzzle=quote(saves[at - 1].save.name))
+            self.line.open(session.game, session, greeting)
             return
-        for at, kept in enumerate(saves, start=1):
-            save = kept.save
+        for at, named in enumerate(saves, start=1):
+            save = named.save
             moves = moves_of(save)
             text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
@@ -237,5 +237,5 @@ class PuzzleCommands(Commands):
         return self.services.find_preferred(text)
 
     def _offer(self, rows: Iterable[AnswerRow]) -> None:
-        """Tell a list of puzzles, which can be opened by their numbers."""
+        """Say a list of puzzles, which can be opened by their numbers."""
         self.line.lists.offer([*rows], PUZZLES, tr("Type play and a number to open one."))

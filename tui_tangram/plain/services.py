@@ -39,9 +39,11 @@ class LineServices(Host):
     """Says a line to the player."""
 
     @contextmanager
-    def watching(self, title: str, told: Callable[[int], str] | None = None) -> Iterator[Watch]:
+    def watching(
+        self, title: str, count_words: Callable[[int], str] | None = None
+    ) -> Iterator[Watch]:
         """Say when a quarter of the work is done."""
-        del told
+        del count_words
         from tui_tangram.plain.helper import Quarters
 
         running = tr("Running: {title}.", title=title)

@@ -29,7 +29,7 @@ class SharedCommands(Commands):
     def _do(self, command: Command, words: Sequence[str] = ()) -> None:
         given = self._given(command, list(words))
         services = self._line.services
-        with services.helper.heeded() if command.long else nullcontext():
+        with services.helper.interruptible() if command.long else nullcontext():
             answer = command(services, **given)
         self._line.answer(answer)
 

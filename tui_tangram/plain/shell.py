@@ -2,8 +2,8 @@
 
 `Shell.feed` takes one line and sends events to a writer.  It neither prompts nor waits for
 input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,
-`game_commands` and the tables of the games.  They catch no refusal that they have nothing to add
-to: its message is said here, and what nobody has expected is said to be a fault of the program.
+`game_commands` and the tables of the games.  They catch refusals only to add
+to them: messages are written here, and an unexpected error is reported as a fault of the program.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _COMMANDS: Final = (
 
 
 def _fault(error: Exception) -> str:
-    """Return the sort of an unexpected *error*, and where in the program it came from."""
+    """Return the type of an unexpected *error*, and where in the program it came from."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}, {Path(last.filename).name}:{last.lineno}"
 
@@ -77,7 +77,7 @@ class Shell(Commands):
         return "> " if self.line.table is None else f"{self.line.session.game.name}> "
 
     def feed(self, line: str) -> bool:
-        """Carry out one line; return whether to go on."""
+        """Carry out one line; return whether to continue."""
         self._name = ""
         try:
             typed = read(line, self.commands, every_command())
@@ -124,13 +124,13 @@ class Shell(Commands):
                 if command.name not in PAUSED:
                     raise CommandError("paused. Type resume first.")
             else:
-                self._let_happen(self.line.table)
+                self._make_game_move(self.line.table)
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))
         answer = do(words) if command.usage else do()
         if answer is not None:
             self._answer(answer)
-        self.line.tell_class()
+        self.line.announce_help_class()
         self.line.follow_lesson(command.name)
 
     def _make(self, wanted: UnmadeError) -> None:
@@ -148,23 +148,23 @@ class Shell(Commands):
         for move in answer.moves:
             self.line.session.play(move)
         for line in answer.lines:
-            self.line.tell(line)
+            self.line.say_part(line)
         if answer.moves:
             self.line.moved()
         if answer.opens is not None:
             self.line.open(answer.opens)
 
-    def _let_happen(self, table: GameLines[Any]) -> None:
+    def _make_game_move(self, table: GameLines[Any]) -> None:
         """Let the game make a move of its own, if its rules want one now."""
         session = self.line.session
         if session.paused or session.solved_at is not None:
             return
         happened = table.happened(self.line.services.random)
         if happened is not None:
-            move, told = happened
+            move, text = happened
             session.play(move, "game")
             self.line.help.forget_hints()
-            self.line.say(told)
+            self.line.say(text)
             if session.verdict.solved:
                 self.line.moved()
 

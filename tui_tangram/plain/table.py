@@ -50,7 +50,7 @@ class CommandResult:
 
     lines: Sequence[AnswerPart] = ()
     moves: Sequence[str] = ()
-    """Moves that the session makes before the lines are said."""
+    """Moves that the session makes before the lines are written."""
     opens: Game[Any] | None = None
     """A game to open then."""
 
@@ -77,16 +77,16 @@ class GameLines(Commands, ABC, Generic[State]):
         self.session = session
         self.game = session.game
         self.services: LineServices | None = None
-        """The stores and the solver, once the game is open; editors keep puzzles with them."""
+        """The stores and the solver, once the game is open; editors save puzzles with them."""
         self.call_fit: Callable[[], None] = lambda: None
-        """Called before fits are told of or taken, which is help; may raise `CommandError`."""
+        """Called before fits are shown or used, which is help; may raise `CommandError`."""
 
-        self.note_kept: Callable[[], None] = lambda: None
-        """Called when what an editor has made was kept."""
+        self.on_saved: Callable[[], None] = lambda: None
+        """Called when the work of an editor was saved."""
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state."""
         return self.session.state
 
     @abstractmethod
@@ -95,7 +95,7 @@ class GameLines(Commands, ABC, Generic[State]):
 
     @abstractmethod
     def summary(self) -> DataLine:
-        """Return the line on the progress, said after each move."""
+        """Return the line on the progress, written after each move."""
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Return a move that the game makes by itself now, and the line on it."""
@@ -123,12 +123,12 @@ def answer(lines: Sequence[str], data: Mapping[str, object]) -> CommandResult:
 
 
 def numbered(ways: Iterable[tuple[str, Mapping[str, object]]]) -> list[AnswerPart]:
-    """Return ways to do a thing as a numbered list, each a text without full stop and fields."""
+    """Return alternatives as a numbered list, each a text without full stop and fields."""
     return [NumberedItem(at, f"{text}.", data) for at, (text, data) in enumerate(ways, start=1)]
 
 
 def name_of(words: Sequence[str]) -> str:
-    """Return *words* as a name for what is kept.  Raises `CommandError` for none."""
+    """Return *words* as a name for a saved item.  Raises `CommandError` for none."""
     if not words:
         raise CommandError("give {what}", what=tr("a name"))
     return " ".join(words)

@@ -32,7 +32,7 @@ same trash.  IDs, names and free numbers are the same for all of them (`item_nam
 
 Policy
 ------
-*Play goes on.*  No problem with the disk reaches a game as an exception.  Each store is given a
+*Play continues.*  No problem with the disk reaches a game as an exception.  Each store is given a
 `Reporter`, a function that takes one line of text for the player, and calls it once for each
 problem, not once for each move.
 

@@ -25,7 +25,7 @@ class Arrival(NamedTuple):
     octilinear: bool = True
     """Whether all is at multiples of 45°."""
     choices: tuple[str, ...] = ()
-    """The words for it in `ImportSpec.words`, those taken first; empty where it is sure."""
+    """The words for it in `ImportSpec.words`, those taken first; empty if it is sure."""
     question: str = ""
     """The same in words."""
     moves: tuple[str, ...] = ()

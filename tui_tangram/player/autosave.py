@@ -25,7 +25,7 @@ from tui_tangram.player.item_names import NUMBERED, numbered
 from tui_tangram.player.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100
-"""The most finished games that are saved."""
+"""The maximum number of finished games that are saved."""
 LONG: Final = 50_000
 """Bytes from which on a save is long: about two thousand moves, which load in a tenth of a
 second."""

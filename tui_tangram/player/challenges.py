@@ -16,7 +16,7 @@ from tui_tangram.player.shelf import DocumentShelf, Reporter
 FORMAT: Final = "tui-tangram/to-beat"
 VERSION: Final = 1
 MOST: Final = 100
-"""The most times that are saved, the latest ones."""
+"""The maximum number of times that are saved, the latest ones."""
 _FIELDS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, puzzle=text(), seconds=whole())
 
 

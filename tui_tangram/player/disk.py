@@ -1,4 +1,4 @@
-"""The few things the stores ask of a file system; files are opened by `tui_tangram.files`."""
+"""The few file operations that the stores need; files are opened by `tui_tangram.files`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Disk:
         self.patience = patience
 
     def read(self, path: Path, opener: Opener = unlinked) -> str | None:
-        """Return the text of a file without a byte-order mark, or `None` where there is no file.
+        """Return the text of a file without a byte-order mark, or `None` if there is no file.
 
         Raises `DocumentError` when it is longer than `MAX_BYTES` or not UTF-8.
         """
@@ -69,7 +69,7 @@ class Disk:
     def write(
         self, path: Path, text: str | bytes, *, durable: bool, opener: Opener = unlinked
     ) -> None:
-        """Make *text* the content of a file, wholly or not at all.
+        """Make *text* the content of a file, completely or not at all.
 
         With *durable* it is on the medium before it takes the place of the old content, and
         the place is too on return.  Without, both are forced there in the background.
@@ -135,11 +135,11 @@ class Disk:
 
     @contextlib.contextmanager
     def lock(self, directory: Path) -> Iterator[None]:
-        """Keep other apps from changing a directory's files, as far as they ask too.
+        """Keep other apps from changing a directory's files, if they lock it too.
 
-        The system gives the lock back when its holder dies.  Where there can be no lock, or
-        another app does not give it back in time, work goes on without: writing is atomic
-        all the same, and only an addition made at the same moment could be lost.
+        The system releases the lock when its holder dies.  If there can be no lock, or another
+        app does not release it in time, work continues without: writing is atomic anyway,
+        and only an addition made at the same moment could be lost.
         """
         with contextlib.ExitStack() as stack:
             with contextlib.suppress(OSError):

@@ -2,8 +2,8 @@
 
 A setting that is only explained, in a line such as ``#theme = "default"``, is set in that
 line, and one that has its default again is turned back into such a line.  Everything else is
-left to tomlkit.  Whatever way it went, the result is read again with Python's own reader
-and must say exactly what it should: a file that cannot be changed safely is not changed.
+left to tomlkit.  In any case the result is read again with Python's own reader
+and must have exactly the new settings: a file that cannot be changed safely is not changed.
 
 This module is imported when something is changed, not when settings are read.
 """
@@ -36,7 +36,7 @@ _HEAD: Final = mark(
 
 
 def template(settings: Sequence[Setting]) -> str:
-    """Return a file that sets nothing and explains everything, in the language in use."""
+    """Return a file that explains all settings and sets none, in the language in use."""
     parts = [f"{tr(_HEAD)}\nversion = 1\n"]
     group = ""
     for row in settings:
@@ -62,12 +62,12 @@ def _explained(row: Setting) -> str:
 
 
 def _explaining(row: Setting) -> str:
-    """Return the line that says nothing but the default."""
+    """Return the line that has only the default."""
     return f"#{row.name} = {written(row.default)}"
 
 
 def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting] = ()) -> str:
-    """Return *text* with these settings changed; None takes one away.
+    """Return *text* with these settings changed; None removes one.
 
     *text* is TOML.  Of *settings* the defaults are explained again.  Raises `EditError`.
     """
@@ -88,8 +88,8 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
             changed = way(text, changes)
             if parse_toml(changed) == expected:
                 return changed
-        # tomlkit raises many things for files that are unusual but good, and what it made
-        # of one may be no TOML.
+        # tomlkit raises various errors for unusual but valid files, and its output
+        # may be invalid TOML.
         except Exception:  # noqa: BLE001, S112
             continue
     raise EditError("the program cannot change it")
@@ -98,7 +98,7 @@ def edited(text: str, changes: Mapping[str, object], settings: Sequence[Setting]
 def _by_line(text: str, changes: Mapping[str, object], *, explaining: Mapping[str, str]) -> str:
     """Change the lines that explain changed settings, and leave the rest to the library.
 
-    What is new has lines of its own, which it would put under the comment of the next table.
+    New settings get lines of their own; the library would put them below the next comment.
     """
     before = parse_toml(text)
     left: dict[str, object] = {}
@@ -168,7 +168,7 @@ def _added(text: str, key: str, value: object, table: str = "") -> str:
                 while at and lines[at - 1].lstrip().startswith("#"):
                     at -= 1
             changed = _inserted(lines, at, [f"{key} = {written(value)}"])
-            # What looks like a table may be part of a value.
+            # A line like a table may be part of a value.
             with suppress(DocumentError):
                 if parse_toml(changed) == content:
                     return changed

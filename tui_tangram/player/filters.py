@@ -2,10 +2,10 @@
 
 A search is words.  Some of them are filters (`holes`, `very easy`, `7 pieces`, `unsolved`), in
 English and in the language in use; all others are looked for anywhere in names, collection, id
-and source.  A puzzle is found that fulfils every one of them.  It fulfils a filter by what it
-is, and also if its name has the words: an "Easy chair" is found by "easy".
+and source.  A puzzle matches if it fulfils all of them.  It fulfils a filter by its
+properties, and also if its name has the words: an "Easy chair" is found by "easy".
 
-One typing error is forgiven where a word of four letters or more is in no text and is no filter:
+One typing error is tolerated if a word of four letters or more is in no text and is no filter:
 a letter too many, too few or wrong, or two that changed places.
 """
 
@@ -90,7 +90,7 @@ def ranked(
 
 
 def parsed(text: str, rows: Sequence[PuzzleRow]) -> tuple[list[Condition], str]:
-    """Return the conditions that the words of *text* are, and the words that are no filters.
+    """Return the conditions in *text*, and its words that are no filters.
 
     *rows* are all puzzles that are searched: a word in their texts has no typing error.
     """
@@ -119,7 +119,7 @@ def parsed(text: str, rows: Sequence[PuzzleRow]) -> tuple[list[Condition], str]:
 def _word(
     left: Sequence[str], some: Sequence[Phrase], rows: Sequence[PuzzleRow]
 ) -> tuple[int, Condition]:
-    """Return the condition that the first word is, and how many words were used for it.
+    """Return the condition of the first words, and the number of words used for it.
 
     *some* are the first words together, the longest such phrase first.
     """
@@ -148,7 +148,7 @@ def _word(
 
 
 def _counted(words: Sequence[str], rows: Sequence[PuzzleRow]) -> Condition | None:
-    """Return the condition that a number and a noun are: "7 pieces"."""
+    """Return the condition of a number and a noun: "7 pieces"."""
     if len(words) < 2 or not words[0].isdecimal():
         return None
     number, nouns = int(words[0][:9]), _nouns(catalogue())
@@ -211,7 +211,7 @@ def _words(text: str) -> Phrase:
 
 @lru_cache(maxsize=32_768)
 def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
-    """Return the names of a puzzle, each on a line, and all that is searched.
+    """Return the names of a puzzle, each on a line, and the whole searched text.
 
     *texts* is the catalogue in use, on which the names depend.
     """
@@ -227,7 +227,7 @@ def _searched(row: PuzzleRow, texts: object) -> tuple[str, str]:
 # Typing errors
 
 _FORGIVEN: Final = 4
-"""The fewest letters of a word in which an error is forgiven."""
+"""The minimum number of letters of a word in which an error is tolerated."""
 
 
 def one_error(one: str, other: str) -> bool:
@@ -276,7 +276,7 @@ def arranged(
 ) -> tuple[_T, ...]:
     """Return the items in the order *sort*, one of `SORTS`, of their rows.
 
-    Those of which nothing is known that it asks for come last; equal ones stay as they are.
+    Those without the value come last; equal ones stay in their order.
     """
     sort_key = _KEYS[SORTS.index(sort)]
     keyed = [(sort_key(row, progress), item) for row, item in zip(rows, items, strict=True)]

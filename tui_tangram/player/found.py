@@ -60,7 +60,7 @@ class FoundSolutions(NamedTuple):
 
     @property
     def counted(self) -> str:
-        """The same in words; empty where, as far as known, there is only one to find.
+        """The same in words; empty if, as far as is known, there is only one to find.
 
         >>> classes = ("a",), ("b",)
         >>> FoundSolutions("swan", classes, 3).counted, FoundSolutions("swan", classes, 2).counted
@@ -78,12 +78,12 @@ class FoundSolutions(NamedTuple):
     @property
     def of_known(self) -> bool:
         """Whether the number of classes is known."""
-        # Were more found than there are, the puzzle would be another one now.
+        # If more were found than there are, the puzzle has changed.
         return self.total is not None and self.total >= len(self.classes)
 
     @property
     def lone(self) -> bool:
-        """Whether there is nothing to collect: one was found, of one or of an unknown number."""
+        """Whether there is nothing to collect: one was found, and no other is known."""
         return len(self.classes) < 2 and self.total in (None, 1)
 
     def with_class(self, found: Form) -> FoundSolutions:
@@ -140,16 +140,16 @@ class Finds:
     def add(
         self, puzzle: str, solution: Form, total: int | None = None
     ) -> tuple[FoundSolutions, bool]:
-        """Note a solution by its class; return all that were found, and whether this is new.
+        """Record a solution by its class; return all that were found, and whether this is new.
 
-        With *total* the number of classes is noted too.  The value has the solution even when the
+        With *total* the number of classes is recorded too.  The value has the solution even if the
         file could not be written.
         """
         before, after = self._change(puzzle, solution, total)
         return after, len(after.classes) > len(before.classes)
 
-    def know_total(self, puzzle: str, total: int) -> FoundSolutions:
-        """Note the number of classes, and return the solutions found."""
+    def record_total(self, puzzle: str, total: int) -> FoundSolutions:
+        """Record the number of classes, and return the solutions found."""
         return self._change(puzzle, None, total)[1]
 
     def _change(

@@ -1,7 +1,7 @@
 """A journal of the daily puzzles and ladders that the player has solved or begun.
 
-A journal is read from the scores and the unfinished games when somebody asks, and again
-when something was played; it saves nothing itself.
+A journal is read from the scores and the unfinished games on demand, and again
+after a game; it saves nothing itself.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class DailyJournal:
         solves: Mapping[str, Sequence[Solve]],
         unfinished: Iterable[str] = (),
     ) -> None:
-        """Judge by games that ended, and by the names of puzzles with a game that waits.
+        """Use the games that ended, and the names of puzzles with an unfinished game.
 
         *today* is the day of UTC; *solves* are by the names of puzzles.
         """
@@ -85,13 +85,13 @@ class DailyJournal:
 
     def streak(self, kind: str) -> Streak:
         """Return the streaks of a kind."""
-        return streak(self._on_the_day(kind), self.today)
+        return streak(self._solved_on_the_day(kind), self.today)
 
     def streak_to(self, kind: str, day: date) -> int:
         """Return how long the streak was when the puzzle of a day had been solved."""
-        return runs(self._on_the_day(kind)).get(day, 0)
+        return runs(self._solved_on_the_day(kind)).get(day, 0)
 
-    def _on_the_day(self, kind: str) -> Mapping[date, int]:
+    def _solved_on_the_day(self, kind: str) -> Mapping[date, int]:
         """Return the days whose puzzle was solved on the day, each with its game's order."""
         if kind not in self._solved:
             # Only days on which something was solved at all can have their puzzle solved.

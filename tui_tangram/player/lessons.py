@@ -1,7 +1,7 @@
 """The lessons that come with the package, ``puzzles/lessons.toml``.
 
 A lesson is a puzzle, a position of it, and steps.  A step says what to do now, and what the game
-has to show before the next one is said::
+has to show before the next step::
 
     format = "tui-tangram/lessons"
     version = 1
@@ -24,9 +24,9 @@ has to show before the next one is said::
     line = "Type: place 3 1"
     solved = true
 
-``moves`` are made before the player begins, and cannot be undone.  ``text`` is said on the screen,
-where a name of an action in braces stands for its key; ``line`` is said in the plain mode.  A step
-without one of them does not exist there.  ``fits`` is said on the screen in place of ``text``
+``moves`` are made before the player begins, and cannot be undone.  ``text`` is shown on the screen,
+where a name of an action in braces stands for its key; ``line`` is used in the plain mode.  A step
+without one of them does not exist there.  ``fits`` is shown on the screen instead of ``text``
 while the piece in hand fits where it is.  A step is done when all of these hold that it has:
 
 ``does``
@@ -34,13 +34,13 @@ while the piece in hand fits where it is.  A step is done when all of these hold
 ``holds``
     a piece is in hand, or with ``false`` none is.
 ``moves``
-    on the way to the present position the player made a move that begins with one of these.
+    on the way to the current position the player made a move that begins with one of these.
 ``asked``
     ``"hint"`` or ``"check"``: the game has given one since the step began.
 ``solved``
     the puzzle is solved.
 ``solutions``
-    so many different positions were solved.
+    this many different positions were solved.
 ``shows``
     the laboratory shows one of these, a text of `tui_tangram.app.lab.model.LabModel.shown`.
 
@@ -107,7 +107,7 @@ class LessonStep(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether any move may lead to its end."""
+        """Whether a move may complete it."""
         return self.solved or self.solutions > 0
 
 
@@ -130,8 +130,8 @@ class Lesson(NamedTuple):
         """The id of the lessons that it is listed with: its group's, or its pack's."""
         return self.id.rpartition("/")[0] if self.pack else self.group.value
 
-    def said(self, words: str) -> str:
-        """Return a text of it in the language in use; those of packs stay as they are.
+    def translated(self, words: str) -> str:
+        """Return a text of the lesson in the language in use; texts of packs are not translated.
 
         *words* are among `about` and the texts and lines of `steps`.
         """
@@ -159,7 +159,7 @@ _STEP: Final = RecordSchema(
     fits=text(200).spare(""),
 )
 _FORMER: Final = {"sift": "filter", "stow": "store", "gather": "store_all"}
-"""The present intents of keys by their former ones, which packs may have."""
+"""The current intents of keys by their former ones, which packs may have."""
 _LESSON: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     dict,
     id=text(40),
@@ -228,7 +228,7 @@ def _step(part: Document) -> LessonStep:
 
 
 def _only(part: Document, keys: set[str]) -> None:
-    """Raise `DocumentError` for a field that nobody reads, such as one that is misspelt."""
+    """Raise `DocumentError` for an unknown field, such as a misspelt one."""
     for key in part.content:
         if key not in keys:
             part.fail(key, "unknown field; choose from {keys}", keys=", ".join(sorted(keys)))
@@ -240,11 +240,11 @@ class LessonPlace(NamedTuple):
     lesson: str
     """Its id."""
     lines: bool
-    """Whether it was played in lines, where it has other steps."""
+    """Whether it was played in lines, with other steps."""
     at: int
     """The number of steps that are done."""
     hints: int
-    """The hints that there were when the present step began."""
+    """The hints that there were when the current step began."""
     checks: int
     """The checks likewise."""
     moves: int

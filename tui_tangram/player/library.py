@@ -72,21 +72,21 @@ class Library:
         """Use *directory*, in which each source has directories of its own."""
         self.directory = directory
         self._sources: dict[str, Source[Any]] = {}
-        self._kept: dict[str, tuple[str, Any]] = {}
+        self._remembered: dict[str, tuple[str, Any]] = {}
         self._rotas: dict[str, DailySchedule] = {}
 
     def __getitem__(self, kind: str) -> Source[Any]:
-        """Return where the puzzles of a kind come from."""
+        """Return the source of a kind."""
         if kind not in self._sources:
             self._sources[kind] = self._source(kind)
         return self._sources[kind]
 
     def has(self, kind: str) -> bool:
-        """Whether puzzles of a kind come from here."""
+        """Whether there is a source of a kind."""
         return kind in parts("source")
 
     def of(self, source: type[_Source]) -> _Source:
-        """Return the source of this class, for whoever knows its kind."""
+        """Return the source of this class, for callers that know its kind."""
         found = self[source.kind]
         assert isinstance(found, source)
         return found
@@ -109,12 +109,12 @@ class Library:
         """Return the puzzle of a *kind*, or of any, that a typed or pasted *text* names.
 
         Raises `UnknownPuzzleError` with suggestions for an unknown name,
-        `ValueError`, one line, for what is meant as a name and is not well made, and
+        `ValueError`, one line, for a malformed name, and
         `UnmadeError` for a puzzle that takes long to make.
         """
-        kept_kind, kept = self._kept.get(id_in(text), ("", None))
-        if kept is not None and kind in ("", kept_kind):
-            return kept
+        known_kind, known = self._remembered.get(id_in(text), ("", None))
+        if known is not None and kind in ("", known_kind):
+            return known
         for source in [self[kind]] if kind else self.claiming(text):
             found = source.find(text)
             if found is not None:
@@ -148,12 +148,12 @@ class Library:
     def make(self, wanted: UnmadeError, found: str = "", meter: Meter | None = None) -> None:
         """Make the puzzle that *wanted* names, so that it can be found from now on.
 
-        *found* is the id of the puzzle, where it was searched for elsewhere; else *meter* limits
+        *found* is the id of the puzzle, if it was searched for elsewhere; else *meter* limits
         the search, which raises `Stopped`.  Raises `ValueError`, one line, for a faulty name.
         """
         kind, name = wanted.kind, wanted.name
         puzzle = self[kind].make(found or name, meter)
-        self._kept |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
+        self._remembered |= dict.fromkeys((name, puzzle.id), (kind, puzzle))
 
     def schedule(self, kind: str) -> DailySchedule:
         """Return the lists from which a kind of game takes its daily puzzles.
@@ -173,12 +173,12 @@ class Library:
     def keep(self, puzzle: Any, kind: str, **others: object) -> str:  # noqa: ANN401
         """Remember a puzzle of a kind that came from elsewhere, and return a name for it.
 
-        *others* are fields with other values, such as what players call it.  It is found by that
-        name as long as the program runs.  It loses its id, so nothing is recorded of it, and its
-        saves have it in them, as its name ends with the program.
+        *others* are fields with other values, such as its name for players.  It is found by the
+        returned name while the program runs.  It loses its id, so nothing is recorded of it, and
+        its saves contain it, as the returned name ends with the program.
         """
-        name = f"kept:{len(self._kept) + 1}"
-        self._kept[name] = kind, self[kind].nameless(puzzle, **others)
+        name = f"kept:{len(self._remembered) + 1}"
+        self._remembered[name] = kind, self[kind].nameless(puzzle, **others)
         return name
 
     @cached_property
@@ -197,7 +197,7 @@ class Library:
 
     @property
     def items(self) -> tuple[PuzzleRow, ...]:
-        """All puzzles, kind after kind, as lists name them.  Raises `LibraryError`."""
+        """The rows of all puzzles, by kind.  Raises `LibraryError`."""
         return tuple(item for source in self.sources for item in source.items)
 
     @property
@@ -217,7 +217,7 @@ class Library:
         return ranked(text, self.items, self.items, progress or PuzzleProgress())
 
     def similar(self, text: str) -> tuple[PuzzleRow, ...]:
-        """Return at most three puzzles that *text* may mean.
+        """Return at most three suggestions for *text*.
 
         These are those of the collection that it names, or those with the most similar names.
         """
@@ -231,7 +231,7 @@ class Library:
         named: dict[str, PuzzleRow] = {}
         groups = {item.id.partition("/")[0] for item in self.items}
         if not group or group in groups:
-            # Ids of one group are alike, so only what follows the group is compared.
+            # Ids of one group are similar, so only the part after the group is compared.
             for item in self.items:
                 for name in (*tails(item.id), item.name, item.title, *item.aliases):
                     named.setdefault(key(name), item)

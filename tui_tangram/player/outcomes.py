@@ -2,22 +2,22 @@
 
 A solved game goes to the finished ones, its score to the database, from which streaks and
 daily results follow, and its solution to those found.  No file system changes three files at
-once.  So the outcome is first written whole, to a file of its own, and forced to the medium:
+once.  So the outcome is first written completely, to a file of its own, and forced to the medium:
 a redo log with one entry.  That write is the commit.  Before it the unfinished game is there
-as it was one move earlier; after it each store takes its part, and then the entry is removed.
+as it was one move earlier; after it each store records its part, and then the entry is removed.
 
-Every part can be taken twice without harm: a score has a key that no other has, a class of
-solutions counts once, and a finished game is written over by itself.  So a start that finds an
-entry takes all its parts again, whoever died where, and even if its writer still lives.
-A start without one costs a look at an empty directory.
+Recording is idempotent: a score has a unique key, a class of
+solutions counts once, and a finished game overwrites itself.  So a start that finds an
+entry records all its parts again, wherever the program died, and even if its writer still runs.
+A start without one only checks an empty directory.
 
-A part that its store cannot take, such as the score while the database is locked, stays in the
+A part that its store cannot record, such as the score while the database is locked, stays in the
 entry for the next start; the other parts are removed, so that they cannot undo later games.
 
-It would be less to mark the unfinished save as solved and record it from there.  But then a
-start would have to read every save, and the puzzle too, to know what is to be entered; two
-windows would write over each other's; and where the scores wait, the game would neither be
-finished nor could it be begun again.
+It would be simpler to mark the unfinished save as solved and record it from there.  But then a
+start would have to read every save, and the puzzle too, to know what to record; two
+windows would overwrite each other's; and while the scores wait, the game would neither be
+finished nor could it be started again.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
     score: Score | None = None
     """Its score; None for a game that has none, or has one already."""
     seconds: float = 0.0
-    """The seconds played that were not noted yet."""
+    """The seconds played that were not recorded yet."""
     found: FoundSolutions | None = None
     """The one class of its solution, with the number of all if that is known."""
 
@@ -67,12 +67,12 @@ class Outcome(NamedTuple):
 
 
 class Outcomes:
-    """The redo log, and the stores that it is for."""
+    """The redo log, and its stores."""
 
     def __init__(
         self, log: DocumentShelf[Outcome], scores: Scores, saves: Autosaves, finds: Finds
     ) -> None:
-        """Keep entries in *log*; nothing is read yet."""
+        """Store entries in *log*; nothing is read yet."""
         self._log = log
         self._scores = scores
         self._saves = saves
@@ -138,7 +138,7 @@ def _iso(make: Callable[[str], date]) -> Field:
 
 
 def _score(finished: datetime, **fields: Any) -> Score:  # noqa: ANN401
-    # Checks were no part of a result once.
+    # Earlier results had no checks.
     result = fields.pop("result")._replace(checks=fields.pop("checks"))
     listed = result.help_class is not HelpClass.SHOWN
     return Score(finished=finished, utc_day=finished.date(), listed=listed, result=result, **fields)

@@ -1,4 +1,4 @@
-"""A pack that comes from anywhere, read whole and checked; nothing is written here.
+"""An untrusted pack, read completely and checked; nothing is written here.
 
 A pack is a directory or a zip file with a manifest, ``pack.toml``::
 
@@ -57,7 +57,7 @@ _CHECKING: Final = f"{PACK}checked/"
 
 
 class CheckedPack(NamedTuple):
-    """A pack that is in order."""
+    """A valid pack."""
 
     wanted: str
     """The id that its author gave it."""
@@ -67,7 +67,7 @@ class CheckedPack(NamedTuple):
     """The IDs of its puzzles; its own begin with ``/``."""
     rows: Mapping[UserSection, Sequence[dict[str, Any]]]
     lessons: Sequence[dict[str, Any]]
-    """Its lessons as they are kept; the IDs of its own puzzles begin with ``/`` here too."""
+    """Its lessons as they are stored; the IDs of its own puzzles begin with ``/`` here too."""
     checksum: str
 
 
@@ -134,7 +134,7 @@ def _checked(
             ids[one] = None
             if len(ids) > MOST:
                 document.fail("puzzles", "a pack has at most {most} puzzles", most=grouped(MOST))
-    taught = _taught(document, files)
+    taught = _lesson_files(document, files)
     singles = {name: own[name][0] for _, name in named if len(own[name]) == 1}
     lessons = check_lessons(taught, files, partial(_lesson_puzzle, singles, library))
     # Last, because to read them in full takes long.
@@ -148,7 +148,7 @@ def _checked(
     return CheckedPack(wanted, title, texts, tuple(ids), by_part, lessons, checksum.hexdigest())
 
 
-def _taught(document: Document, files: Mapping[str, bytes]) -> list[str]:
+def _lesson_files(document: Document, files: Mapping[str, bytes]) -> list[str]:
     """Return the names of the files of lessons.  Raises `DocumentError`."""
     listed = list(_listed(document, "lessons")) if document.has("lessons") else []
     for place, name in listed:
@@ -186,7 +186,7 @@ def _is_file(name: str) -> bool:
 
 
 def _weigh(files: Mapping[str, bytes]) -> None:
-    """Raise `PackError` for files that would be too much in memory, before they are there."""
+    """Raise `PackError` for files that would take too much memory, before reading them."""
     left = MOST_VALUES
     for name, content in files.items():
         left -= content.count(b"{") + content.count(b"[") + content.count(b'"') // 2
@@ -245,7 +245,7 @@ def _rows(
         del then
         file = by_path[path] if path else None
         if file is not None and file.group == f"{_CHECKING}checked":
-            # It is the only one of its file.
+            # The only puzzle of its file.
             line = re.sub(rf": {file.part.key}\[0\](\.puzzle)?(\.|: )", ": ", line, count=1)
         raise PackError(line)
 

@@ -1,9 +1,9 @@
-"""The files of a pack, read from a directory or a zip file and trusted in nothing.
+"""The files of an untrusted pack, read from a directory or a zip file.
 
-Whatever may do harm is refused before anything is used, in one line that names the place: paths
-that lead elsewhere, links, files that are none, names that two systems read differently, too many
-or too large files, directories within directories within directories, encrypted ones, and those
-that are larger than they say.  Nothing is written here.
+Anything harmful is refused before anything is used, in one line that names the place: paths
+that lead elsewhere, links, special files, names that two systems read differently, too many
+or too large files, deeply nested directories, encrypted files, and those
+that are larger than declared.  Nothing is written here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MAX_FILE: Final = 8_000_000
 MAX_BYTES: Final = 32_000_000
 """Bytes of all files together, and of the zip file."""
 MAX_USED: Final = 8_000_000
-"""Bytes of those that puzzles may be in; of all others only the names are kept."""
+"""Bytes of those that puzzles may be in; of all others only the names are recorded."""
 MAX_DIRECTORY: Final = 2_000_000
 """Bytes of the directory of a zip file, which are read at once."""
 USED: Final = (".json", ".toml")
@@ -77,14 +77,14 @@ class _Entry(NamedTuple):
     name: str
     size: int
     read: Callable[[int], bytes]
-    """Returns at most so many bytes."""
+    """Returns at most this many bytes."""
 
 
 def read_files(path: Path) -> dict[str, bytes]:
     """Return the contents of the files of a pack by their paths, which have ``/`` between parts.
 
     The pack is a directory or a zip file, which may have everything in one directory.  Hidden
-    files are passed over.  Raises `PackError`.
+    files are skipped.  Raises `PackError`.
     """
     try:
         if path.is_dir():
@@ -123,7 +123,7 @@ def _contents(entries: Iterator[_Entry]) -> dict[str, bytes]:
     left, used = MAX_BYTES, 0
     for entry in entries:
         check_name(entry.name)
-        # Names that differ in capitals or accents are one on some systems.
+        # Names that differ in capitals or accents are the same on some systems.
         same = unicodedata.normalize("NFC", entry.name).casefold()
         if same in known:
             raise PackError("{file}: is there twice", file=quote(entry.name))
@@ -207,7 +207,7 @@ def _reader(path: Path) -> Callable[[int], bytes]:
 
 
 class _Bounded(io.RawIOBase):
-    """A zip file of which `zipfile`, which reads its directory at once, reads only so much."""
+    """A zip file whose directory, which `zipfile` reads at once, is limited in size."""
 
     def __init__(self, file: BinaryIO) -> None:
         """Read *file*."""
@@ -217,7 +217,7 @@ class _Bounded(io.RawIOBase):
         """The bytes that are read at once at most."""
 
     def read(self, size: int = -1) -> bytes:
-        """Read.  Raises `PackError` for a larger directory than that of so many files."""
+        """Read.  Raises `PackError` for a directory larger than that of `MAX_FILES` files."""
         if self.most is None:
             return self._file.read(size)
         content = self._file.read(size if 0 <= size <= self.most else self.most + 1)
@@ -226,15 +226,11 @@ class _Bounded(io.RawIOBase):
         return content
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        """Go to a place."""
+        """Move to a position."""
         return self._file.seek(offset, whence)
 
-    def tell(self) -> int:
-        """Return the place."""
-        return self._file.tell()
-
     def seekable(self) -> bool:
-        """Whether there are places: always."""
+        """Return True."""
         return True
 
 

@@ -2,7 +2,7 @@
 
 A pack has them in files of the form that `tui_tangram.player.lessons` says, which its manifest
 names.  Their puzzles are files that the manifest names among its own, each with one puzzle, or IDs
-of puzzles that everybody has.  Their texts are in one language and shown as they are.  Beside the
+of puzzles that everybody has.  Their texts are in one language and shown as they are.  With an
 installed pack they are one file, ``lessons.json``, without the id of the pack, which is put before
 theirs when they are read.
 """
@@ -60,13 +60,13 @@ INTENTS: Final = _names("""
     previous_piece put_down redo restart right snap store store_all switch take to_good
     to_tray turn_left turn_right undo up zoom
 """)
-"""The deeds that a step on the screen may want."""
+"""The actions that a step on the screen may require."""
 COMMANDS: Final = _names("""
     back check contour corner facts fits flip group help hint history lay look mark match
     mismatches more move moves off on open pieces place placed redo remove row rules set
     solution swap turn undo unplaced wrong
 """)
-"""The commands that a step in lines may want."""
+"""The commands that a step in lines may require."""
 
 
 def check_lessons(
@@ -97,7 +97,7 @@ def check_lessons(
 
 
 def _check(part: Document, lesson: Lesson) -> None:
-    """Raise `DocumentError` for what only lessons of the program may have, and what nobody has."""
+    """Raise `DocumentError` for features of the program's lessons only, and for unknown ones."""
     if not _ID.fullmatch(lesson.id):
         part.fail("id", "use a-z, 0-9 and -, not {name}", name=quote(lesson.id))
     if lesson.group is LessonGroup.LAB:

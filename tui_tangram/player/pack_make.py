@@ -37,7 +37,7 @@ _OLDEST: Final = (1980, 1, 1, 0, 0, 0)
 _PUZZLE: Final = re.compile(r"""^(\s*puzzle\s*=\s*)(["'])(own/[^"'\n]*)\2""", re.MULTILINE)
 """The line of a lesson's puzzle, if that is a player's own."""
 _NOT_SINGLE: Final = ("id", "symmetric", "category")
-"""Fields of a figure in a list that it has not in a file of its own."""
+"""Fields of a figure in a list that are not in a file of its own."""
 
 
 def make_pack(
@@ -93,13 +93,13 @@ def pack_of(
     if sets:
         manifest.append(f"sets = {_list([f'sets/{name}.json' for name in dict.fromkeys(sets)])}")
     for name, content in lessons.items():
-        files[f"lessons/{name}"] = _taught(name, content, called)
+        files[f"lessons/{name}"] = _renamed_lessons(name, content, called)
     if lessons:
         manifest.append(f"lessons = {_list([f'lessons/{name}' for name in lessons])}")
     return _zipped({MANIFEST: "\n".join(manifest) + "\n", **files})
 
 
-def _taught(name: str, content: bytes, called: Mapping[str, str]) -> str:
+def _renamed_lessons(name: str, content: bytes, called: Mapping[str, str]) -> str:
     """Return a file of lessons in which the player's own puzzles are *called* as in the pack."""
     text = text_of(name, content)
     return _PUZZLE.sub(lambda found: f'{found[1]}"{called.get(found[3], found[3])}"', text)

@@ -48,7 +48,7 @@ class PuzzlePack(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The line on it, in the language in use, with author and licence where they are known."""
+        """The line on it, in the language in use, with author and licence if they are known."""
         if not self.id.startswith(PACK):
             return tr(self.about)
         origin = ", ".join(filter(None, (self.author, self.licence)))
@@ -72,7 +72,7 @@ class PuzzlePack(NamedTuple):
         return next((one for one in self.puzzles if one not in solved), self.puzzles[0])
 
     def progress(self, solved: Collection[str]) -> str:
-        """Return how far it is: "5 of 12"."""
+        """Return its progress: "5 of 12"."""
         return tr("{n} of {total}", n=self.done(solved), total=len(self.puzzles))
 
 

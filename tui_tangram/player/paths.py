@@ -18,7 +18,7 @@ CONFIG_VARIABLE = "TUI_TANGRAM_CONFIG_DIR"
 PACKS_VARIABLE = "TUI_TANGRAM_PACKS_DIR"
 PLAYER_VARIABLE = "TUI_TANGRAM_PLAYER"
 NOWHERE: Final = Path("/nonexistent") / NAME
-"""The home of accounts without one, by custom: nothing is there, and nothing can be made."""
+"""The conventional home of accounts without one: it is empty and cannot be written."""
 PLAYERS: Final = "players"
 """The directory, in both, with a directory for each player who has a name of their own."""
 
@@ -52,7 +52,7 @@ def directories(
 
     An argument wins over the environment (`DATA_VARIABLE`, `CONFIG_VARIABLE`, by default of
     this process), and the environment over the platform's custom.  An empty variable counts
-    as none.  Where there is no home they are `NOWHERE`.  Raises `ValueError` for a path from a
+    as none.  If there is no home they are `NOWHERE`.  Raises `ValueError` for a path from a
     working directory that was removed.
     """
     environ = os.environ if environ is None else environ

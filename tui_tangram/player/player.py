@@ -29,7 +29,7 @@ class PlayerLibrary(Library):
     """
 
     def __init__(self, below: Library, own: UserStore, packs: Sequence[Path] = ()) -> None:
-        """Join the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
+        """Combine the puzzles of *below* and *own*, and of the packs in the directories *packs*."""
         super().__init__(below.directory)
         self.below = below
         self._own = own
@@ -37,7 +37,7 @@ class PlayerLibrary(Library):
         self.user_items = UserItems(own, self.forget)
         """The items that the player has saved, to list, rename, delete and restore."""
         # Puzzles from elsewhere are found in both libraries, whichever has them.
-        self._kept = below._kept  # noqa: SLF001
+        self._remembered = below._remembered  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 
     @cached_property
@@ -91,7 +91,7 @@ class PlayerLibrary(Library):
 
     @contextmanager
     def saving(self) -> Iterator[None]:
-        """Save all that is saved in it or, if it ends in an error, nothing."""
+        """Save all changes of the block or, if it ends in an error, none."""
         try:
             with self._own.together():
                 yield
@@ -100,7 +100,7 @@ class PlayerLibrary(Library):
             raise
 
     def forget(self) -> None:
-        """Read the player's own puzzles and packs again when they are next needed."""
+        """Read the player's own puzzles and packs again on next use."""
         for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
         own = parts("own")

@@ -26,11 +26,11 @@ class PuzzleRow(NamedTuple):
     effort: float | None = None
     """The number of pieces that a careful player lays, where it was measured."""
     parts: int = 0
-    """The number of its pieces or tiles, where it is known."""
+    """The number of its pieces or tiles, if it is known."""
     part: str = ""
     """The word for them: ``pieces`` or ``tiles``."""
     solutions: int | None = None
-    """The number of solutions, where it is known."""
+    """The number of solutions, if it is known."""
     holes: int = 0
     symmetric: bool = False
     """Whether a turn or a mirror brings its silhouette onto itself."""
@@ -49,7 +49,7 @@ class PuzzleRow(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """Some puzzles that belong together, in the order of the library."""
+    """A group of puzzles, in the order of the library."""
 
     id: str
     name: str
@@ -73,11 +73,11 @@ class Collection(NamedTuple):
 
 
 LONGEST: Final = 200
-"""The most characters of a name; text beyond them is not looked at."""
+"""The maximum number of characters of a name; text beyond them is not looked at."""
 
 
 def key(text: str) -> str:
-    """Return *text* as it is compared: small letters and digits with hyphens between.
+    """Return *text* in the form for comparisons: small letters and digits with hyphens between.
 
     >>> key("Cat's  Head"), key("sugarizer/1#4"), key("Vögel")
     ('cats-head', 'sugarizer/1-4', 'vogel')
@@ -94,9 +94,9 @@ def respelled(name: str) -> Iterator[str]:
     command, _, rest = name.partition(" ")
     if rest and command.lower() in COMMANDS:
         yield rest
-    told = key(name[:LONGEST])
-    plain = re.sub(r"(?<![\w.])0+(?=\d)", "", told)
-    if plain != told:
+    name_key = key(name[:LONGEST])
+    plain = re.sub(r"(?<![\w.])0+(?=\d)", "", name_key)
+    if plain != name_key:
         yield plain
     for gap in re.finditer("-", plain):
         yield f"{plain[: gap.start()]}/{plain[gap.end() :]}"

@@ -187,7 +187,7 @@ class Saves:
         names = chain([first], islice(numbered(stem, NUMBERED), 1, None))
         return next(one for one in names if not self.has(one))
 
-    # Files elsewhere
+    # Other files
 
     def export(self, stored: StoredSave, path: Path, *, replace: bool = False) -> None:
         """Write a save to a file of the player's.

@@ -1,4 +1,4 @@
-"""A setting: its kind, its default, and the reading, saying and writing of its value."""
+"""A setting: its kind, its default, and the reading, display and writing of its value."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Setting(NamedTuple):
     about: str
     """The effect, one line with a full stop."""
     choices: tuple[str, ...] = ()
-    """The values of a choice; none where only the shell knows them."""
+    """The values of a choice; none if only the shell knows them."""
     range: tuple[float, float] = (0, 0)
     """The range of a number, both ends included."""
     steps: tuple[float, ...] = ()
@@ -68,7 +68,7 @@ class Setting(NamedTuple):
     def read(self, value: object) -> Any:  # noqa: ANN401  # as many types as there are kinds
         """Return a value as it came from a file, checked.  Raises `DocumentError`.
 
-        A mapping of keys is read as far as it makes sense; see `read_keys` for the rest.
+        The valid part of a mapping of keys is read; see `read_keys` for the rest.
         """
         document = Document({self.name: value})
         match self.kind:
@@ -86,7 +86,7 @@ class Setting(NamedTuple):
         if (
             not isinstance(value, int | float)
             or isinstance(value, bool)
-            # Which also no NaN is, and no number too long to be a float.
+            # NaN is refused too, as is a number too large for a float.
             or not low <= value <= high
         ):
             document.fail(
@@ -94,7 +94,7 @@ class Setting(NamedTuple):
                 "must be a number from {low} to {high}, not {value}",
                 low=f"{low:g}",
                 high=f"{high:g}",
-                value=_said(value),
+                value=_quoted(value),
             )
         return float(value)
 
@@ -112,7 +112,7 @@ class Setting(NamedTuple):
         return text
 
     def from_text(self, text: str) -> Any:  # noqa: ANN401
-        """Return the value that *text* says, as in an environment variable.
+        """Return the value in *text*, as in an environment variable.
 
         Flags are yes and no in several words, keys are a table of TOML such as
         ``{undo = ["u"]}``.  Raises `DocumentError`.
@@ -139,7 +139,7 @@ Keys = Mapping[str, tuple[str, ...]]
 
 
 def read_keys(actions: Document, troubles: list[str]) -> Keys:
-    """Return the keys of those actions for which they make sense; of others say why not."""
+    """Return the valid keys of actions, and the faults of the others."""
     keys: dict[str, tuple[str, ...]] = {}
     for action, names in _whole_names(actions.content):
         if isinstance(names, list) and all(isinstance(n, str) and n.isprintable() for n in names):
@@ -149,7 +149,7 @@ def read_keys(actions: Document, troubles: list[str]) -> Keys:
                 tr(
                     "{action}: must be a list of key names, not {value}; using the default",
                     action=f"{actions.place}{quote(action)}",
-                    value=_said(names),
+                    value=_quoted(names),
                 )
             )
     return MappingProxyType(keys)
@@ -164,8 +164,8 @@ def _whole_names(content: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             yield name, value
 
 
-def _said(value: object) -> str:
-    """Return a value for a message; TOML has dates, and numbers that are none."""
+def _quoted(value: object) -> str:
+    """Return a value for a message; TOML has dates, and NaN."""
     return quote(value if isinstance(value, str | int | float | list | Mapping) else str(value))
 
 
@@ -226,7 +226,7 @@ def key_table(group: str, title: str, about: str) -> Any:  # noqa: ANN401
 
 
 def rows(cls: type) -> tuple[Setting, ...]:
-    """Return the rows of the table that the fields of a dataclass are."""
+    """Return the rows of the table from the fields of a dataclass."""
     return tuple(_made(one)(one.name) for one in fields(cls))
 
 
@@ -257,7 +257,7 @@ def parse_toml(text: str) -> dict[str, Any]:
             raise DocumentError(
                 "line {line}: longer than {most} characters", line=at, most=MAX_LINE
             )
-    # Late: where there is no file, nothing is read.
+    # Late: without a file it is not needed.
     import tomllib
 
     try:

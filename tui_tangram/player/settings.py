@@ -6,8 +6,8 @@ file's own explanations, the environment variables, the settings screen and the 
 the palette; a new setting is a new field.
 
 The file is TOML, because people write it too.  The program changes single lines of it:
-comments, order and what this release does not know stay.  The environment overrules the
-file, and a variable that makes no sense is named and not used.
+comments, order and unknown settings stay.  The environment overrides the
+file, and an invalid variable is reported and not used.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ MOST_LESSONS: Final = 4_000
 """Characters of the ids of the lessons that are done."""
 
 PROFILES = ("auto", "truecolor", "256", "16", "mono", "ascii")
-"""The colour profiles of terminals; ``auto`` looks at the terminal and decides."""
+"""The colour profiles of terminals; ``auto`` depends on the terminal."""
 
 CELLS = ("auto", "half", "lower", "upper", "octants", "sextants")
-"""The characters of pictures; ``auto`` takes what the terminal is known to draw."""
+"""The characters of pictures; ``auto`` uses those that the terminal is known to draw."""
 
 
 class AssistanceLevel(NamedTuple):
-    """A level of assistance: what is on."""
+    """A level of assistance: the enabled kinds."""
 
     snap: str
     """The distance at which a piece goes to a fit: ``off``, ``near`` or ``far``."""
@@ -76,11 +76,11 @@ SNAPS = ("level", "off", "near", "far")
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
 HANDS = ("both", "left", "right")
-"""For which hand the usual keys are."""
+"""The hand that the default keys are for."""
 GROUNDS = ("theme", "terminal")
-"""Whose background is seen."""
+"""The visible background: the terminal's or the theme's."""
 TONGUES = ("auto", *LANGUAGES)
-"""The languages that may be spoken; ``auto`` is the system's."""
+"""The languages; ``auto`` is the system's."""
 TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 """The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
@@ -131,7 +131,7 @@ class Settings:
         "auto", _LOOKS, mark("Language"),
         mark("On the screen after a restart. Auto: system language."), TONGUES,
     )  # fmt: skip
-    """One of `TONGUES`.  Whoever starts the program chooses: see `tui_tangram.cli.language`."""
+    """One of `TONGUES`.  The caller of the program chooses: see `tui_tangram.cli.language`."""
     tile_theme: str = choice(
         "auto", _BOARDS, mark("Tile theme"),
         mark("How the sides of tiles look. Auto: suits the rules."),
@@ -150,7 +150,7 @@ class Settings:
         False, _PLAY, mark("Plain mode"),
         mark("Start in plain mode, as with --plain."),
     )  # fmt: skip
-    """Whether to play in lines even where there is a screen to draw on."""
+    """Whether to play in lines even on a suitable terminal."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
         mark("Roots and degrees in plain mode. Auto: words on braille displays."), SYMBOLS,
@@ -183,16 +183,16 @@ class Settings:
         CHECKS,
     )  # fmt: skip
     """One of `CHECKS`: only when the player asks, or after each of their moves too, where it
-    is said only when the answer has become another."""
+    is shown only when the answer has changed."""
     help_seconds: float = number(
         20.0, _PLAY, mark("Hint time limit"), mark("Seconds a hint or check may take."),
         (0, 86_400), (1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 3600), "s",
     )  # fmt: skip
-    """The most that one hint or check may take; after that the answer is "not known"."""
+    """The time limit of a hint or check; after that the answer is "not known"."""
     name: str = text(
         _PLAY, mark("Name"), mark("Your name in the scores. Empty: asked at a best time."), 40
     )
-    """The player's name next to their results; empty until they have given it."""
+    """The player's name for results; empty until they have given it."""
     hand: str = choice(
         "both", _PLAY, mark("Hand"),
         mark("Keys for the left hand (WASD), the right (arrows) or both."), HANDS,
@@ -227,7 +227,7 @@ class Settings:
 
     @property
     def level(self) -> AssistanceLevel:
-        """The assistance that is on: by its level, or by the single settings where they differ."""
+        """The active assistance: by its level, or by the single settings if they differ."""
         level = LEVELS[self.assistance]
         return level._replace(
             snap=level.snap if self.snap == "level" else self.snap,
@@ -254,7 +254,7 @@ class SettingsFile:
     ) -> None:
         """Use the file *path*, and report problems to *report*.
 
-        *environ* overrules the file, by default the environment of this process.
+        *environ* overrides the file, by default the environment of this process.
         """
         self.path = path
         self._report = report
@@ -263,10 +263,10 @@ class SettingsFile:
         self._unwritten: dict[str, object] = {}
         """Changes that could not be written; None stands for the default."""
         self.overruled: Mapping[str, str] = {}
-        """The environment variables that hold instead of the file, by the names of settings."""
+        """The environment variables that override the file, by the names of settings."""
 
     def read(self) -> Settings:
-        """Return the settings.  What makes no sense is reported and has its default."""
+        """Return the settings.  Invalid ones are reported and have their defaults."""
         content: Mapping[str, object] = {}
         try:
             text = self._disk.read(self.path, regular)
@@ -288,11 +288,11 @@ class SettingsFile:
         return self._in_effect(values, self._report)
 
     def change(self, **settings: object) -> Settings:
-        """Change these settings and return all.  What else the file says stays as it is.
+        """Change these settings and return all.  The rest of the file is not changed.
 
-        Changes that cannot be written are reported; they hold as long as this object, and
-        are written with the next that can be.  Raises `ValueError` for a setting there is
-        none of, or a value that makes no sense.
+        Changes that cannot be written are reported; they apply during the life of this object,
+        and are written with the next change.  Raises `ValueError` for an unknown setting or an
+        invalid value.
         """
         changes = {name: _plain(value) for name, value in settings.items()}
         troubles = _understand(changes)[1]
@@ -301,9 +301,9 @@ class SettingsFile:
         return self._change(changes)
 
     def reset(self, *names: str) -> Settings:
-        """Let these settings have their defaults again, and return all.
+        """Reset these settings to their defaults, and return all.
 
-        Raises `ValueError` for a setting there is none of.
+        Raises `ValueError` for an unknown setting.
         """
         for name in names:
             if name not in _BY_NAME:
@@ -347,14 +347,14 @@ class SettingsFile:
         return self._in_effect(_understand(_changed(content, self._unwritten))[0])
 
     def _in_effect(self, values: dict[str, Any], report: Reporter = lambda _: None) -> Settings:
-        """Return the settings, overruled by the environment."""
+        """Return the settings, overridden by the environment."""
         overruled: dict[str, str] = {}
         for row in SETTINGS:
-            said = self._environ.get(row.variable)
-            if not said:
+            value = self._environ.get(row.variable)
+            if not value:
                 continue
             try:
-                values[row.name] = row.from_text(said)
+                values[row.name] = row.from_text(value)
                 overruled[row.name] = row.variable
             except DocumentError as error:
                 reason = str(error).removeprefix(f"{row.name}: ")
@@ -397,7 +397,7 @@ def _parsed(text: str) -> Mapping[str, object]:
 
 
 def _changed(content: Mapping[str, object], changes: Mapping[str, object]) -> dict[str, object]:
-    """Return *content* with *changes*; None takes a setting away."""
+    """Return *content* with *changes*; None removes a setting."""
     whole = {**content, **changes}
     return {name: value for name, value in whole.items() if value is not None}
 
@@ -410,7 +410,7 @@ def _plain(value: object) -> object:
 
 
 def _understand(content: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """Return the settings in *content* that make sense, and the faults of the others."""
+    """Return the valid settings in *content*, and the faults of the others."""
     values: dict[str, Any] = {}
     troubles: list[str] = []
     for name, value in content.items():

@@ -94,7 +94,7 @@ class DocumentShelf(Generic[Content]):
     def read(self, path: Path) -> Content | None:
         """Return the content of a document, or `None` when there is none.
 
-        One that makes no sense, or that is stored under the name of another, is reported and set
+        An invalid one, or one stored under the name of another, is reported and set
         aside, and the answer is `None`.  Raises `LeftAloneError` when the document cannot be read,
         is of a later release, or belongs to a puzzle that is not there.
         """
@@ -103,7 +103,7 @@ class DocumentShelf(Generic[Content]):
     def read_as(
         self, path: Path, parse: Callable[[str], _Other], name: Callable[[_Other], str | None]
     ) -> _Other | None:
-        """Return what *parse* makes of a document, stored under *name*, as `read` does."""
+        """Return a parsed document, stored under *name*, as `read` does."""
         from tui_tangram.games.session import UnknownSavedPuzzleError
 
         try:

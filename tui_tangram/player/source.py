@@ -54,15 +54,15 @@ class Source(ABC, Generic[E]):
     kind: ClassVar[str]
     """The kind's name in the catalog."""
     below: Source[E] | None = None
-    """The source of the entries of the program, where there are a player's own after them.
+    """The source of the program's entries, if a player's own follow them.
 
-    It is read once for all, and what its puzzles are called leads to those.
+    It is read once for all, and its names have precedence.
     """
 
     def __init__(self, directory: Path) -> None:
         """Use *directory*, which has all puzzles of the program."""
         self.directory = directory
-        self._told: tuple[object, dict[str, E]] = None, {}
+        self._translated: tuple[object, dict[str, E]] = None, {}
 
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
@@ -83,7 +83,7 @@ class Source(ABC, Generic[E]):
         return {}
 
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
-        """Yield all that a puzzle is called; of two that are called the same, the lower rank."""
+        """Yield the ranked names of a puzzle; a shared name finds that of the lower rank."""
         item = self.item(entry)
         for name in (item.id, *tails(item.id)):
             yield 0, name
@@ -103,9 +103,9 @@ class Source(ABC, Generic[E]):
         return tr("{set}: {name}", set=row.group, name=row.title)
 
     def span(self, puzzle: str) -> float:
-        """Return the room that the puzzle with this id takes: the less, the larger its pieces.
+        """Return the room that the puzzle with this id takes, less for larger pieces.
 
-        The unit is the source's own; 0 where all puzzles are seen equally well.
+        The unit is the source's own; 0 if all puzzles are seen equally well.
         """
         del puzzle
         return 0.0
@@ -114,7 +114,7 @@ class Source(ABC, Generic[E]):
         """Read the puzzles again when they are next needed."""
         for name in ("entries", "collections", "items", "_index"):
             self.__dict__.pop(name, None)
-        self._told = None, {}
+        self._translated = None, {}
 
     @property
     def collections(self) -> Sequence[Collection]:
@@ -123,12 +123,12 @@ class Source(ABC, Generic[E]):
 
     @property
     def usual(self) -> Sequence[PuzzleRow]:
-        """The rows of the puzzles that one is to solve, in order."""
+        """The rows of the puzzles to solve, in order."""
         return self.items
 
     @property
     def ids(self) -> frozenset[str]:
-        """The ids of all entries, for those who want to count them and no more."""
+        """The ids of all entries, cheap to count."""
         return frozenset(item.id for item in self.items)
 
     def siblings(self, puzzle: str) -> Sequence[PuzzleRow]:
@@ -143,17 +143,17 @@ class Source(ABC, Generic[E]):
         return (*before, *map(self.item, self.entries[len(before) :]))
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
-        """Return whether a file from elsewhere is one of this kind, to judge by its beginning."""
+        """Return whether an imported file is one of this kind, by its beginning."""
         return False
 
     def is_open(self, content: bytes) -> bool:  # noqa: ARG002
-        """Return whether such a file may leave something open that `ImportSpec.words` says."""
+        """Return whether such a file may leave something open for `ImportSpec.words`."""
         return False
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the puzzles of such a file, called *where* in messages.
 
-        Raises `FormatError`, one line, for a file of which nothing can be used.
+        Raises `FormatError`, one line, for an unusable file.
         """
         raise NotImplementedError
 
@@ -180,20 +180,19 @@ class Source(ABC, Generic[E]):
         raise LookupError(arrival.name)
 
     def claims(self, text: str) -> bool:  # noqa: ARG002
-        """Whether the form of a text alone says that it is meant as a name of this kind."""
+        """Whether a text has the form of a name of this kind."""
         return False
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
         """Return the puzzle that a typed or pasted *text* names, or None.
 
-        What no puzzle is called may be an ID that is spelled in another way: see `respelled`.
-        Raises `ValueError`, one line, for what is meant as a name and is not well made, and
-        `UnmadeError`.
+        An unknown name may be another spelling of an ID: see `respelled`.
+        Raises `ValueError`, one line, for a malformed name, and `UnmadeError`.
         """
         name = id_in(text)
         found = self.called(name)
         for other in respelled(name) if found is None else ():
-            # What is only a guess is refused without a word.
+            # A mere guess is refused silently.
             with suppress(ValueError):
                 found = self.called(other)
             if found is not None:
@@ -205,8 +204,8 @@ class Source(ABC, Generic[E]):
         entry = self.entry(name)
         return None if entry is None else self.puzzle(entry)
 
-    def wish(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
-        """Return the wish for a new puzzle of a grade from 1 to 5, with an id of a set or without.
+    def random_id(self, grade: int, seed: int, set_id: str = "") -> str:  # noqa: ARG002
+        """Return the id of a new puzzle of a grade from 1 to 5, with the id of a set or without.
 
         It is empty for a kind that makes no puzzles by difficulty.  Raises `ValueError`, one line,
         and `LibraryError` for a set of which none are made.
@@ -219,9 +218,9 @@ class Source(ABC, Generic[E]):
         return None if found is None else str(found.id or text)
 
     def make(self, text: str, meter: Meter | None) -> Any:  # noqa: ANN401
-        """Return the puzzle of a name for which `find` raises `UnmadeError`, however long it takes.
+        """Return the puzzle of a name for which `find` raises `UnmadeError`, without a time limit.
 
-        *meter* limits a search.  Raises `ValueError` for a name that is not well made.
+        *meter* limits a search.  Raises `ValueError` for a malformed name.
         """
         raise NotImplementedError
 
@@ -252,11 +251,11 @@ class Source(ABC, Generic[E]):
     @property
     def _index_by_translation(self) -> dict[str, E]:
         """The entries by the puzzles' names in the language in use."""
-        if self._told[0] is not catalogue():
-            told: dict[str, E] = {}
+        if self._translated[0] is not catalogue():
+            translated: dict[str, E] = {}
             for entry in self._own_entries:
                 item = self.item(entry)
                 for name in (item.title, f"{item.group} {item.title}"):
-                    told.setdefault(key(name), entry)
-            self._told = catalogue(), told
-        return self._told[1]
+                    translated.setdefault(key(name), entry)
+            self._translated = catalogue(), translated
+        return self._translated[1]

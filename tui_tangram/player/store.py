@@ -1,4 +1,4 @@
-"""The stores of a player, opened together, and everything else that games are played with."""
+"""The stores of a player, opened together, and the other resources of games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Store:
-    """The stores of one player, each made when it is first asked for: the start needs few."""
+    """The stores of one player, each made on first use: the start needs few."""
 
     directories: Directories
     """The directories that the stores are in."""
@@ -79,7 +79,7 @@ class Store:
         """The redo log of solved games; see `outcomes`."""
 
         def parse(text: str) -> Outcome:
-            # Late, because every start looks for one, and few find any.
+            # Late, because every start checks for one, and few find any.
             from tui_tangram.player.outcomes import Outcome
 
             return Outcome.from_text(text)
@@ -134,27 +134,27 @@ class Store:
 
 
 class Backend:
-    """Everything that games are played with in any shell: stores, puzzles and time of one player.
+    """The resources of games in any shell: stores, puzzles and time of one player.
 
-    A shell's own value has it for a base, gives it these attributes, and adds what the shell
-    asks and draws with.  No game is loaded before one is wanted, so that a start is quick.
+    Each shell subclasses it, sets these attributes, and adds those for its questions and
+    pictures.  No game is loaded before it is needed, so that a start is quick.
     """
 
     store: Store
     settings: Settings
-    """The settings that hold."""
+    """The current settings."""
     load_library: Callable[[], Library]
     """Returns the puzzles that come with the program."""
     clock: Callable[[], float]
     """Seconds, from any origin."""
     today: Callable[[], date]
-    """The day where the player is."""
+    """The player's local date."""
     now: Callable[[], datetime]
     """The time in UTC."""
 
     @cached_property
     def library(self) -> PlayerLibrary:
-        """All puzzles, the player's own among them, loaded when first asked for."""
+        """All puzzles, the player's own among them, loaded on first use."""
         from tui_tangram.player.player import PlayerLibrary
 
         places = pack_directories(self.store.directories.data)
@@ -162,29 +162,29 @@ class Backend:
 
     @property
     def packs(self) -> tuple[PuzzlePack, ...]:
-        """The packs of puzzles, read when first asked for.  Raises `LibraryError`."""
+        """The packs of puzzles, read on first use.  Raises `LibraryError`."""
         return self.library.packs
 
     @property
     def moment(self) -> Moment:
-        """Now, as scores have it."""
+        """The current moment, as scores record it."""
         from tui_tangram.player.scores import Moment
 
         return Moment(self.now(), self.today())
 
     @property
     def player(self) -> str:
-        """The name next to results; empty until the player has given one."""
+        """The name for results; empty until the player has given one."""
         return self.settings.name
 
     @property
     def help_limit(self) -> Limit:
-        """The most that help may take, as the player has set it."""
+        """The time limit of help, as the player has set it."""
         return Limit(seconds=self.settings.help_seconds)
 
     @property
     def preferences(self) -> Mapping[str, OptionValue]:
-        """The options that the player prefers, of whichever game."""
+        """The player's preferred options of all games."""
         return {"freestyle": self.settings.freestyle}
 
     # Games
@@ -195,7 +195,7 @@ class Backend:
         """Return the game of a puzzle's name, of any kind.
 
         The name may be that of a slot, or a shared line, whose time is to be beaten from now on.
-        Of *options* those hold that the game has; what they do not say is as usual.  Raises as
+        Only those *options* apply that the game has; others have their defaults.  Raises as
         `tui_tangram.games.catalog.find_puzzle` does, and `SharedLineError`.
         """
         from tui_tangram.games.catalog import find_puzzle
@@ -215,10 +215,10 @@ class Backend:
     def find_preferred(
         self, puzzle: str, options: Mapping[str, OptionValue] | None = None
     ) -> Game[Any]:
-        """Return the game of a puzzle's name in the way in which it is to be played.
+        """Return the game of a puzzle's name with the options to play it with.
 
-        Without *options* that is the way of the unfinished game, or else what the player
-        prefers.  Raises as `find_puzzle` does.
+        Without *options* they are those of the unfinished game, or else the player's
+        preferred ones.  Raises as `find_puzzle` does.
         """
         game = self.find_puzzle(puzzle, {**self.preferences, **(options or {})})
         if options is None and game.puzzle_id:
@@ -234,7 +234,7 @@ class Backend:
         return find_game(self.library, kind, puzzle, options)
 
     def list_of(self, game: Game[Any]) -> tuple[str, ...]:
-        """Return the ids of the puzzles among which *game* is when it was chosen from no list.
+        """Return the ids of the puzzles around *game* if it was not chosen from a list.
 
         They are the usual ones of its kind, or else those of its set; none for an editor.  Raises
         `LibraryError`.
@@ -248,7 +248,7 @@ class Backend:
         return tuple(row.id for row in source.siblings(game.puzzle_id)) or ids
 
     def whole_puzzle(self, game: Game[Any]) -> str:
-        """Return a puzzle that has no name, as saves have it: the puzzle itself."""
+        """Return a puzzle without a name in the form of saves: the puzzle itself."""
         from tui_tangram.games.catalog import pack
         from tui_tangram.games.session import is_whole, whole
 
@@ -289,8 +289,8 @@ class Backend:
     def slot_of(self, game: Game[Any]) -> DailySlot | None:
         """Return the slot of today or of this week whose puzzle is *game*'s; None for none.
 
-        Solving the puzzle counts, however the player came to it.  Where the lists of daily puzzles
-        are missing there are no slots; the screen of slots says so.
+        Solving the puzzle counts, however the player came to it.  If the lists of daily puzzles
+        are missing there are no slots; the screen of slots reports that.
         """
         from tui_tangram.games.catalog import daily_kinds
         from tui_tangram.games.catalog.daily_slot import daily, ladder

@@ -13,7 +13,7 @@ from tui_tangram.player.shelf import Content, DocumentShelf, Reporter
 DAYS: Final = 30
 """The number of days for which documents stay in the trash."""
 MOST: Final = 200
-"""The trash never holds more."""
+"""The maximum number of documents in the trash."""
 
 
 class Trash(DocumentShelf[Content]):

@@ -1,13 +1,12 @@
 """A player's own puzzles on disk: files in the data directory, the same for all kinds.
 
-    data/puzzles/sets/….json       a set of pieces, as `tui_tangram.games.tangram.core.format` has
-    them data/puzzles/figures/….json    a figure, or a list of figures; rounded figures of earlier
+    data/puzzles/sets/….json       a set of pieces: see `tui_tangram.games.tangram.core.format`
+    data/puzzles/figures/….json    a figure, or a list of figures; rounded figures of earlier
                                    releases are made exact when they are read
-    data/puzzles/boards/….json     a tile board, as `tui_tangram.games.matching.core.format` has
-    them, or a
+    data/puzzles/boards/….json     a tile board (`tui_tangram.games.matching.core.format`), or a
                                    list of boards
     data/puzzles/trash/….json      deleted items, for `tui_tangram.player.trash.DAYS` days
-    data/puzzles/.checked.json     the checksums of lists that were read in full and are in order
+    data/puzzles/.checked.json     the checksums of lists that were read in full and are valid
 
 The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
 set is ``own/best``, its figures are ``own/best/1`` and so on, figures of a set of the program are
@@ -16,8 +15,8 @@ have the ids ``own/my-collection/1``.  So no puzzle of a player can be mistaken 
 program.  An id stays when the name changes, and so do results and saves.
 
 Files are not trusted.  One that cannot be used is reported once, in one line, and left as it is; a
-damaged puzzle of a list is left out.  The rest is used.  The checksum of a list in order is saved,
-so that it need not be checked again and thousands of figures cost no more than their names.
+damaged puzzle of a list is left out.  The rest is used.  The checksum of a valid list is saved,
+so that it need not be checked again, and thousands of figures cost no more than their names.
 
 This module knows files and ids.  `tui_tangram.player.user_source` reads lists and adds to them; the
 sources know puzzles: `tui_tangram.games.tangram.source.user_figures` and
@@ -79,7 +78,7 @@ class UserRow(Mapping[str, Any]):
         return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
-        """Return a field, or *default* where there is none."""
+        """Return a field, or *default* if there is none."""
         return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
 
     def __iter__(self) -> Iterator[str]:

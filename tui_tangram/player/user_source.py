@@ -18,7 +18,7 @@ from tui_tangram.player.source import Source
 from tui_tangram.player.user_files import FaultReporter, UserFile, UserSection, UserStore
 
 YOURS: Final = mark("your own puzzles")
-"""The source of puzzles that have no other."""
+"""The source of puzzles without another one."""
 
 
 class _Listed(Protocol):
@@ -31,7 +31,7 @@ class _Listed(Protocol):
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=_Listed)
 NewRow: TypeAlias = tuple[Mapping[str, Any], str]
-"""The row of a puzzle, and the name that it is to have."""
+"""The row of a puzzle, and its intended name."""
 
 
 class UserPuzzles(NamedTuple, Generic[_E]):
@@ -140,7 +140,7 @@ class UserSource(Source[_E]):
     def __init__(
         self, below: Source[_E], own: UserStore, packs: Callable[[], Iterable[UserStore]] = tuple
     ) -> None:
-        """Join the puzzles of *below* and *own*, and those of installed *packs*."""
+        """Combine the puzzles of *below* and *own*, and those of installed *packs*."""
         super().__init__(below.directory)
         self.below = below
         self.user_store = own

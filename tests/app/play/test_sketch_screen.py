@@ -131,7 +131,7 @@ async def test_a_set_of_four_pieces_is_cut_kept_and_played(services: Services) -
         await pilot.press("u", "U", "d")
         assert "0, 0" in screen.table.words
         await pilot.press("F", *"Four", "enter")
-        await until(pilot, lambda: screen.kept)
+        await until(pilot, lambda: screen.saved_id)
         assert "Saved the set Four. o plays own/four/1, I copies its ID." == screen.table.words
         assert not services.store.autosaves.all()
         await pilot.press("I")
@@ -221,7 +221,7 @@ async def test_a_disc_is_cut_by_arcs(services: Services) -> None:
         assert "4π" in seen(pilot.app)
         assert "2π" in seen(pilot.app)
         await pilot.press("F", *"Yin", "enter")
-        await until(pilot, lambda: screen.kept)
+        await until(pilot, lambda: screen.saved_id)
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
         game = pilot.app.screen.table.game
@@ -253,7 +253,7 @@ async def test_pieces_are_drawn_kept_and_played(services: Services, size: tuple[
         await pilot.press("b", "b", "down", "enter", "right", "enter", "down", "enter", "c")
         assert "It would overlap piece 1." == screen.table.words
         await pilot.press("x", "F", *"Door", "enter")
-        await until(pilot, lambda: screen.kept)
+        await until(pilot, lambda: screen.saved_id)
         assert "Saved the set Door. o plays own/door/1, I copies its ID." == screen.table.words
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, TangramScreen))
@@ -294,7 +294,7 @@ async def test_pieces_apart_are_a_set_without_a_figure(services: Services) -> No
         await pilot.press("X")
         assert "No contour here." == screen.table.words
         await pilot.press("F", *"Apart", "enter")
-        await until(pilot, lambda: screen.kept)
+        await until(pilot, lambda: screen.saved_id)
         assert "Saved the set Apart. o makes a figure of it." == screen.table.words
         await pilot.press("o")
         await until(pilot, lambda: isinstance(pilot.app.screen, FigureEditorScreen))

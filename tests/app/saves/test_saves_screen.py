@@ -284,7 +284,7 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
         await press(pilot, "q", "q")
     (kept,) = services.store.saves.all(SaveList.UNFINISHED)
     assert is_whole(kept.save.puzzle)
-    library._kept.clear()
+    library._remembered.clear()
     app = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.games.matching.core.count import count
-from tui_tangram.games.matching.core.exchange.boards import BoardReading, BoardWish
+from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading
 from tui_tangram.games.matching.core.exchange.frames import balanced, framed_sizes, sizes
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.games.matching.core.format import write_tiles
@@ -163,7 +163,7 @@ def read(text: str | bytes, **wish: Any) -> list[BoardReading]:
     """Return the boards of a text."""
     content = text.encode() if isinstance(text, str) else text
     assert looks_like_exchange(content)
-    return list(read_exchange(content, "x", BoardWish(**wish)))
+    return list(read_exchange(content, "x", BoardOptions(**wish)))
 
 
 def rows(board: Puzzle | None) -> list[list[int]]:

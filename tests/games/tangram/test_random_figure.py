@@ -123,7 +123,7 @@ def test_figures_grow_of_every_set(name: str, level: int, seed: int) -> None:
 @given(st.sampled_from([*SETS][1:]), st.integers(0, 10**6), st.sampled_from([1, 3, 5]))
 def test_of_nine_attempts_the_difficulty_is_the_rank(name: str, seed: int, level: int) -> None:
     """The easiest is the easiest of its nine, the hardest the hardest."""
-    found = parse(search(LIBRARY.wish(level, seed, name), Limit().meter()))
+    found = parse(search(LIBRARY.random_id(level, seed, name), Limit().meter()))
     assert (name, level, seed) == (found.set_id, found.grade, found.seed)
     pieces = LIBRARY.piece_set(name)
     every = [figure_with(found._replace(attempt=n), pieces).effort for n in range(9)]
@@ -138,11 +138,11 @@ def test_the_sets_are_those_of_the_library() -> None:
     for name, long in SETS.items():
         assert long == set_long_id(LIBRARY.piece_set(name))
         assert name == name_of_set(LIBRARY.piece_set(name))
-    assert f"{CUT}/random/hard/s7" == LIBRARY.wish(4, 7, CUT)
-    assert "heptex/random/hard/s7" == LIBRARY.wish(4, 7, "heptex")
+    assert f"{CUT}/random/hard/s7" == LIBRARY.random_id(4, 7, CUT)
+    assert "heptex/random/hard/s7" == LIBRARY.random_id(4, 7, "heptex")
     for name in ("stomachion", "pentominoes", "broken-heart"):
         with pytest.raises(RandomFigureError, match="at most 9 pieces at multiples of 45°"):
-            LIBRARY.wish(4, 7, name)
+            LIBRARY.random_id(4, 7, name)
 
 
 @examples(5)

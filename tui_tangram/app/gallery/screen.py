@@ -231,7 +231,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
             return tr("Type a number from 1 to {all}.", all=len(GRADES))
         seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
-        orders = (one.wish(int(text), seed, shelf.set_id) for one in self.services.library.sources)
+        orders = (
+            one.random_id(int(text), seed, shelf.set_id) for one in self.services.library.sources
+        )
         try:
             order = next(filter(None, orders))
         except (ValueError, LibraryError) as error:

@@ -122,5 +122,5 @@ class SolutionCollection:
             return False
         if found.complete and solutions.families:
             total = len(solutions.families)
-            self.found = self._services.store.finds.know_total(self._game.puzzle_id, total)
+            self.found = self._services.store.finds.record_total(self._game.puzzle_id, total)
         return found.complete

@@ -70,7 +70,7 @@ class LessonStrip:
             again = tr("Lesson resumed. {restart} starts it again.")
             return with_keys(self._services.keymap, again)
         lesson = self.course.lesson
-        return lesson.said(lesson.about)
+        return lesson.translated(lesson.about)
 
     @property
     def text(self) -> str:
@@ -80,7 +80,7 @@ class LessonStrip:
             return with_keys(keymap, tr("That move is not part of this lesson. {undo} undoes it."))
         if step is not None:
             text = (self._fits and step.fits) or step.text
-            return with_keys(keymap, self.course.lesson.said(text))
+            return with_keys(keymap, self.course.lesson.translated(text))
         after = self.sibling(1)
         if after is not None:
             text = tr("Lesson done. {onward} starts the next: “{lesson}”. {back} goes back.")

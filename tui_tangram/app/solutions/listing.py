@@ -128,4 +128,4 @@ class SolutionListing:
         complete = search.phase is Phase.DONE and search.found == len(solutions.all)
         total, puzzle = len(solutions.families), self._game.puzzle_id
         if complete and total and puzzle:
-            self._screen.services.store.finds.know_total(puzzle, total)
+            self._screen.services.store.finds.record_total(puzzle, total)

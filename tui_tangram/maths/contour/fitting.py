@@ -1,24 +1,24 @@
-"""The fits of a figure to laid pieces: motions that bring the most of two contours together.
+"""The fits of a figure to placed pieces: motions with the largest overlap of two contours.
 
 The contour that figure and pieces have in common is a sum over the lines and circles on which
-an edge of the figure lies along a laid one, in one direction.  For one turn of the figure it
-depends on the shift alone, and it has its greatest values at *fits*, where no small shift keeps
-all that is common:
+an edge of the figure lies along a placed one, in one direction.  For one turn of the figure it
+depends on the shift alone, and it has its greatest values at *fits*, where no small shift
+retains the whole common part:
 
-* edges along laid edges on two lines that are not parallel: the lines fix the figure;
-* an arc along a laid arc of its circle: the centre fixes it;
-* edges along parallel lines only, with an end of one at the same end of a laid one: between two
+* edges along placed edges on two lines that are not parallel: the lines fix the figure;
+* an arc along a placed arc of its circle: the centre fixes it;
+* edges along parallel lines only, with an end of one at the same end of a placed one: between two
   such shifts the sum is a linear function.
 
-The turns are those that lay an edge along an edge, or the end of an arc along that of another.
+The turns are those that align an edge with an edge, or the end of an arc with that of another.
 
 How they are found
 ------------------
-For each turn, each pair of parallel edges says on which line the shift must be; the pairs that
-say the same are collected, with the lengths that they can share at most.  The sum of the best of
-each direction bounds what a turn, or a few lines, can bring, so that only shifts that may reach
-the length wanted are tried.  Lines and shifts are compared exactly.  Lengths are rounded: they
-rule out and put in order, and what they let pass is to be measured.
+For each turn, each pair of parallel edges says on which line the shift must be; pairs of
+the same line are collected, with the maximum lengths that they can share.  The sum of the best of
+each direction bounds the length of a turn, or of a few lines, so that only shifts that may reach
+the wanted length are tried.  Lines and shifts are compared exactly.  Lengths are rounded: they
+exclude and order candidates, which then are to be measured exactly.
 
 In the eight directions numbers are whole ones (`tui_tangram.maths.exact.embedding`); otherwise they
 are those of the field.
@@ -53,7 +53,7 @@ _SLACK: Final = 1e-9
 
 
 class _Meeting(Generic[Coordinate]):
-    """A figure under one turn, and the shifts that lay its curves along laid ones."""
+    """A figure under one turn, and the shifts that align its curves with placed ones."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class _Meeting(Generic[Coordinate]):
             Coordinate | None,
             dict[Coordinate, list[tuple[LyingEdge[Coordinate], LyingEdge[Coordinate]]]],
         ] = {}
-        """By slope and by the difference of the lines, pairs of an edge and a laid one."""
+        """By slope and by the difference of the lines, pairs of an edge and a placed one."""
         for key, mine in figure.edges.items():
             if there := laid.edges.get(key):
                 lines = self._lines.setdefault(key[0], {})
@@ -83,7 +83,7 @@ class _Meeting(Generic[Coordinate]):
                     across = laid_edge.across - edge.across
                     lines.setdefault(across, []).append((edge, laid_edge))
         self._spots: dict[tuple[Coordinate, Coordinate], float] = {}
-        """The length of the arcs that each shift lays along laid ones."""
+        """The length of the arcs that each shift aligns with placed ones."""
         for form, bows in figure.arcs.items():
             for bow, laid_bow in product(bows, laid.arcs.get(form, ())):
                 spot = laid_bow.x - bow.x, laid_bow.y - bow.y
@@ -107,9 +107,9 @@ class _Meeting(Generic[Coordinate]):
         """The length that no shift exceeds."""
 
     def fits(self, wanted: Sequence[float]) -> Iterator[tuple[float, Callable[[], Isometry]]]:
-        """Yield each fit that brings the length in *wanted* together, which may grow, or more.
+        """Yield each fit with at least the common length in *wanted*, which may grow.
 
-        What makes its motion comes with the length.
+        The length comes with the function that makes the motion.
         """
         tried = set()
         for shift in self._shifts(wanted):
@@ -120,7 +120,7 @@ class _Meeting(Generic[Coordinate]):
                     yield length, partial(self._motion, *shift)
 
     def _shifts(self, wanted: Sequence[float]) -> Iterator[tuple[Coordinate, Coordinate]]:
-        """Yield the shifts of fits that may bring the length in *wanted*, which may grow."""
+        """Yield the shifts of fits that may reach the length in *wanted*, which may grow."""
         for spot, length in self._spots.items():
             if self.most - self._round + length >= wanted[0]:
                 yield spot
@@ -128,7 +128,7 @@ class _Meeting(Generic[Coordinate]):
             slope: sorted([(length, line) for line, length in bounds.items()], key=_bound)
             for slope, bounds in self._bounds.items()
         }
-        # The longest first: where they cross, most is brought together, as a rule.
+        # The longest first: their intersections usually have the largest overlap.
         slopes = sorted(ranked, key=lambda slope: -self._best[slope])
         for other, slope in combinations(slopes, 2):
             rest = self.most - self._best[slope] - self._best[other]
@@ -143,13 +143,13 @@ class _Meeting(Generic[Coordinate]):
             for length, line in ranked[slope]:
                 if length < wanted[0]:
                     break
-                # Edges on a single line bring so much together.
+                # Edges on a single line have that overlap.
                 yield from self._ends(slope, line)
 
     def _ends(
         self, slope: Coordinate | None, line: Coordinate
     ) -> Iterator[tuple[Coordinate, Coordinate]]:
-        """Yield the shifts along a line that bring an end to the same end of a laid edge."""
+        """Yield the shifts along a line that move an end to the same end of a placed edge."""
         for one, other in self._lines[slope][line]:
             for along in (other.low - one.low, other.high - one.high):
                 yield (line, along) if slope is None else (along, line + slope * along)
@@ -171,7 +171,7 @@ class _Meeting(Generic[Coordinate]):
         return x, line + slope * x
 
     def _length(self, shift: tuple[Coordinate, Coordinate], wanted: float) -> float:
-        """Return the length that a shift brings together, or 0 if it is less than *wanted*."""
+        """Return the common length of a shift, or 0 if it is less than *wanted*."""
         x, y = shift
         found = most = self._spots.get(shift, 0.0)
         met = []
@@ -222,10 +222,10 @@ def _lengths(arcs: Iterable[Arc]) -> dict[ArcForm, float]:
 
 
 class FigureCurves:
-    """A figure's curves, and how they lie under turns, worked out once."""
+    """A figure's curves under all turns, computed once."""
 
     def __init__(self, contours: Sequence[Contour]) -> None:
-        """Take the figure's contours."""
+        """Use the figure's contours."""
         self._contours = contours
         curves = (curve for contour in contours for curve in contour.curves)
         points = [point for curve in curves for point in _points(curve)]
@@ -270,7 +270,7 @@ class FigureCurves:
         return found
 
     def _seen_through(self, laid: Sequence[Curve]) -> WholeNumbers:
-        """Return a window for the figure and *laid* curves, which often is the last one."""
+        """Return a window for the figure and *laid* curves, often the last one."""
         points = [point for curve in laid for point in _points(curve)]
         unit, window = lcm(self._unit, common_unit(points)), self._window
         reach = max(self._reach, _reach(points, unit))
@@ -328,7 +328,7 @@ def _by_turns(
 
 
 def _turns(curves: Sequence[Curve], laid: Sequence[Curve]) -> list[Turn]:
-    """Return the turns that lay an edge along a laid one, or an arc's end along another's."""
+    """Return the turns that align an edge with a placed one, or an arc's end with another's."""
     found: set[Turn | None] = set()
     ways: set[tuple[Point, Point]] = set()
     for one, other in product(curves, laid):
@@ -349,9 +349,9 @@ def _most(meeting: AnyMeeting) -> float:
 
 
 class FigureFits:
-    """The fits of a figure to laid curves.
+    """The fits of a figure to placed curves.
 
-    Those of one length are in an order that does not depend on where the laid curves lie.
+    Those of one length are in an order that does not depend on where the placed curves lie.
     """
 
     def __init__(
@@ -361,24 +361,24 @@ class FigureFits:
         most: float,
         others: Callable[[], Sequence[AnyMeeting]],
     ) -> None:
-        """Take the figure under each of some turns.
+        """Use the figure under each of some turns.
 
-        *others* returns it under the other ones, where no more than *most* can come together.
+        *others* returns it under the other ones, with a common length of at most *most*.
         """
         self._laid = [curve.start for curve in laid]
         self._meetings = sorted(meetings, key=_most)
         self._most, self._others = most, lru_cache(others)
 
     def longest(self) -> list[tuple[float, Isometry]]:
-        """Return the fits that bring the greatest length together, with it."""
+        """Return the fits with the greatest common length, and that length."""
         return self._search(2 * _SLACK, rising=True)
 
     def of_length(self, length: float) -> list[tuple[float, Isometry]]:
-        """Return all fits that bring so much together or more, the longest first."""
+        """Return all fits with at least this common length, the longest first."""
         return self._search(length, rising=False)
 
     def _search(self, least: float, *, rising: bool) -> list[tuple[float, Isometry]]:
-        """Return the fits of a length or, if *rising*, of the greatest that there is."""
+        """Return the fits of a length or, if *rising*, of the greatest possible one."""
         wanted = [least - _SLACK]
         found: list[tuple[float, Callable[[], Isometry]]] = []
         for meeting in self._turned(wanted):
@@ -393,12 +393,12 @@ class FigureFits:
         return fits
 
     def _turned(self, wanted: Sequence[float]) -> Iterator[AnyMeeting]:
-        """Yield the figure under each turn that may bring the length in *wanted* together."""
+        """Yield the figure under each turn that may reach the length in *wanted*."""
         yield from takewhile(lambda meeting: meeting.most >= wanted[0], self._meetings)
         if self._most >= wanted[0]:
             yield from takewhile(lambda meeting: meeting.most >= wanted[0], self._others())
 
     def _seen(self, motion: Isometry) -> list[Point]:
-        """Return the ends of the laid curves as seen from the figure."""
+        """Return the ends of the placed curves as seen from the figure."""
         back = motion.inverse()
         return sorted([back(point) for point in self._laid])

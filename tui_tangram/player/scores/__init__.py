@@ -6,17 +6,17 @@ One SQLite file, ``data/scores.sqlite``.  Its schema has a number (``PRAGMA user
 and is brought up to date step by step (`schema`).  The journal is the ordinary rollback
 journal, because homes may be on a network, where a write-ahead log does not work.
 
-Several apps of one player may use it at once: nothing is kept open or locked between two
-questions, every change is one transaction that asks for its lock at the beginning, and a
+Several apps of one player may use it at once: nothing stays open or locked between two
+queries, every change is one transaction that asks for its lock at the beginning, and a
 lock that another app holds is waited for, but not for long.
 
-Troubles
+Problems
 --------
 `database` never raises errors of the disk.  Where the file cannot be written, or is locked
-for long, or is of a later release, changes are kept in a database in memory, which answers
-from then on, and are made up for in the file as soon as it takes them.  A file that is
-damaged, or something else under that name, is set aside with ``.corrupt`` added.  A line
-tells the player of each of these, once.
+for long, or is of a later release, changes go to a database in memory, which answers
+from then on, and are applied to the file as soon as it can be written.  A file that is
+damaged, or something else under that name, is set aside with ``.corrupt`` added.  Each of
+these is reported to the player once.
 
 Contents
 --------
@@ -27,30 +27,30 @@ UTC and on which day where the player was, and the release that wrote it.  Of ea
 puzzle: how often it was opened and how long it was played.
 
 *Lists.*  Each puzzle and each class has a list of clean games, and another of assisted ones
-with their help beside them (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
+with the help used (`tui_tangram.games.session.HelpClass`).  Both are ordered by time;
 moves are no score.  Records, streaks and the times that stars are measured by come from clean
-games. A game in which a solution was shown is kept and counted but stands in no list.
+games. A game in which a solution was shown is recorded and counted but is in no list.
 
 *Stars* are those earned at the time: a par that gets harder takes none away.
 
 *Reset.*  Taking results out of lists takes away neither the marks of solved puzzles nor the
-statistics.  It can be undone until the app ends; then the names beside them are erased too.
+statistics.  It can be undone until the app ends; then the names with them are erased too.
 
 *Clocks.*  The order of games is the order in which they were entered, never that of the
 clock.  See `streak` for days that go backwards.
 
 Modules
 -------
-`scores` enters games and takes them out again, and `questions` reads them; `records` and
-`statistics` add games up.  `rows` is a game as the database keeps it, `schema` its tables,
-`database` the file.  `values` are the parts of questions and answers, `export` the results
+`scores` enters games and removes them again, and `questions` reads them; `records` and
+`statistics` add games up.  `rows` is a game as the database stores it, `schema` its tables,
+`database` the file.  `values` are the parts of queries and results, `export` the results
 as CSV and JSON.
 
 For other packages
 ------------------
 `Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
-gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A chapter
-that needs a table of its own adds a step at the end of `schema.STEPS` and asks through
+gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A module
+that needs a table of its own adds a step at the end of `schema.STEPS` and queries
 `Scores.database`.
 """
 

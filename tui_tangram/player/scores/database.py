@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _Answer = TypeVar("_Answer")
 
 Work: TypeAlias = "Callable[[Connection], _Answer]"
-"""Asks or changes a database.  A change may be made again later in another one, so it takes
-along all it needs, and says the same each time."""
+"""Queries or changes a database.  A change may be repeated later in another one, so it has
+all it needs, and gives the same result each time."""
 
 LAST_PATIENCE: Final = 3.0
 """Seconds that a lock is waited for, at least, at the end of the app."""
@@ -60,7 +60,7 @@ class Database:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Keep them in *path* and tell troubles to *report*; nothing is opened yet.
+        """Store them in *path* and report problems to *report*; nothing is opened yet.
 
         A lock is waited for as long as *disk* has patience.
         """
@@ -71,7 +71,7 @@ class Database:
         self._clock = clock
         self._lock = RLock()
         self._known: tuple[int, int] | None = None
-        """Device and inode of the file that was found sound."""
+        """Device and inode of the file that was checked."""
         self._memory: Connection | None = None
         """A database in memory, which answers in place of the file."""
         self._waiting: list[Work[object]] = []
@@ -81,17 +81,17 @@ class Database:
         """Whether the file could not even be copied, so that only later games are known."""
         self._refused = False
         """Whether the file must not be touched as long as the app runs."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @property
     def in_memory(self) -> bool:
-        """Whether something is known that the file does not say."""
+        """Whether there are changes that are not in the file."""
         return bool(self._waiting)
 
     def read(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*."""
         with self._lock:
-            self._make_up()
+            self._retry_waiting()
             if self._memory is not None:
                 return work(self._memory)
             for again in (True, False):
@@ -100,16 +100,16 @@ class Database:
                 try:
                     with self._opened() as connection:
                         return work(connection)
-                except Exception as error:  # noqa: BLE001  # whatever it is, it is told or raised
+                except Exception as error:  # noqa: BLE001  # any error is reported or raised
                     if not self._settled(error, _UNREAD, again=again):
                         break
-            self._rest()
+            self._pause_retries()
             return work(self._substitute())
 
     def write(self, work: Work[_Answer]) -> _Answer:
         """Return the answer of *work*, which changes the database: all of it or nothing."""
         with self._lock:
-            self._make_up()
+            self._retry_waiting()
             if self._memory is None:
                 for again in (True, False):
                     try:
@@ -117,7 +117,7 @@ class Database:
                     except Exception as error:  # noqa: BLE001
                         if not self._settled(error, _UNWRITTEN, again=again):
                             break
-                self._rest()
+                self._pause_retries()
             memory = self._substitute()
             with memory:  # which is one transaction
                 memory.execute("BEGIN")
@@ -131,7 +131,7 @@ class Database:
             self._rests_until = 0.0
             if self._waiting:
                 self._patience = max(self._patience, LAST_PATIENCE)
-            self._make_up()
+            self._retry_waiting()
             if nothing := self.__dict__.pop("_nothing", None):
                 nothing.close()
             return not self._waiting
@@ -143,7 +143,7 @@ class Database:
         """A database without games, which answers as long as there is no file."""
         return _empty()
 
-    def _make_up(self) -> None:
+    def _retry_waiting(self) -> None:
         """Go back from memory to the file, if it can be used again."""
         if self._memory is None or self._refused or self._clock() < self._rests_until:
             return
@@ -155,7 +155,7 @@ class Database:
                     pass
         except Exception as error:  # noqa: BLE001
             self._settled(error, _UNWRITTEN, again=True)
-            self._rest()
+            self._pause_retries()
         else:
             self._memory.close()
             self._memory = None
@@ -177,12 +177,12 @@ class Database:
                     connection.execute("ROLLBACK")
                 raise
         self._waiting.clear()
-        self._told.clear()
+        self._reported.clear()
         return answer
 
     @contextlib.contextmanager
     def _opened(self, *, create: bool = False) -> Iterator[Connection]:
-        """Open the file, which is sound and, unless it is to be created, of this version."""
+        """Open the file, which is undamaged and, unless it is to be created, of this version."""
         connection = _connect(self.path, self._patience, create=create)
         try:
             self._check(connection)
@@ -213,7 +213,7 @@ class Database:
         self._known = status.st_dev, status.st_ino
 
     def _settled(self, error: Exception, line: str, *, again: bool) -> bool:
-        """Do what can be done about *error*; return whether it makes sense to try again.
+        """Handle *error*; return whether it makes sense to try again.
 
         *line* is the message for a file that is out of reach.
         *again* says whether it would be tried again.  A damaged file is set aside for that;
@@ -225,7 +225,7 @@ class Database:
         where = str(self.path)
         if isinstance(error, NewerSchemaError):
             self._refused = True
-            self._tell(
+            self._report_once(
                 tr(
                     "{file}: {error}; the file stays as it is, scores are not saved",
                     file=where,
@@ -237,7 +237,7 @@ class Database:
         if damaged and again:
             return self._set_aside(error)
         if damaged or isinstance(error, OSError | sqlite3.Error):
-            self._tell(tr(line, file=where, why=_why(error)))
+            self._report_once(tr(line, file=where, why=_why(error)))
             return False
         raise error
 
@@ -256,7 +256,7 @@ class Database:
                     journal.replace(aside.with_name(f"{aside.name}-journal"))
         except OSError as trouble:
             self._refused = True
-            self._tell(
+            self._report_once(
                 tr(
                     "{file}: {error}; cannot rename the file: {why}; scores are not saved",
                     file=self.path,
@@ -265,7 +265,7 @@ class Database:
                 )
             )
             return False
-        self._tell(
+        self._report_once(
             tr(
                 "{file}: {error}; the file was renamed to {name}",
                 file=self.path,
@@ -337,23 +337,23 @@ class Database:
         except OSError:
             return False
 
-    def _rest(self) -> None:
+    def _pause_retries(self) -> None:
         self._rests_until = self._clock() + REST
 
-    def _tell(self, line: str) -> None:
+    def _report_once(self, line: str) -> None:
         """Report *line*, and not again before the file could be written."""
-        if line not in self._told:
-            self._told.add(line)
+        if line not in self._reported:
+            self._reported.add(line)
             self._report(line)
 
 
 def _connect(path: Path, patience: float, *, create: bool = False) -> Connection:
-    """Open a file; bytes that are no UTF-8 are replaced, so that no row is out of reach."""
+    """Open a file; bytes that are not UTF-8 are replaced, so that every row can be read."""
     import sqlite3
 
     if create:
         # SQLite would let others read it.  A file that is there is not opened, for closing it
-        # would take back the locks of another connection.
+        # would release the locks of another connection.
         with contextlib.suppress(FileExistsError), open(path, "xb", opener=unlinked):
             pass
     # In its text form a name that begins with "file:" would be an address.
@@ -388,7 +388,7 @@ def _columns(number: int) -> dict[str, tuple[str, ...]]:
 def _is_damage(error: Exception) -> bool:
     """Whether SQLite says that the file itself is broken, and not that it is out of reach.
 
-    Where it would quote damaged bytes to say so, Python cannot read the message.
+    If its message quotes damaged bytes, Python cannot read it.
     """
     if isinstance(error, UnicodeDecodeError):
         return True

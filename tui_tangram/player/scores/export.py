@@ -33,7 +33,7 @@ def as_csv(scores: Iterable[Score]) -> str:
 
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
-    """Return the games, and the sums over them where given, as one JSON document in ASCII."""
+    """Return the games, and the sums over them if given, as one JSON document in ASCII."""
     games = [{**_game(score), "options": _options(score.subject.options)} for score in scores]
     document: dict[str, object] = {
         "format": FORMAT,
@@ -75,7 +75,7 @@ def _game(score: Score) -> dict[str, Any]:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Return a game's options; none where nothing is known of them.
+    """Return a game's options; none if nothing is known of them.
 
     >>> _options('{"freestyle": true}'), _options(""), _options("[NaN]")
     ({'freestyle': True}, {}, {})

@@ -1,4 +1,4 @@
-"""The names beside results."""
+"""The player's names of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every question that is asked of the scores."""
+"""All queries on the scores."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 
 class Questions:
-    """The lists of the best, and all else that can be asked."""
+    """The lists of best results, and all other queries."""
 
     def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
-        """Ask *path*; troubles are told to *report*."""
+        """Query *path*; problems are reported to *report*."""
         self.database = Database(path, report, disk)
-        """The file of the scores, for chapters with tables of their own."""
+        """The file of the scores, for modules with tables of their own."""
 
     # Lists
 
@@ -52,8 +52,8 @@ class Questions:
                 f"GROUP BY {column} ORDER BY max(number) DESC"
             )
             return [
-                Listing(scope, str(key), one_line(str(told)), str(kind), int(count), help_class)
-                for key, told, kind, count, _ in rows
+                Listing(scope, str(key), one_line(str(title)), str(kind), int(count), help_class)
+                for key, title, kind, count, _ in rows
             ]
 
         return self.database.read(ask)
@@ -121,7 +121,7 @@ class Questions:
         return self._records("WHERE puzzle = ?", (puzzle,)).get(puzzle, Record(puzzle))
 
     def records(self) -> dict[str, Record]:
-        """Return the records in all puzzles, by the puzzles' ids, in one question."""
+        """Return the records in all puzzles, by the puzzles' ids, in one query."""
         return self._records("", ())
 
     def solved(self) -> frozenset[str]:

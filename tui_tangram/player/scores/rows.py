@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 LONGEST_TEXT: Final = 300
 """Characters of anything else that is shown."""
 MAX: Final = 2**40
-"""The greatest number that is kept: of milliseconds that is 35 years."""
+"""The greatest number that is stored: in milliseconds 35 years."""
 
 COLUMNS: Final = (
     "key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints, "
     "levels, checks, revealed, own, player, finished, utc_day, day, app, reset, fits, stars, "
     "grade"
 )
-"""The columns of a game, beside its number."""
+"""The columns of a game, besides its number."""
 CLASSES: Final = {
     HelpClass.CLEAN: "NOT revealed AND hints + fits + checks = 0",
     HelpClass.ASSISTED: "NOT revealed AND hints + fits + checks > 0",
     HelpClass.SHOWN: "revealed",
 }
-"""The condition, in SQL, for games of a class: `Result.help_class` says the same."""
+"""The condition, in SQL, for games of a class: `Result.help_class` is the same."""
 BETTER: Final = "milliseconds, hints + fits + checks, number"
 """The order of results in SQL, the better first: of equal times the one with less help."""
 RESULT: Final = "milliseconds, moves, hints, revealed, own, fits, checks"
@@ -43,9 +43,9 @@ _LEVELS: Final = frozenset(map(str, range(10)))
 
 
 def insert(connection: Connection, score: Score) -> bool:
-    """Enter a game; return whether its key was not there yet, so that once is enough."""
+    """Enter a game; return whether its key was new, so that it is entered once."""
     subject, result = score.subject, score.result
-    # Only a row that makes no sense is read as a score without them.
+    # Only an invalid row is read as a score without them.
     assert score.finished is not None
     assert score.utc_day is not None
     assert score.day is not None
@@ -67,12 +67,12 @@ def insert(connection: Connection, score: Score) -> bool:
     )
 
 
-# Values from a file are believed only as far as they make sense: a byte that was turned over
+# Values from a file are checked: a flipped byte
 # in it must not end the app.
 
 
 def sound(rows: Iterable[_Row]) -> Iterator[Score]:
-    """Yield the games in rows of `COLUMNS`, without those that make no sense."""
+    """Yield the games in rows of `COLUMNS`, without invalid ones."""
     for row in rows:
         (
             key, kind, puzzle, name, options, division, division_name, milliseconds, moves, hints,
@@ -82,18 +82,18 @@ def sound(rows: Iterable[_Row]) -> Iterator[Score]:
         result = read_result((milliseconds, moves, hints, revealed, own, fits, checks))
         if result is None:
             continue
-        told = [one_line(text) for text in (name, division_name, player, app)]
+        texts = [one_line(text) for text in (name, division_name, player, app)]
         yield Score(
             str(key),
-            Subject(str(kind), str(puzzle), told[0], str(options), str(division), told[1]),
+            Subject(str(kind), str(puzzle), texts[0], str(options), str(division), texts[1]),
             result,
             read_levels(levels),
             min(whole(stars), 3),
-            told[2],
+            texts[2],
             _read_time(finished),
             read_day(utc_day),
             read_day(day),
-            told[3],
+            texts[3],
             reset is None and not result.revealed,
             min(whole(grade), 5),
         )
@@ -116,7 +116,7 @@ def whole(value: object) -> int:
 
 
 def read_day(value: object) -> date | None:
-    """Return a date as it is kept; `None` where there is none."""
+    """Return a date as it is stored; `None` if there is none."""
     try:
         return date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
@@ -124,7 +124,7 @@ def read_day(value: object) -> date | None:
 
 
 def _read_time(value: object) -> datetime | None:
-    """Return a moment in UTC as it is kept; `None` where there is none."""
+    """Return a moment in UTC as it is stored; `None` if there is none."""
     try:
         return datetime.fromtimestamp(value, UTC) if isinstance(value, int) else None
     except (ValueError, OverflowError, OSError):
@@ -132,7 +132,7 @@ def _read_time(value: object) -> datetime | None:
 
 
 def read_levels(text: object) -> dict[int, int]:
-    """Return the hints by level as they are kept, without those that make no sense."""
+    """Return the stored hints by level, without invalid ones."""
     try:
         found = json.loads(text) if isinstance(text, str) else {}
     except (ValueError, RecursionError):
@@ -147,16 +147,16 @@ def read_levels(text: object) -> dict[int, int]:
 
 
 def levels_text(levels: Mapping[int, int]) -> str:
-    """Return hints by level as they are kept."""
+    """Return hints by level as they are stored."""
     return json.dumps({str(level): min(count, MAX) for level, count in sorted(levels.items())})
 
 
 def milliseconds_of(seconds: float) -> int:
-    """Return a length of time as it is kept."""
+    """Return a length of time as it is stored."""
     return min(max(round(seconds * 1000), 0), MAX)
 
 
 def one_line(text: object) -> str:
-    """Return *text* in printable characters, and not too many of them."""
+    """Return *text* in printable characters, shortened if necessary."""
     line = clean(str(text))[:LONGEST_TEXT]
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)

@@ -60,28 +60,28 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (puzzle, day)
         )
         """,
-        # Resets that can still be undone, or whose app never came to its end.
+        # Resets that can still be undone, or whose app was killed.
         "CREATE TABLE resets (key TEXT PRIMARY KEY, made INTEGER NOT NULL)",
     ),
     (
-        # Nobody counted fits.  Of the stars one is for a puzzle solved and two for a clean game;
-        # nothing is known of the time that earns the third.
+        # Fits were not counted.  One star is for a solved puzzle and two for a clean game;
+        # the time that earns the third is unknown.
         "ALTER TABLE games ADD COLUMN fits INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE games ADD COLUMN stars INTEGER NOT NULL DEFAULT 0",
         "UPDATE games SET stars = 1 + (NOT revealed AND hints + checks = 0) WHERE own",
     ),
     (
-        # How difficult the puzzle was, from 1 to 5; 0 where nobody knew.
+        # How difficult the puzzle was, from 1 to 5; 0 if unknown.
         "ALTER TABLE games ADD COLUMN grade INTEGER NOT NULL DEFAULT 0",
     ),
 )
-"""The statements that make each version out of the one before."""
+"""The statements that make each version from the previous one."""
 
 VERSION: Final = len(STEPS)
 
 
 class SchemaError(PlayerError):
-    """A database that is not one of scores, or has not the tables that it should have."""
+    """A database that is not one of scores, or lacks tables."""
 
 
 class NewerSchemaError(PlayerError):

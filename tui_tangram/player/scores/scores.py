@@ -1,4 +1,4 @@
-"""The scores of one player: games are entered, and taken out again."""
+"""The scores of one player: games are entered, and removed again."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 _DAY_OF_A_RESET: Final = 24 * 60 * 60
-"""Seconds after which a reset can no longer be undone, whatever became of its app."""
+"""Seconds after which a reset can no longer be undone, even if its app was killed."""
 
 
 class Scores(Questions):
     """All games that came to an end."""
 
     def __init__(self, path: Path, report: Reporter, disk: Disk) -> None:
-        """Keep them in *path* and tell troubles to *report*."""
+        """Store them in *path* and report problems to *report*."""
         super().__init__(path, report, disk)
         self._resets: list[str] = []
 
-    # What is entered
+    # Entering
 
     def opened(self, subject: Subject, moment: Moment) -> None:
-        """Note that a puzzle was opened to be played."""
+        """Record that a puzzle was opened to be played."""
         self.database.write(_noting(subject, moment.day, times=1))
 
     def played(self, subject: Subject, seconds: float, moment: Moment) -> None:
-        """Note that a puzzle was played for *seconds* more."""
+        """Record *seconds* more of play in a puzzle."""
         if milliseconds_of(seconds):
             self.database.write(_noting(subject, moment.day, seconds=seconds))
 
@@ -61,7 +61,7 @@ class Scores(Questions):
     def enter(self, score: Score, seconds: float = 0.0) -> Placing:
         """Enter a game, unless one with its key is there, and return its places.
 
-        *seconds* are those of it that were not noted as `played` yet.
+        *seconds* are those of it that were not recorded as `played` yet.
         """
         key = score.key
         assert score.day is not None
@@ -88,7 +88,7 @@ class Scores(Questions):
         return self.database.write(enter)
 
     def sign(self, key: str, player: str) -> None:
-        """Write a player's name beside the game *key*."""
+        """Record a player's name for the game *key*."""
         name = one_line(player[:LONGEST_NAME])
         self.database.write(
             lambda connection: connection.execute(
@@ -99,18 +99,18 @@ class Scores(Questions):
     # Resets
 
     def reset(self, scope: Scope, name: str, help_class: HelpClass = HelpClass.CLEAN) -> str:
-        """Take all results out of the list of a puzzle or class; return the key to undo that.
+        """Remove all results from the list of a puzzle or class; return the key to undo that.
 
         The results leave every other list too.  What is solved stays solved.
         """
         return self._reset(f"AND {CLASSES[help_class]} AND {scope.value} = ?", (name,))
 
     def reset_all(self) -> str:
-        """Take all results out of all lists; return the key to undo that."""
+        """Remove all results from all lists; return the key to undo that."""
         return self._reset("", ())
 
     def undo(self, reset: str) -> int:
-        """Put back the results that a reset took out; return their number."""
+        """Put back the results that a reset removed; return their number."""
 
         def put_back(connection: Connection) -> int:
             connection.execute("DELETE FROM resets WHERE key = ?", (reset,))
@@ -133,7 +133,7 @@ class Scores(Questions):
         self._resets.clear()
 
         def purge(connection: Connection) -> None:
-            # Also those of apps that never came to their end.
+            # Also those of apps that were killed.
             old = [
                 str(key)
                 for (key,) in connection.execute(
@@ -165,7 +165,7 @@ class Scores(Questions):
 
 
 def _noting(subject: Subject, day: date, *, times: int = 0, seconds: float = 0.0) -> Work[None]:
-    """Return the work that notes how many *times* a puzzle was opened, and how long played."""
+    """Return the work that records how many *times* a puzzle was opened, and how long played."""
     milliseconds = milliseconds_of(seconds)
     row = (subject.puzzle, day.isoformat(), subject.kind, times, milliseconds)
 
@@ -182,7 +182,7 @@ def _noting(subject: Subject, day: date, *, times: int = 0, seconds: float = 0.0
 
 
 def _rank(connection: Connection, key: str, scope: Scope) -> Rank | None:
-    """Return the place of the clean game *key* in its list, or `None` when it stands in none."""
+    """Return the place of the clean game *key* in its list, or `None` if it is in none."""
     times = connection.execute(
         f"SELECT key, milliseconds FROM games WHERE reset IS NULL "  # noqa: S608
         f"AND {CLASSES[HelpClass.CLEAN]} AND {scope.value} = "

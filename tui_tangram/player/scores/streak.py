@@ -11,12 +11,12 @@ _DAY = timedelta(days=1)
 
 
 def streak(days: Iterable[date], today: date, last: date | None = None) -> Streak:
-    """Return the streaks in *days*, in whatever order they come.
+    """Return the streaks in *days*, in any order.
 
-    *last* is the day that was entered last.  Where it is later than *today* the clock was
-    set back, and it cannot be known by how much: the days in a row up to *last* still count.
+    *last* is the day that was entered last.  If it is later than *today* the clock was
+    set back by an unknown amount: the days in a row up to *last* still count.
     A day in the future that was entered while the clock was wrong, and put right since,
-    counts for nothing but itself.
+    counts only by itself.
 
     >>> days = [date(2026, 11, d) for d in (3, 17, 18, 19)]
     >>> streak(days, date(2026, 11, 20))

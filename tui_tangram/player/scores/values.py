@@ -1,4 +1,4 @@
-"""Values that the scores are asked with, and values that they answer with."""
+"""The parameters and results of queries on the scores."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Moment(NamedTuple):
     utc: datetime
     """The time with its zone."""
     day: date
-    """The date where the player is."""
+    """The player's local date."""
 
 
 class Subject(NamedTuple):
@@ -73,21 +73,21 @@ class Score(NamedTuple):
     player: str
     """The player's name; empty for none."""
     finished: datetime | None
-    """The time in UTC; None where the file makes no sense."""
+    """The time in UTC; None if the file makes no sense."""
     utc_day: date | None
     """The date of that in UTC."""
     day: date | None
-    """The date where the player was."""
+    """The player's local date then."""
     app: str
     """The release that entered it."""
     listed: bool
-    """Whether it stands in a list: it was not reset, and nothing was revealed."""
+    """Whether it is in a list: it was not reset, and nothing was revealed."""
     grade: int = 0
-    """The difficulty of the puzzle, from 1 to 5; 0 where nobody knew."""
+    """The difficulty of the puzzle, from 1 to 5; 0 if unknown."""
 
     @property
     def checks(self) -> int:
-        """The checks of the result, which have a place of their own in files."""
+        """The checks of the result, a separate column in files."""
         return self.result.checks
 
     @classmethod
@@ -123,13 +123,13 @@ class Record(NamedTuple):
     best_time: Result | None = None
     """The fastest game in the list of the puzzle's clean games."""
     stars: int = 0
-    """The most stars that one of the games has earned."""
+    """The maximum of stars that one of the games has earned."""
     hints: int = 0
     """Hints given in all games that came to an end."""
     last_played: date | None = None
     """The last day it was opened or finished."""
     grade: int = 0
-    """Its difficulty when it was solved last, from 1 to 5; 0 where nobody knew."""
+    """Its difficulty when it was solved last, from 1 to 5; 0 if unknown."""
 
     @property
     def solved(self) -> bool:
@@ -161,7 +161,7 @@ class Listing(NamedTuple):
 
     @property
     def key(self) -> tuple[Scope, str, HelpClass]:
-        """The list, as the scores are asked for it."""
+        """The parameters of a query for the list."""
         return self.scope, self.id, self.help_class
 
     @property
@@ -199,7 +199,7 @@ class Placing(NamedTuple):
     ranks: Mapping[Scope, Rank]
     """The place in each list of clean games; empty for a game that is not."""
     division: Listing | None = None
-    """The list of the class of puzzles; None for a game that stands in no list."""
+    """The list of the class of puzzles; None for a game in no list."""
 
     def is_best(self, scope: Scope) -> bool:
         """Whether it is better than another that was best before."""
@@ -213,6 +213,6 @@ class Placing(NamedTuple):
 
     @property
     def wants_name(self) -> bool:
-        """Whether it is a time to put a name to: a record, or the first of its category."""
+        """Whether it deserves a name: a record, or the first of its category."""
         rank = self.ranks.get(Scope.DIVISION)
         return self.is_record or (rank is not None and rank.place == 1)

@@ -1,15 +1,15 @@
-"""Experiments: what the papers measured, measured again, and what goes on from there.
+"""Experiments: the measurements of the papers, repeated and extended.
 
 An `Experiment` is a job of the laboratory (`tui_tangram.research.lab.job`): it has parts, can be
 stopped and resumed, and needs no screen.  Its results are rows of numbers, and a report says what
-they mean beside the numbers of the paper, whatever is there of them so far.
+they mean compared with the numbers of the paper, complete or not.
 
-What is counted, pieces or places that were tried, is exact and the same on every machine.
-Seconds of the processor are measured as well, since the papers give times; they are this
-machine's.
+Counts, of pieces or places that were tried, are exact and the same on every machine.
+Processor time is measured as well, since the papers give times; it depends on the
+machine.
 
 `experiment`
-    what an experiment is, and what a report of it has.
+    an experiment, and the report of its results.
 `solvers`
     the solvers of the two papers: large pieces first, the vertex test, small pieces first,
     and how large a floor can be.

@@ -2,7 +2,7 @@
 
 Of the 20 convex shapes with 16 half squares seven pieces fill at most 19, which four sets do; six
 never fill 19, and eleven are the fewest that fill all 20 (Fox-Epstein, Katsumata and Uehara).  The
-search of the laboratory proves each of these again, and finds what lies between.
+search of the laboratory proves each of these again, and finds those in between.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 SHOWN: Final = 60
-"""The most sets of a size that are in the results by name."""
+"""The maximum number of sets of a size that are in the results by name."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class BestSets(Experiment):
     triangles: int = 16
     """Half squares."""
     sizes: tuple[int, ...] = tuple(range(16, 3, -1))
-    """Numbers of pieces; fewer take longest, so they come last."""
+    """Numbers of pieces; small numbers take longest, so they come last."""
     results: ClassVar[Mapping[str, ResultForm]] = {
         "pieces": int, "convex": int, "filled": int, "sets": int, "nodes": int, "names": str,
     }  # fmt: skip
@@ -67,7 +67,7 @@ class BestSets(Experiment):
         return [[pieces, shapes, 0, 0, meter.nodes - nodes, ""]]
 
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return the most shapes for each number of pieces, and what is known of it."""
+        """Return the maximum of shapes for each number of pieces, compared with the paper."""
         if not rows:
             return ExperimentReport()
         found = {int(str(row[0])): row for row in rows}

@@ -1,12 +1,12 @@
 """The number of convex shapes that each set of pieces makes.
 
 Fox-Epstein, Katsumata and Uehara count 13 for the tangram and 16 for Sei Shonagon Chie no Ita, of
-the 20 convex shapes with 16 half squares.  The same is asked here of every set of half squares,
-whatever its area.  The search for one shape is given up after a number of nodes; then the count
-is at least what was found, and the shapes left open are counted too.
+the 20 convex shapes with 16 half squares.  The same is counted here for every set of half squares,
+of any area.  The search for one shape ends after a number of nodes; then the count
+is a lower bound, and the shapes left open are counted too.
 
-Nothing like it is known for pieces of quarter circles, half hexagons or free angles: their convex
-shapes have not been listed, so they are said to be open.
+No such count is known for pieces of quarter circles, half hexagons or free angles: their convex
+shapes have not been listed, so they are reported as open.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 NODES: Final = 100_000
-"""The most nodes of the search for one shape."""
+"""The maximum number of nodes of the search for one shape."""
 EVERY: Final = 40 * NODES
-"""The most nodes of the search for all solutions of all shapes of a set."""
+"""The maximum number of nodes of the search for all solutions of all shapes of a set."""
 PAPER: Final[Mapping[str, int]] = {"tangram": 13, "sei-shonagon": 16}
 """The counts of the paper."""
 
@@ -49,7 +49,7 @@ class CountedSet(NamedTuple):
     pieces: int
     """The number of its pieces."""
     tans: Tanset = ()
-    """The pieces, where all of them are made of half squares."""
+    """The pieces, if all of them are made of half squares."""
     known: tuple[Grid, ...] = ()
     """Convex shapes that it is known to fill, as canonical grids: figures of the library."""
 
@@ -109,13 +109,13 @@ class ConvexCounts(Experiment):
         ]
 
     def _solutions(self, shapes: Sequence[Grid], tans: Tanset, meter: Meter) -> int | None:
-        """Return the number of solutions of all *shapes*; None where it takes too long."""
+        """Return the number of solutions of all *shapes*; None if it takes too long."""
         with suppress(PartStopped), meter.part(EVERY):
             return sum(1 for shape in shapes for _ in fit.solutions(shape, tans, meter))
         return None
 
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return the counts beside those of the paper, and what is open."""
+        """Return the counts compared with those of the paper, and the open ones."""
         if not rows:
             return ExperimentReport()
         found = {str(row[0]): row for row in rows}

@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from tui_tangram.research.lab.job import ResultForm
 
 ResultValue: TypeAlias = int | float | str | bool | None
-"""A number or a name in a result; None where it is not known."""
+"""A number or a name in a result; None if it is not known."""
 ResultRow: TypeAlias = Sequence[ResultValue]
 """One measurement: a value for each field of the experiment."""
 
 
 class Comparison(NamedTuple):
-    """A number found here beside that of the paper, both in words."""
+    """A number found here compared with that of the paper, both in words."""
 
     what: str
     here: str
     paper: str = ""
-    """Empty where the paper has none."""
+    """Empty if the paper has none."""
 
     @property
     def words(self) -> str:
         """Both numbers in a sentence."""
         if not self.paper:
             return capital(f"{self.what}: {self.here}.")
-        told = tr("{what}: {here}, paper: {paper}.", **self._asdict())
-        return capital(told)
+        text = tr("{what}: {here}, paper: {paper}.", **self._asdict())
+        return capital(text)
 
 
 class ExperimentReport(NamedTuple):
@@ -57,18 +57,18 @@ class ExperimentReport(NamedTuple):
 
 @dataclass(frozen=True)
 class Experiment(ABC):
-    """An experiment, as a value: the same one has the same results wherever it is done."""
+    """An experiment, as a value: equal ones have the same results on every machine."""
 
     id: ClassVar[str]
     """Its name on the command line."""
     title: ClassVar[str]
     """Its name for readers, marked."""
     question: ClassVar[str]
-    """A sentence that asks, marked."""
+    """The question, a marked sentence."""
     source: ClassVar[str]
     """The paper and the section, marked."""
     claim: ClassVar[str] = ""
-    """The paper's answer in a few words, marked; empty where it has none."""
+    """The paper's answer in a few words, marked; empty if it has none."""
     results: ClassVar[Mapping[str, ResultForm]]
     """The fields of a result and the types of their values."""
 
@@ -92,20 +92,20 @@ class Experiment(ABC):
 
     @abstractmethod
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return what *rows* mean, without the time that they took."""
+        """Return the meaning of *rows*, without the time that they took."""
 
     def report(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return what *rows*, all results or those there are so far, mean."""
+        """Return the meaning of *rows*, which may be incomplete."""
         found = self.meaning(rows)
         times = [self.record(row).get("seconds") for row in rows]
         spent = sum(one for one in times if isinstance(one, float))
         if not spent:
             return found
-        told = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
-        return found._replace(words=(*found.words, told))
+        text = tr("Processor time on this machine: {seconds}.", seconds=seconds_text(spent))
+        return found._replace(words=(*found.words, text))
 
     def plot(self, rows: Sequence[ResultRow]) -> tuple[Sequence[tuple[str, int]], str, list[str]]:
-        """Return the bars of *rows*, their title, and the numbers of the paper beside ours."""
+        """Return the bars of *rows*, their title, and the numbers of the paper next to ours."""
         found = self.report(rows)
         notes = [one.words for one in found.comparisons if one.paper]
         return found.bars, f"{tr(self.title)}: {found.plot}", notes
@@ -116,17 +116,17 @@ class Experiment(ABC):
 
 
 class WorkDone:
-    """The work that something took."""
+    """The work of a computation."""
 
     nodes = 0
     """The nodes of the search."""
     seconds = 0.0
-    """The seconds of the processor, to a ten-thousandth."""
+    """The processor time in seconds, to four decimals."""
 
 
 @contextmanager
 def measured(meter: Meter) -> Iterator[WorkDone]:
-    """Measure the work of the search within, which counts its nodes with *meter*."""
+    """Measure the work of the search in the block, which counts its nodes with *meter*."""
     effort, nodes, start = WorkDone(), meter.nodes, time.process_time()
     try:
         yield effort
@@ -136,7 +136,7 @@ def measured(meter: Meter) -> Iterator[WorkDone]:
 
 
 def seconds_text(seconds: float) -> str:
-    """Return seconds of the processor as readers read them, with two digits of short times.
+    """Return processor time for readers, with two digits of short times.
 
     >>> seconds_text(12.5), seconds_text(0.97), seconds_text(0.0029)
     ('12.50 s', '0.97 s', '0.0029 s')
@@ -146,7 +146,7 @@ def seconds_text(seconds: float) -> str:
 
 
 def times_text(times: float) -> str:
-    """Return a factor, to a tenth where it is small.
+    """Return a factor, to a tenth if it is small.
 
     >>> times_text(10.72), times_text(1350.8)
     ('10.7 ×', '1,351 ×')

@@ -17,7 +17,7 @@ FORMS: Final = ("json", "csv", "svg", "tex")
 def document(
     experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool
 ) -> dict[str, object]:
-    """Return the results as a JSON object, with the question and what the paper has."""
+    """Return the results as a JSON object, with the question and the paper's answer."""
     report = experiment.report(rows)
     return {
         "status": "complete" if complete else "stopped",
@@ -52,10 +52,10 @@ def as_json(experiment: Experiment, rows: Sequence[ResultRow], *, complete: bool
 
 
 def as_csv(experiment: Experiment, rows: Sequence[ResultRow]) -> str:
-    """Return the results as CSV, with a line of titles; what is not known is empty."""
+    """Return the results as CSV, with a line of titles; unknown values are empty."""
     return table_files.as_csv(tuple(experiment.results), rows)
 
 
 def as_latex(experiment: Experiment, rows: Sequence[ResultRow]) -> str:
-    """Return the results as a table in LaTeX; what is not known is empty."""
+    """Return the results as a table in LaTeX; unknown values are empty."""
     return table_files.as_latex(tuple(experiment.results), rows, made_by(experiment))

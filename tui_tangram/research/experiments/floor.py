@@ -45,7 +45,7 @@ class Floor(Experiment):
     source = mark("Ford, Solving tangrams: section 11, question 4")
     floors: tuple[tuple[str, int, int], ...] = FLOORS
     most: int = MOST
-    """The places that the essay's solver tries before it is given up."""
+    """The maximum number of places that the essay's solver tries."""
     results: ClassVar[Mapping[str, ResultForm]] = {
         "solver": str, "width": int, "height": int, "pieces": int, "solved": bool, "tried": int,
         "seconds": float,

@@ -1,7 +1,7 @@
 """The experiments with the solvers of the two papers.
 
 The solvers are those of `tui_tangram.games.tangram.core.papers`, which the explanations step
-through; what players wait for is done by `tui_tangram.games.tangram.core.solver`.  The figures are
+through; players' searches use `tui_tangram.games.tangram.core.solver`.  The figures are
 the 13 convex ones, in the order of the collection ``convex``.
 """
 
@@ -49,7 +49,7 @@ ALL: Final = tuple(range(1, len(FIGURES) + 1))
 SQUARE: Final = 2
 """The number of the square."""
 MOST: Final = 100_000
-"""The most places that a search tries before it is given up."""
+"""The maximum number of places that a search tries."""
 
 
 @cache
@@ -69,7 +69,7 @@ def seven_tans() -> tuple[PieceKind, ...]:
 
 
 def _pairs(rows: Sequence[ResultRow]) -> list[tuple[ResultRow, ResultRow]]:
-    """Return the results of two ways to do the same, where both are there."""
+    """Return the results of two ways to do the same, if both are known."""
     return list(zip(rows[::2], rows[1::2], strict=False))
 
 
@@ -199,7 +199,7 @@ class _BySubtraction(_OfFigures):
     """The essay's search for a first solution, in two ways."""
 
     most: int = MOST
-    """The places that are tried before the search is given up."""
+    """The maximum number of places that are tried."""
     results: ClassVar[Mapping[str, ResultForm]] = {
         "figure": int, "way": str, "solved": bool, "tried": int, "subtracted": int,
         "seconds": float,
@@ -222,7 +222,7 @@ def filled(
 ) -> tuple[bool, int, int, float]:
     """Return whether the essay's search fills *region*, the places tried, subtractions, seconds.
 
-    It is given up after *most* places.  Raises `Stopped` (from *meter*).
+    It ends after *most* places.  Raises `Stopped` (from *meter*).
     """
     solved, subtracted = False, 0
     with measured(meter) as effort, suppress(PartStopped), meter.part(most):

@@ -1,9 +1,10 @@
 """The claims of B. Morgan's report on "Infinity" about tile boards, measured.
 
-The report judges by playing and gives no measurements.  Here a board has an *effort*: the tiles
-that a careful player lays until it is solved, wrong ones too (`tui_tangram.play.difficulty`).  It
-is no time, and knows no tired eyes; only the levels have both side by side, the effort and the
-seconds of the report's guideline.  Boards are generated from seeds, so everybody has the same.
+The report judges by playing and gives no measurements.  Here a board has an *effort*: the number
+of tiles that a careful player places until it is solved, wrong ones included
+(`tui_tangram.play.difficulty`).  That is not a time, and ignores tired eyes; only the levels have
+both, the effort and the seconds of the report's guideline.  Boards are generated from seeds, so
+everybody has the same.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ if TYPE_CHECKING:
 
 SQUARE: Final = "square"
 RULES: Final = ("hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex")
-"""The game types that are played, from the hardest on, in the order of the report's table 1."""
+"""The game types, hardest first, in the order of the report's table 1."""
 SECONDS: Final = {"easy": (20, 40), "medium": (60, 80), "hard": (200, 400)}
 """The report's guideline for the levels."""
 
 
 Groups: TypeAlias = Mapping[str, Sequence[tuple[int, float]]]
-"""For each group the tiles of its boards, and their efforts or what else is measured."""
+"""For each group the tiles of its boards, and their efforts or other measurements."""
 
 
 @dataclass(frozen=True)
@@ -76,25 +77,25 @@ class BoardExperiment(Experiment):
         return [[name, seed, puzzle.colours, len(puzzle.tiles), found, work.seconds]]
 
     def found(self, puzzle: Puzzle, meter: Meter) -> float | int:
-        """Return what is measured of a board: its effort."""
+        """Return the measurement of a board: its effort."""
         return measure(puzzle, meter) or 0.0
 
     def meaning(self, rows: Sequence[ResultRow]) -> ExperimentReport:
-        """Return what the boards mean, and how many there are where these are not all."""
+        """Return the meaning of the results, and their number if it is incomplete."""
         found: dict[str, list[tuple[int, float]]] = {name: [] for name in self.recipes()}
         for name, _, _, tiles, effort, _ in rows:
             found[str(name)].append((int(str(tiles)), float(str(effort))))
-        told = self.told({name: some for name, some in found.items() if some})
+        report = self.group_report({name: some for name, some in found.items() if some})
         if not rows:
-            return told._replace(words=())
+            return report._replace(words=())
         if len(rows) < self.parts():
             so_far = tr("{n} of {all} boards so far.", n=len(rows), all=self.parts())
-            return told._replace(words=(so_far, *told.words))
-        return told
+            return report._replace(words=(so_far, *report.words))
+        return report
 
     @abstractmethod
-    def told(self, groups: Groups) -> ExperimentReport:
-        """Return what the boards of groups that have any mean."""
+    def group_report(self, groups: Groups) -> ExperimentReport:
+        """Return the meaning of the boards of non-empty groups."""
 
 
 def _medians(groups: Groups) -> dict[str, float]:
@@ -109,7 +110,7 @@ def _careful() -> str:
 
 
 def _number(value: float) -> str:
-    """Return an effort as readers read it: large ones are estimates."""
+    """Return an effort for readers: large ones are estimates."""
     if value < 100:
         return pointed(f"{value:.1f}")
     return grouped(round(value)) if value < 1e7 else pointed(f"{value:.1e}")
@@ -139,10 +140,10 @@ class OneSolution(BoardExperiment):
         }
 
     def found(self, puzzle: Puzzle, meter: Meter) -> int:
-        """Return the number of solutions, equal tiles not told apart."""
+        """Return the number of solutions, not distinguishing equal tiles."""
         return count(puzzle, meter=meter)
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return how many boards have one solution."""
         found = {name: [int(number) for _, number in some] for name, some in groups.items()}
         ones = {name: some.count(1) for name, some in found.items()}
@@ -193,8 +194,8 @@ class GameTypes(BoardExperiment):
         size = (self.side, self.side)
         return {rules: Recipe(SQUARE, size, rules, self.colours) for rules in RULES}
 
-    def told(self, groups: Groups) -> ExperimentReport:
-        """Return the efforts in the order of the table, and where they are out of it."""
+    def group_report(self, groups: Groups) -> ExperimentReport:
+        """Return the efforts in the order of the table, and where they deviate from it."""
         middle = _medians(groups)
         steps = list(zip(middle, [*middle][1:], strict=False))
         wrong = [
@@ -263,7 +264,7 @@ class BoardSizes(BoardExperiment):
             for rules in ("tetravex", "infinity")
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return the sizes at which the one or the other is easier."""
         middle = {tuple(name.split("/")): value for name, value in _medians(groups).items()}
         pairs = [
@@ -327,7 +328,7 @@ class LevelTimes(BoardExperiment):
             for layout in self.layouts
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return the efforts of the levels, and the seconds for a tile that the guideline means."""
         levels: dict[str, list[tuple[int, float]]] = {}
         for name, some in groups.items():
@@ -394,7 +395,7 @@ class FewColours(BoardExperiment):
             for colours in self.colours
         }
 
-    def told(self, groups: Groups) -> ExperimentReport:
+    def group_report(self, groups: Groups) -> ExperimentReport:
         """Return how many times each tile is turned, by layout and colours."""
         middle = {
             name: median(effort / tiles for tiles, effort in some) for name, some in groups.items()

@@ -160,8 +160,8 @@ def test_everything_has_a_place_of_its_own(  # noqa: PLR0917 - a law of many thi
         assert ended.hand.height >= 5
         assert (found.board, found.status) == (ended.board, ended.status)
         # What stands beside the board ends where the header does.
-        assert not part.beside or found.status.width == min(part.extent, 60)
-        assert not part.beside or part.extent + found.status.x == width - MARGIN
+        assert not part.side_by_side or found.status.width == min(part.extent, 60)
+        assert not part.side_by_side or part.extent + found.status.x == width - MARGIN
 
 
 @given(widths, heights, st.integers(1, 9))
@@ -225,8 +225,8 @@ def test_small_boards_fill_the_screen() -> None:
 
 def test_the_panel_is_below_where_the_board_is_wide() -> None:
     """Whichever shows larger tiles."""
-    assert not split(80, 30, needs("square/8x1/tetravex/c5/s5"), TileStyle()).beside
-    assert split(80, 22, needs(TETRAVEX), TileStyle()).beside
+    assert not split(80, 30, needs("square/8x1/tetravex/c5/s5"), TileStyle()).side_by_side
+    assert split(80, 22, needs(TETRAVEX), TileStyle()).side_by_side
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

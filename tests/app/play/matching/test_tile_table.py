@@ -446,10 +446,10 @@ def test_a_solved_board_can_be_gone_about() -> None:
 
 def test_clues_are_told_apart_only_where_others_move() -> None:
     """In a demonstration all tiles stay, and none is a clue."""
-    assert 2 == len(table(EVERYTHING).nailed)
+    assert 2 == len(table(EVERYTHING).fixed_tiles)
     shown = table("square/3x3/win-game/c4/s1")
     assert len(shown.game.puzzle.fixed) == 9
-    assert not shown.nailed
+    assert not shown.fixed_tiles
 
 
 def test_descriptions() -> None:

@@ -54,13 +54,13 @@ class TilesProblem(SolvablePuzzle):
     """A board and its tiles."""
 
     plural = "puzzles"
-    told_apart = mark("solutions: {n} ({all} with equal tiles told apart)")
+    labelled_text = mark("solutions: {n} ({all} with equal tiles told apart)")
     distinct = mark("solutions: {n} (symmetric ones counted once)")
     advice = ADVICE
     endless = True
 
     def __init__(self, game: MatchingGame) -> None:
-        """Take the board of *game*."""
+        """Use the board of *game*."""
         self._game, self.uniform = game, uniform(game.puzzle)
 
     @classmethod
@@ -71,14 +71,14 @@ class TilesProblem(SolvablePuzzle):
 
     @classmethod
     def of_game(cls, game: MatchingGame) -> TilesProblem:
-        """Take its board."""
+        """Return the problem of the game's board."""
         return cls(game)
 
     @classmethod
     def read(
         cls, content: bytes, where: str, form: str, name: str, library: Library
     ) -> TilesProblem:
-        """Call a board without a name *name*."""
+        """Name a board without a name *name*."""
         del form  # the only one
         found = read_tiles(content, where)
         named = found if found.name else replace(found, name=name[:80] or tr("Tiles"))
@@ -141,7 +141,7 @@ class TilesProblem(SolvablePuzzle):
 
     @property
     def hopeless(self) -> bool:
-        """Whether no search gets through it."""
+        """Whether no search can finish it."""
         return out_of_reach(parse_id(self.source.id), self.source.effort)
 
     def solutions(self, meter: Meter | None) -> Iterator[MatchingSolution]:
@@ -174,7 +174,7 @@ class TilesProblem(SolvablePuzzle):
         return None if self.source.solution is None else self.state(self.source.solution)
 
     def moves_to(self, state: MatchingState) -> tuple[str, ...]:
-        """Lay each tile on its own."""
+        """Place each tile by itself."""
         return self.game.moves_to(state.spots)
 
     def fits(self, game: MatchingGame, state: MatchingState) -> Iterator[str]:
@@ -211,7 +211,7 @@ class TilesProblem(SolvablePuzzle):
         }
 
     def parts(self, state: MatchingState) -> tuple[PlacedPart, ...]:
-        """Return cell, turn and flip of the laid tiles."""
+        """Return cell, turn and flip of the placed tiles."""
         return tuple(
             PlacedPart(
                 str(tile),
@@ -228,7 +228,7 @@ class TilesProblem(SolvablePuzzle):
         return {"solution": self._entries(state)}
 
     def arranged(self, content: bytes, where: str, library: Library) -> MatchingState:
-        """Lay the tiles of ``solution``, or of the only one of ``solutions``, and no others."""
+        """Place the tiles of ``solution``, or of the only one of ``solutions``, and no others."""
         del library
         spots = read_object(content, where, self._spots)
         game, start = self.game, self.game.start()
@@ -267,7 +267,7 @@ class TilesProblem(SolvablePuzzle):
         return portray(self.game)
 
     def lines(self, state: MatchingState) -> list[str]:
-        """Say of each place which tile lies there, and how, several to a line."""
+        """Return the tile and orientation of each place, several to a line."""
         words = [
             tr(
                 _FLIPPED if orientation.flipped else _LAID,
@@ -286,7 +286,7 @@ class TilesProblem(SolvablePuzzle):
         ]
 
     def as_json(self, states: Sequence[MatchingState]) -> dict[str, object]:
-        """Return the solutions as files say them."""
+        """Return the solutions as in files."""
         return {"solutions": list(map(self._entries, states))}
 
     def file(self, state: MatchingState | None = None) -> str:
@@ -325,13 +325,13 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
     if found.shape == "lattice" and not wanted.size:
         found = replace(found, size=lattice_size(found.layout, found.size))
     if found.closed and not wanted.rules:
-        # There is no rim that could be dark.
+        # There is no rim to be dark.
         return replace(found, rules="hard-infinity")
     return found
 
 
 def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
-    """Return the effort, or None when that takes too long to find out."""
+    """Return the effort, or None if that takes too long."""
     try:
         return measure(puzzle, Limit(PATIENCE, seconds).meter())
     except Stopped:

@@ -234,7 +234,7 @@ class _Player:
     def _met(
         self, open_places: Mapping[int, int], place: int, shown: Sequence[int]
     ) -> dict[int, int]:
-        """Return for empty places beside a place the ways that match the colours shown there."""
+        """Return for empty places next to a place the ways that match the colours shown there."""
         met: dict[int, int] = {}
         for side, beyond, matching in self._across[place]:
             if beyond in open_places:
@@ -247,7 +247,7 @@ class _Player:
         if left[look] == 1:
             free &= ~self._of_look[look]
         met = self._met(before.open, place, self._shown[way])
-        # Most of what is hopeless is hopeless beside the place: seen before anything is copied.
+        # Most of what is hopeless is hopeless next to the place: seen before anything is copied.
         for ways in met.values():
             if not ways & free:
                 return None

@@ -45,7 +45,7 @@ from tui_tangram.games.matching.core.words import (
     troubles,
 )
 from tui_tangram.games.matching.lines import board_fields as fields
-from tui_tangram.games.matching.lines import board_tiles as tell
+from tui_tangram.games.matching.lines import board_tiles as describe
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
@@ -67,7 +67,7 @@ from tui_tangram.play.phrases import capital
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
-"""The most places with open sides in one answer."""
+"""The maximum number of places with open sides in one answer."""
 
 
 class MatchingLines(GameLines[MatchingState]):
@@ -82,7 +82,7 @@ class MatchingLines(GameLines[MatchingState]):
 
     @property
     def verdict(self) -> MatchingVerdict:
-        """The verdict on the present state."""
+        """The verdict on the current state."""
         verdict = self.session.verdict
         assert isinstance(verdict, MatchingVerdict)
         return verdict
@@ -93,7 +93,7 @@ class MatchingLines(GameLines[MatchingState]):
         return self._last
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the board, the rules and the names of places."""
+        """Describe the board, the rules and the names of places."""
         puzzle = self.game.puzzle
         names = self.game.name.split(", ")
         if puzzle.rules.title not in names:
@@ -127,16 +127,16 @@ class MatchingLines(GameLines[MatchingState]):
         ]
 
     def summary(self) -> DataLine:
-        """Tell the progress."""
+        """Describe the progress."""
         verdict = self.verdict
-        told = [
+        text = [
             tr("{percent} percent", percent=verdict.percent),
             trn("{left} of {n} edge left to match", "{left} of {n} edges left to match",
                 verdict.total, left=verdict.to_go),
         ]  # fmt: skip
         if verdict.empty:
-            told.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
-        return DataLine(f"{', '.join(told)}.", fields.progress(verdict))
+            text.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
+        return DataLine(f"{', '.join(text)}.", fields.progress(verdict))
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, if the rules have it."""
@@ -161,52 +161,52 @@ class MatchingLines(GameLines[MatchingState]):
         word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            around = tell.neighbours_line(self.game, self.state, place)
-            return CommandResult([tell.place_line(self.game, self.state, place), around])
+            around = describe.neighbours_line(self.game, self.state, place)
+            return CommandResult([describe.place_line(self.game, self.state, place), around])
         return self.do_placed(words)
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
-        """Tell the place of a tile, with its sides."""
+        """Describe the place of a tile, with its sides."""
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
-        return CommandResult([tell.place_line(self.game, self.state, at)])
+        return CommandResult([describe.place_line(self.game, self.state, at)])
 
     def do_unplaced(self) -> CommandResult:
-        """Tell the loose tiles."""
+        """List the loose tiles."""
         lines: list[AnswerPart] = []
         for drawer, name in enumerate(self.state.drawers):
             loose = self.state.drawer(drawer)
             if len(self.state.drawers) > 1:
                 text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
                 lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
-            lines += [tell.loose_line(self.game, self.state, tile) for tile in loose]
+            lines += [describe.loose_line(self.game, self.state, tile) for tile in loose]
         return CommandResult(lines or [tr("All tiles are placed.")])
 
     def do_mismatches(self) -> CommandResult:
-        """Tell the sides that do not match."""
+        """List the sides that do not match."""
         wrong = [f"{trouble}." for trouble in troubles(self.game, self.state, self.verdict)]
         lines = wrong or [tr("All touching sides match.")]
         return answer(lines, fields.wrong(self.game, self.verdict))
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles in a row."""
+        """List the tiles in a row."""
         row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
-        return CommandResult(tell.short_lines(self.game, self.state, row))
+        return CommandResult(describe.short_lines(self.game, self.state, row))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles in a ring, counted from the rim."""
+        """List the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
-        return CommandResult(tell.short_lines(self.game, self.state, sorted(ring)))
+        return CommandResult(describe.short_lines(self.game, self.state, sorted(ring)))
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
-        """Tell the empty places with a wanted colour, fewest fitting tiles first."""
+        """List the empty places with a wanted colour, fewest fitting tiles first."""
         self.call_fit()
-        found = tell.open_lines(self.game, self.state)
+        found = describe.open_lines(self.game, self.state)
         if not found:
             return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
         most = len(found) if list(words) == ["all"] else _MOST
@@ -215,18 +215,18 @@ class MatchingLines(GameLines[MatchingState]):
         return CommandResult([*found[:most], *more])
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
-        """Tell the places where a tile fits, or the tiles that fit in a place."""
+        """List the places where a tile fits, or the tiles that fit in a place."""
         word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         self.call_fit()
         if _PLACE.fullmatch(word):
-            return CommandResult(tell.fitting_lines(self.game, self.state, self._place(word)))
+            return CommandResult(describe.fitting_lines(self.game, self.state, self._place(word)))
         tile = self._tile(word)
         fits = list(self._fits(tile))
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
             return CommandResult([DataLine(tr("{tile} has no fit now.", tile=name), about)])
-        told = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
+        text = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         ways = numbered(
             (
                 f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
@@ -235,12 +235,12 @@ class MatchingLines(GameLines[MatchingState]):
             for place, orientation in fits
         )
         choose = tr(PLACE_ONE, command=f"place {tile + 1}")
-        return CommandResult([DataLine(told, about), *ways, choose])
+        return CommandResult([DataLine(text, about), *ways, choose])
 
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
-        """Lay a tile."""
+        """Place a tile."""
         if len(words) < 2:
             raise CommandError("give a tile and a cell, such as: place 7 2.3")
         tile = self._tile(words[0])
@@ -267,32 +267,32 @@ class MatchingLines(GameLines[MatchingState]):
         if len(words) > 2 and ways:
             return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
         if len(ways) > 1:
-            ways_told = "; ".join(
+            ways_text = "; ".join(
                 f"{at}, {self._sides(tile, orientation)}"
                 for at, orientation in enumerate(ways, start=1)
             )
             raise CommandError(
-                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_told
+                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_text
             )
         orientation = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, orientation)
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
-        """Take a tile back."""
+        """Remove a tile."""
         word = one(words, tr("a tile or a cell"))
         tile = self._at(word)
         spot = self.state.spots[tile]
         if spot.place is None:
             raise CommandError("{tile} is not on the board", tile=tile_name(tile))
         self._last = spot.place
-        told = tr("{tile} removed.", tile=capital(tile_name(tile)))
+        text = tr("{tile} removed.", tile=capital(tile_name(tile)))
         return CommandResult(
-            [DataLine(told, {"tile": tile + 1})],
+            [DataLine(text, {"tile": tile + 1})],
             [self.game.send([tile], spot.drawer)],
         )
 
     def do_swap(self, words: Sequence[str]) -> CommandResult:
-        """Swap two laid tiles."""
+        """Swap two placed tiles."""
         if len(words) != 2:
             raise CommandError("give two tiles, such as: swap 3 7")
         first, second = map(self._at, words)
@@ -304,15 +304,15 @@ class MatchingLines(GameLines[MatchingState]):
         move = self.game.lay(
             first, there, turned, self.game.lay(second, here, other).partition(" ")[2]
         )
-        told = tr(
+        text = tr(
             "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
         )
         return CommandResult(
-            [DataLine(told, {"tiles": [first + 1, second + 1], "move": move})], [move]
+            [DataLine(text, {"tiles": [first + 1, second + 1], "move": move})], [move]
         )
 
     def do_group(self, words: Sequence[str]) -> CommandResult:
-        """Tell the tiles that match a laid tile and each other, or move them together."""
+        """List the tiles that match a placed tile and each other, or move them together."""
         if not 1 <= len(words) <= 2:
             raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
         tile = self._at(words[0])
@@ -321,9 +321,9 @@ class MatchingLines(GameLines[MatchingState]):
         tiles = tuple(sorted(connected(self.game, self.state, tile, match=True))) or (tile,)
         numbers = {"tiles": [member + 1 for member in tiles]}
         if len(words) == 1:
-            told = tr("These match: {tiles}.", tiles=", ".join(map(tile_name, tiles)))
+            text = tr("These match: {tiles}.", tiles=", ".join(map(tile_name, tiles)))
             alone = tr("No tile matches {tile}.", tile=tile_name(tile))
-            return CommandResult([DataLine(told if len(tiles) > 1 else alone, numbers)])
+            return CommandResult([DataLine(text if len(tiles) > 1 else alone, numbers)])
         group = GroupInHand(tiles, tile)
         places = body_of(self.game, self.state, group).landing(self._place(words[1]), 0)
         if not group_lies(self.state, group, places):
@@ -373,7 +373,7 @@ class MatchingLines(GameLines[MatchingState]):
         return tuple(mesh.layers(side.face for side in mesh.rim))
 
     def _fits(self, tile: int) -> Iterator[tuple[int, Orientation]]:
-        """Yield the fits of a tile in reading order, without its present place."""
+        """Yield the fits of a tile in reading order, without its current place."""
         here = self.state.spots[tile]
         for place, ways in fitting_places(self.game, self.state, tile).items():
             for orientation in ways:
@@ -381,7 +381,7 @@ class MatchingLines(GameLines[MatchingState]):
                     yield place, orientation
 
     def _sides(self, tile: int, orientation: Orientation) -> str:
-        return tell.sides(self.game, tile, orientation)
+        return describe.sides(self.game, tile, orientation)
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
@@ -437,7 +437,7 @@ class MatchingLines(GameLines[MatchingState]):
         return number(word.removeprefix("tile"), tr("a tile"), len(self.game.puzzle.tiles)) - 1
 
     def _at(self, word: str) -> int:
-        """Return the tile that a word names, by its number or by its place."""
+        """Return the tile that a word names by its number or place."""
         if not _PLACE.fullmatch(word):
             return self._tile(word)
         place = self._place(word)

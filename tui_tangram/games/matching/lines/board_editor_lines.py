@@ -1,4 +1,4 @@
-"""A board in the making in words: its commands are the editor's moves."""
+"""A board being made in words: its commands are the editor's moves."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self.state.canvas
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the board and the names of its cells."""
+        """Describe the board and the names of its cells."""
         rows = " ".join(str(len(row)) for row in rows_of(self.canvas.board.mesh))
         return [
             f"{self.game.named(self.state)}.",
@@ -55,7 +55,7 @@ class BoardEditorLines(GameLines[Draft]):
         ]
 
     def summary(self) -> DataLine:
-        """Tell what is there and what is missing."""
+        """Describe what is there and what is missing."""
         verdict = self.game.verdict(self.state)
         data = {"problem": verdict.problem, **verdict._asdict()}
         return DataLine(draft_words(self.canvas, self.state), data)
@@ -66,16 +66,16 @@ class BoardEditorLines(GameLines[Draft]):
         """Describe the board, or a cell."""
         if not words:
             return CommandResult(self.opening()[1:3])
-        return CommandResult([self._told(self._cell(one(words, tr("one cell"))))])
+        return CommandResult([self._cell_line(self._cell(one(words, tr("one cell"))))])
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Describe a row."""
         rows = rows_of(self.canvas.board.mesh)
         row = chosen(one(words, tr("the number of a row")), tr("a row"), rows)
-        return CommandResult([self._told(place) for place in row])
+        return CommandResult([self._cell_line(place) for place in row])
 
     def do_judge(self) -> CommandResult:
-        """Tell whether the solution is unique, and how difficult the board is."""
+        """Report whether the solution is unique, and how difficult the board is."""
         return CommandResult(self._judged().words)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
@@ -84,10 +84,10 @@ class BoardEditorLines(GameLines[Draft]):
         assert services is not None
         puzzle, judgement = self._puzzle(), self._judged()
         entry = services.library.of(UserTiles).save_board(judgement.of(puzzle, name))
-        self.note_kept()
-        told = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
+        self.on_saved()
+        text = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip
-        return CommandResult([DataLine(told, {"puzzle": entry.id, "name": entry.name})])
+        return CommandResult([DataLine(text, {"puzzle": entry.id, "name": entry.name})])
 
     def do_try(self) -> CommandResult:
         """Play the board."""
@@ -102,7 +102,7 @@ class BoardEditorLines(GameLines[Draft]):
         advice = services.helper.ask(Help(self.session).ask_advice, services.help_limit)
         return Judgement.read(advice.why)
 
-    def _told(self, place: int) -> DataLine:
+    def _cell_line(self, place: int) -> DataLine:
         data = {"cell": self.canvas.name_of[place], "on": place in self.state.cells}
         return DataLine(cell_words(self.canvas, self.state, place), data)
 
@@ -112,11 +112,11 @@ class BoardEditorLines(GameLines[Draft]):
     # Moves
 
     def do_off(self, words: Sequence[str]) -> CommandResult:
-        """Take cells out."""
+        """Remove cells."""
         return self._move("off", words)
 
     def do_on(self, words: Sequence[str]) -> CommandResult:
-        """Put cells in."""
+        """Add cells."""
         return self._move("on", words)
 
     def do_colour(self, words: Sequence[str]) -> CommandResult:
@@ -130,7 +130,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("clear", words)
 
     def do_wild(self, words: Sequence[str]) -> CommandResult:
-        """Make a side wild, or no longer."""
+        """Toggle whether a side is wild."""
         if len(words) < 2:
             raise CommandError("give a cell and a side, such as: wild 2.3 up")
         name, way = self._side(words)
@@ -139,7 +139,7 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("tame" if side in self.state.wild else "wild", [name, way])
 
     def do_fix(self, words: Sequence[str]) -> CommandResult:
-        """Fix a tile, or no longer."""
+        """Toggle whether a tile is fixed."""
         here = self._cell(one(words, tr("one cell")))
         return self._move("loose" if here in self.state.fixed else "fix", words)
 
@@ -162,18 +162,18 @@ class BoardEditorLines(GameLines[Draft]):
         return self._move("match", words)
 
     def do_flips(self, words: Sequence[str]) -> CommandResult:
-        """Allow flipping, or not."""
+        """Allow or forbid flipping."""
         return self._move("flips", words)
 
     def do_fill(self, words: Sequence[str]) -> CommandResult:
-        """Colour what has no colour."""
-        return self._by_chance("fill", words)
+        """Colour the sides without a colour."""
+        return self._randomise("fill", words)
 
     def do_recolour(self, words: Sequence[str]) -> CommandResult:
-        """Colour everything anew."""
-        return self._by_chance("recolour", words)
+        """Colour everything again."""
+        return self._randomise("recolour", words)
 
-    def _by_chance(self, verb: str, words: Sequence[str]) -> CommandResult:
+    def _randomise(self, verb: str, words: Sequence[str]) -> CommandResult:
         colours = number(one(words, tr("a number")), tr("the colours"), 26) if words else 0
         return CommandResult(
             moves=[by_chance(self.canvas, self.state, verb, self._random, colours)]

@@ -1,7 +1,7 @@
 """Boards and tiles in fields, for programs; `tui_tangram.plain.events` explains the keys.
 
 Sides are named by the direction they face: in degrees, counter-clockwise from the right.  So a
-tile fits in a place exactly if its sides show the colours that the place wants.
+tile fits in a place exactly if its sides show the colours that the place requires.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
 
 
 def laying(game: MatchingGame, tile: int, place: int, stands: Orientation) -> Fields:
-    """Return a tile as it would lie in a place, and the move that lays it."""
+    """Return a tile as it would be in a place, and the move that places it."""
     return {
         **oriented_tile(game, tile, stands),
         "place": place_id(game, place),
@@ -114,7 +114,7 @@ def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
 def place_now(
     game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
 ) -> Fields:
-    """Return a place: the colours it wants, and its tile; *around* spares the search."""
+    """Return a place: the colours it requires, and its tile; *around* saves the search."""
     found = (around or Around(game, state)).asked(place)
     asked = {_way(angle): colour for angle, colour in found}
     tile = state.tile_at(place)
@@ -144,7 +144,7 @@ def neighbours(game: MatchingGame, place: int) -> Fields:
 
 
 def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
-    """Return the sides of laid tiles that do not match, by place."""
+    """Return the sides of placed tiles that do not match, by place."""
     found: dict[str, list[int]] = {}
     for place, side in verdict.unmatched:
         way = int(ways(game, place)[side])
@@ -154,8 +154,8 @@ def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
 
 def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     """Return the directions of the sides *numbers* of a place, which would not match."""
-    told = ways(game, place)
-    return {"unmatched": {place_id(game, place): [int(told[side]) for side in numbers]}}
+    wanted = ways(game, place)
+    return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
 
 
 def _way(angle: int) -> str:

@@ -23,7 +23,7 @@ from tui_tangram.play.phrases import capital
 
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
-    """Return the line on a place at length: its tile with its sides, or what it wants."""
+    """Return the full line on a place: its tile with its sides, or the colours it requires."""
     text = describe_place(game, state, place)
     return DataLine(text, fields.place_now(game, state, place))
 
@@ -77,14 +77,14 @@ def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
 def fitting_lines(game: MatchingGame, state: MatchingState, place: int) -> list[AnswerPart]:
     """Return the lines on the tiles that fit in a place."""
     found = fitting_tiles(game, state, place)
-    told = trn(
+    description = trn(
         "{place}: {n} unplaced tile fits.",
         "{place}: {n} unplaced tiles fit.",
         len(found),
         place=capital(place_name(game.puzzle, place)),
     )
     lines: list[AnswerPart] = [
-        DataLine(told, fields.place_now(game, state, place) | {"fits": len(found)})
+        DataLine(description, fields.place_now(game, state, place) | {"fits": len(found)})
     ]
     for tile, ways in found.items():
         text = _loose(game, state, tile)
@@ -102,8 +102,8 @@ def loose_line(game: MatchingGame, state: MatchingState, tile: int) -> DataLine:
 
 def sides(game: MatchingGame, tile: int, orientation: Orientation) -> str:
     """Return the sides of a tile in an orientation."""
-    told = sides_in_words(game.puzzle.tiles[tile], orientation)
-    return tr("flipped, {sides}", sides=told) if orientation.flipped else told
+    description = sides_in_words(game.puzzle.tiles[tile], orientation)
+    return tr("flipped, {sides}", sides=description) if orientation.flipped else description
 
 
 def _in_short(game: MatchingGame, state: MatchingState, place: int) -> str:

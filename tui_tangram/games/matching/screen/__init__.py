@@ -3,12 +3,12 @@
 `table`
     the player's view of the board and the drawers, the tile in hand, and the effect of keys.
 `looks`, `panel`
-    the sight of a table: looks for the drawers of `tui_tangram.render`, and the words
-    beside the board.  Pure.
+    the view of a table: looks for the renderers of `tui_tangram.render`, and the words
+    next to the board.  Pure.
 `layout`
     board, hand, drawer and status in terminals of every size.
 `window`
-    the part of the board that is seen, and its size: fitting, zooming, scrolling.
+    the visible part of the board, and its size: fitting, zooming, scrolling.
 `manual`
     the rules of the board that is played, for help.
 `screen`

@@ -37,7 +37,7 @@ class TileBoardScreen(PlayScreen[TableT]):
     whole = False
     """Whether the map is shown in place of the board."""
     _split: tuple[object, Split] | None = None
-    """The state that the screen was split for last, and how."""
+    """The state for which the screen was last split, and the result."""
 
     @cached_property
     def needs(self) -> Needs:
@@ -66,7 +66,7 @@ class TileBoardScreen(PlayScreen[TableT]):
 
     @property
     def _mapped(self) -> bool:
-        """Whether a map belongs beside the board."""
+        """Whether a map belongs next to the board."""
         return False
 
     @cached_property
@@ -102,14 +102,14 @@ class TileBoardScreen(PlayScreen[TableT]):
             self.window.open(areas["board"], size, self._place)
 
     def _place_at(self, x: int, y: int) -> int | None:
-        """Return the place of the board that is seen in a cell of the window."""
+        """Return the place of the board at a cell of the window."""
         box = self.board.box
         if self.whole or not self.board.region.contains(x, y):
             return None
         view = self.window.view
         here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
         mesh = self._board.mesh
-        # What lies beyond a seam is the place itself once more.
+        # Beyond a seam the same places are repeated.
         places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
         outlines = zip(places, self.window.outline, strict=False)  # where copies are shown
         return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
@@ -149,7 +149,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         self.changed()
 
     def action_tile_theme(self, by: int) -> None:
-        """Show the tiles in the next theme, or the one before."""
+        """Show the tiles in the next or the previous theme."""
         taste, names = self.services.tiles, theme_names(self.services, self._rules)
         keys = list(names)
         now = theme_in_use(self.services, self._rules)
@@ -157,17 +157,17 @@ class TileBoardScreen(PlayScreen[TableT]):
         chosen = keys[(here + by) % len(keys)]
 
         taste.theme = chosen
-        self._look_differently(tr("Theme: {theme}.", theme=names[chosen]))
+        self._change_style(tr("Theme: {theme}.", theme=names[chosen]))
 
     def action_tile_marks(self, what: str) -> None:
         """Show one kind of marks on tiles: as the theme says, always, never."""
         taste = self.services.tiles
         wanted = _NEXT[getattr(taste, what)]
         setattr(taste, what, wanted)
-        self._look_differently(tr(_MARKS[what], said=trc("switch", _SAID[wanted])))
+        self._change_style(tr(_MARKS[what], said=trc("switch", _SWITCH_WORDS[wanted])))
 
-    def _look_differently(self, text: str) -> None:
-        """Say how boards are shown from now on, and lay everything out for it."""
+    def _change_style(self, text: str) -> None:
+        """Announce the new style of boards, and lay everything out for it."""
         self.table.say(text)
         self.motion.end()
         self.relayout()
@@ -180,7 +180,7 @@ _MARKS: Final = {
     "edges": mark("Lines between tiles: {said}."),
 }
 """Messages on each kind of marks on tiles, by the name of its field in the player's taste."""
-_SAID: Final[Mapping[bool | None, str]] = {
+_SWITCH_WORDS: Final[Mapping[bool | None, str]] = {
     None: markc("switch", "as in the theme"),
     True: markc("switch", "yes"),
     False: markc("switch", "no"),

@@ -1,6 +1,6 @@
 """Boards of edge matching in the gallery.
 
-A board that is not solved is shown as its plan, which tells its tiling and its size; a
+A board that is not solved is shown as its plan, which shows its tiling and its size; a
 solved one is shown in its colours.  A puzzle is made when it is first seen.
 """
 
@@ -42,7 +42,7 @@ YOURS: Final = "yours"
 
 
 class _Made(GalleryItem):
-    """A generated board, whose name in the language in use is made anew."""
+    """A generated board, whose name in the language in use is made again."""
 
     @property
     def title(self) -> str:
@@ -69,7 +69,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     ) -> None:
         """Show the tile puzzles of *library*.
 
-        *style* and *palette* return the present style and colours of boards with some rules: a
+        *style* and *palette* return the current style and colours of boards with some rules: a
         player can change them while playing.
         """
         super().__init__(library.of(Tiles))
@@ -79,7 +79,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         self._own: dict[str, GalleryItem] = {}
 
     def renew(self) -> None:
-        """Take in boards that were kept, renamed or deleted."""
+        """Update the boards that were saved, renamed or deleted."""
         super().renew()
         self._puzzles.clear()
 
@@ -197,7 +197,7 @@ class GalleryBoards(GallerySource[TileEntry]):
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules)
         if coloured and style.coloured:
-            # Seams and digits would crowd a thumbnail.
+            # Seams and digits would clutter a thumbnail.
             draw = coarse if box in self.thumbnails else painted
             return draw(puzzle.board, all_tiles(puzzle), box, style)
         return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)

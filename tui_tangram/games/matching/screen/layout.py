@@ -1,9 +1,9 @@
 """Places of the parts of a tile board's screen, and the sizes of its tiles.
 
-The screen is split between the board and its tiles, beside each other or one below the other:
-the board as large as can be while the tiles beside it are clear.  It is seen whole wherever it can
-be told, and the tiles beside it are never larger than on it.  If no whole board can be told, a part
-of it has most of the screen.  All this follows from the puzzle, the style and the terminal, so
+The screen is split between the board and its tiles, next to each other or one below the other:
+the board as large as possible while the tiles next to it are clear.  If a whole board would be
+recognisable it is shown whole, otherwise a part of it takes most of the screen; tiles next to it
+are never larger than on it.  All this follows from the puzzle, the style and the terminal, so
 nothing moves while one plays; once the board is solved it has the room of the tiles.
 """
 
@@ -41,13 +41,13 @@ class Needs(NamedTuple):
     places: tuple[TileCorners, ...]
     """The outline of each place."""
     tiles: Shelf = Shelf((), ())
-    """The tiles of the drawers, none where tiles stay in their places."""
+    """The tiles of the drawers, none if tiles stay in their places."""
     rows: tuple[int, ...] = ()
     """The first place of each row that has a number."""
 
     @property
     def gutter(self) -> int:
-        """The columns left of the board, for numbers of rows with no room beside their tiles."""
+        """The columns left of the board, for numbers of rows with no room next to their tiles."""
         return len(str(len(self.rows))) + 1 if self.rows else 0
 
 
@@ -56,10 +56,10 @@ class Split(NamedTuple):
 
     size: TileSize
     """The size of the board's tiles."""
-    beside: bool
-    """Whether the panel is beside the board; else it is below."""
+    side_by_side: bool
+    """Whether the panel is next to the board; else it is below."""
     extent: int
-    """The columns of a panel beside, the lines of one below."""
+    """The columns of a panel at the side, the lines of one below."""
     portrait: int
     """The lines for one tile alone, or for the map."""
     gutter: int
@@ -86,9 +86,9 @@ NOWHERE: Final = Box(0, 0, 0, 0)
 _STATUS: Final = 4
 """Lines on the progress of the board."""
 _WORDS: Final = 22, 36
-"""The fewest columns for words, and the most that they need."""
+"""The minimum number of columns for words, and the most that they need."""
 _FARTHEST: Final = 60
-"""The most columns from the beginning of a line beside the board to its number at the end."""
+"""The maximum width of a line next to the board, with its number at the end."""
 _TIGHT: Final = 19
 """Columns for words in a panel below that has three parts."""
 _ROOMY: Final = 28
@@ -119,7 +119,7 @@ def areas(
         hand, shown = Box(x, 1, inside, 1), Box(x, 2, inside, tabs)
         drawer = Box(x, 2 + tabs, inside, height - 2 - tabs)
         return MatchingLayout(header, NOWHERE, NOWHERE, hand, shown, drawer, NOWHERE)
-    if split.beside:
+    if split.side_by_side:
         x, words = width - MARGIN - split.extent, min(split.extent, _FARTHEST)
         left = Box(0, 1, x - 1, height - 1)
         hand = Box(x, 1, words, 1 + split.portrait)
@@ -161,7 +161,7 @@ class _Table(NamedTuple):
     needs: Needs
     style: TileStyle
     words: int
-    """The fewest columns of a panel."""
+    """The minimum number of columns of a panel."""
 
 
 def split(
@@ -176,8 +176,8 @@ def split(
 ) -> Split:
     """Return the best way to split *width* × *height* cells, without the last lines.
 
-    *large* wants large tiles, however few are seen; the player has *chosen* a size of tiles.  A
-    game that has *ended* is seen whole at any size, and where that is no other nothing moves.
+    *large* asks for large tiles, however few are visible; the player has *chosen* a size of tiles.
+    A game that has *ended* is shown whole at any size, and nothing moves if that is the same.
     """
     if ended:
         playing = split(width, height, needs, style, large=large, chosen=chosen)
@@ -187,8 +187,8 @@ def split(
     smaller: Iterable[TileSize] = ()
     if large:
         readable = tuple(size for size in SIZES if size.side >= _LARGE)
-    elif ended or _colours_tell(style):
-        least = _SMALLEST if len(needs.places) <= _FEW else _TELLING
+    elif ended or _colours_suffice(style):
+        least = _SMALLEST if len(needs.places) <= _FEW else _DISTINCT
         least = TINY.side if ended else least
         smaller = [size for size in (TINY, *SIZES) if least <= size.side < readable[0].side]
         squeezed = [
@@ -210,16 +210,16 @@ def split(
 
 
 _LARGE: Final = 16
-"""The fewest pixels for a side of a large tile."""
-_TELLING: Final = 6
-"""The fewest pixels for a side at which colours alone tell tiles apart."""
+"""The minimum number of pixels for a side of a large tile."""
+_DISTINCT: Final = 6
+"""The minimum number of pixels for a side at which tiles are distinguishable by colours alone."""
 _SMALLEST: Final = 4
 _FEW: Final = 20
-"""The most places of a board that is seen whole at the smallest size."""
+"""The maximum number of places of a board that is seen whole at the smallest size."""
 
 
-def _colours_tell(style: TileStyle) -> bool:
-    """Whether colours tell as much as signs, and the player has not chosen signs."""
+def _colours_suffice(style: TileStyle) -> bool:
+    """Whether colours show as much as signs, and the player has not chosen signs."""
     theme = style.theme
     return (
         style.coloured
@@ -288,11 +288,11 @@ def _portrait(needs: Needs, style: TileStyle, size: TileSize) -> int:
 
 
 _CLEAR: Final = 10
-"""The pixels for a side of tiles beside the board from which on a larger board matters more."""
+"""The pixels for a side of tiles next to the board from which a larger board matters more."""
 
 
 class _Worth(NamedTuple):
-    """The worth of a split: what is first counts most."""
+    """The value of a split: the first fields count most."""
 
     clear: int
     """The size of the smallest tile that is drawn, as far as it matters; 0 for a list."""
@@ -304,7 +304,7 @@ class _Worth(NamedTuple):
     """The size of the smallest tile that is drawn."""
     roomy: int
     """The columns of a line of the list."""
-    beside: bool
+    side_by_side: bool
     drawn: DrawerSizes
     """The sizes of the tiles in the drawer."""
 
@@ -312,23 +312,23 @@ class _Worth(NamedTuple):
 def _worth(table: _Table, one: Split) -> _Worth:
     width, height, needs, style, _ = table
     if not needs.tiles.order:
-        return _Worth(0, 1.0, one.size.side, 0, 0, one.beside, LIST)
+        return _Worth(0, 1.0, one.size.side, 0, 0, one.side_by_side, LIST)
     box = areas(width, height, one).drawer
     columns = box.width + one.key
     drawn = whole_drawer(needs.tiles, columns, box.height, style, largest=one.size)
     if drawn:
         smallest = min(drawn.values()).side
         clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1
-        return _Worth(clear, 1.0, one.size.side, smallest, 0, one.beside, drawn)
+        return _Worth(clear, 1.0, one.size.side, smallest, 0, one.side_by_side, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
     seen = min(room / len(needs.tiles.order), 1.0)
-    return _Worth(0, seen, one.size.side, 0, roomy, one.beside, LIST)
+    return _Worth(0, seen, one.size.side, 0, roomy, one.side_by_side, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:
     """Return a split with the smallest panel that shows as much; the board has the rest."""
     worth = _worth(table, best)
-    low, high = table.words if best.beside else _STATUS + 1 + best.portrait, best.extent
+    low, high = table.words if best.side_by_side else _STATUS + 1 + best.portrait, best.extent
     while low < high:
         middle = (low + high) // 2
         if _worth(table, best._replace(extent=middle)) == worth:

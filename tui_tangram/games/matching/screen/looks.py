@@ -86,7 +86,7 @@ def board_look(
 
 @lru_cache(maxsize=32)
 def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
-    """Return that part of the sides with no place drawn beyond them, clockwise from the top."""
+    """Return this part of the sides with no place drawn beyond them, clockwise from the top."""
     mesh = puzzle.board.mesh
     faces = mesh.faces
     centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
@@ -136,7 +136,7 @@ def _laid(
         tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
         tile + 1,
         state,
-        fixed=tile in table.nailed,
+        fixed=tile in table.fixed_tiles,
     )
 
 
@@ -207,7 +207,7 @@ def loose_look(
 
 @lru_cache(maxsize=1024)
 def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
-    """Return one and the same look each time: drawers have hundreds, and compare them."""
+    """Return the identical look each time: drawers have hundreds, and compare them."""
     shown = own.shown(orientation.angle, orientation)
     corners = regular_corners(own.shape, orientation.angle)
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
@@ -283,11 +283,11 @@ def hand_look(table: MatchingTable) -> TileLook | None:
     for hover in hovering(table.game, table.state, table.view):
         if hover.tile == tile:
             orientation = hover.orientation
-    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.nailed)
+    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.fixed_tiles)
 
 
 def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
-    """Return a tile on its way from *start*, part 0, to the place where it is laid, part 1."""
+    """Return a tile moving from *start*, part 0, to its place, part 1."""
     puzzle = table.game.puzzle
     corners = puzzle.board.mesh.faces[place].corners
     goal = sum(map(complex, corners)) / len(corners)
@@ -304,7 +304,7 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
 
 
 def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:
-    """Return the tiles, with their places, that were laid between two states."""
+    """Return the tiles, with their places, that were placed between two states."""
     return [
         (tile, new.place)
         for tile, (old, new) in enumerate(zip(before.spots, after.spots, strict=True))

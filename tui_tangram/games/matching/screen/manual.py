@@ -24,7 +24,7 @@ from tui_tangram.render.palette import Palette
 
 _PICTURE: Final = (24, 12)
 _COLOURS: Final = 6
-"""The most colours that the picture has."""
+"""The maximum number of colours that the picture has."""
 
 
 def manual(puzzle: Puzzle, style: TileStyle, palette: Palette) -> Manual:

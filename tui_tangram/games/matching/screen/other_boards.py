@@ -13,7 +13,7 @@ from tui_tangram.maths.tiling import LEVELS
 
 
 class OtherBoards(OtherPuzzles):
-    """The boards to go on to."""
+    """The boards to continue to."""
 
     def sibling(self, by: int) -> str | None:
         """Return the board *by* places on; of generated ones, that of another seed."""
@@ -25,7 +25,7 @@ class OtherBoards(OtherPuzzles):
         except RecipeError:
             return None
         if recipe.unique:
-            return None  # to look for one takes longer than a key may
+            return None  # a search takes too long for a key
         return recipe.following(by).id
 
     @property

@@ -1,4 +1,4 @@
-"""The words beside a board of tiles: header, tile in hand, drawers, progress."""
+"""The panel of a board of tiles: header, tile in hand, drawers, progress."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def numbers(paint: Painter, box: Box, texts: Sequence[str]) -> list[StyledLine]:
 def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> StyledLine:
     """Return the line above the drawing: which tile it is, and whether it fits.
 
-    *mapped* says that the map is drawn below in its stead.
+    *mapped* says that the map is drawn below instead.
     """
     view, tile = table.view, table.chosen
     ink = inks.TEXT
@@ -70,7 +70,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
             room = width - columns.width(tr("fits")) - 1
             shorter = (what, tr("holding {tile}", tile=_number(tile)), tile_name(tile))
             what = next((text for text in shorter if columns.width(text) <= room), shorter[-1])
-        if tile in table.nailed:
+        if tile in table.fixed_tiles:
             what = tr("{tile}, fixed", tile=what)
     right = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
     if mapped and columns.width(what) + 1 + columns.width(tr("map")) <= width:
@@ -79,7 +79,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
 
 
 _WIDE: Final = 20
-"""The fewest columns with room for the word "tile" as well."""
+"""The minimum number of columns with room for the word "tile" as well."""
 
 
 def _number(tile: int) -> str:
@@ -110,7 +110,7 @@ def hand(
 def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -> list[StyledLine]:
     """Return the shown drawer's name with the number of its tiles, and a line of all drawers.
 
-    Where it has more tiles than are *drawn* the number says which are.
+    If it has more tiles than are *drawn* the number says which are.
     """
     state, view, width = table.state, table.view, box.width
     drawer = shown_drawer(state, view)
@@ -142,8 +142,8 @@ _TIGHT: Final = "{}:{}"
 def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
     """Return all drawers, each with its number and the number of its tiles.
 
-    Hidden ones stand in brackets.  Where not all have room, those around the shown one are
-    seen.
+    Hidden ones stand in brackets.  If not all have room, those around the shown one are
+    visible.
     """
     state, view = table.state, table.view
     shown = shown_drawer(state, view)
@@ -177,7 +177,7 @@ _PERCENT: Final = 6
 
 
 def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
-    """Return the progress on the board: percent, bar, edges to go, tiles that fit, troubles."""
+    """Return the progress on the board: percent, bar, edges to go, tiles that fit, problems."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     done = paint.words(percent(verdict.percent), ink, bold=True)

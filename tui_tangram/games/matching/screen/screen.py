@@ -84,7 +84,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     """The state that `_listed` was found for last, and the answer."""
     motion: Animation[TilesLook]
 
-    # The sight
+    # View
 
     def make_table(self, session: Session[Any]) -> MatchingTable:
         """Return the table."""
@@ -92,7 +92,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
-        """The nouns in the words for its actions: where Tab leads depends on where one is."""
+        """The nouns in the texts of actions: Tab leads on from the part with the cursor."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
         nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
@@ -102,7 +102,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _listed(self) -> bool:
-        """Whether the drawer beside the board is a list, and pictures over the whole screen."""
+        """Whether the drawer next to the board is a list, and pictures over the whole screen."""
         if not self._areas or not self._rules.may_move:
             return False
         (width, height), style, drawers = self.room, self._style, len(self.table.state.drawers)
@@ -152,7 +152,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         found = super().situation
         if found is not Context.SOLVED:
             return found
-        # There is nothing to solve in a demonstration, and all of it to look at.
+        # A demonstration is to be looked at, not solved.
         return self.free if self._rules.demo else Context.TILE_SOLVED
 
     @property
@@ -178,14 +178,14 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
 
     def changed(self) -> None:
-        """Ask for a frame, with other parts where what was done wants them."""
+        """Ask for a frame, with other parts if the change needs them."""
         if self._areas and self.areas(*self.room) != self._areas:
             self.relayout()
         else:
             super().changed()
 
     def heading(self) -> Heading:
-        """Return the board's name, its colours, and how long it may take."""
+        """Return the board's name, its colours, and its estimated effort."""
         return panel.heading(self.table)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
@@ -222,7 +222,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         return cursor_of((picture, box))
 
     def _show_mark(self) -> None:
-        """Bring the place in sight that a hint has just named."""
+        """Bring the place that a hint has just named into view."""
         mark = self.table.mark
         if mark is not self._mark:
             self._mark = mark
@@ -230,7 +230,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
                 self.window.reveal(mark.place)
 
     def _draw_hand(self, box: Box, look: TilesLook) -> None:
-        """Show the tile in hand; with none there, a map where it helps."""
+        """Show the tile in hand; with none, a map if it helps."""
         table, paint, style = self.table, self.services.paint, self._style
         if self._ended:
             self.hand.show(self.ending.lines(box))
@@ -256,13 +256,13 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _mapped(self) -> bool:
-        """Whether the map belongs beside the board: no tile is seen there, and a part of it."""
+        """Whether the map belongs next to the board: no tile is seen there, and a part of it."""
         table = self.table
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
         return on_board and not (self.window.whole or self._ended)
 
     def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
-        """Return the picture of the drawer and its rows of cells, and note how its tiles go.
+        """Return the picture of the drawer and its rows of cells, and record the order of tiles.
 
         Most keys change nothing in the drawer, and hundreds of tiles may lie there.
         """
@@ -275,7 +275,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         note = self._note
         asked = (tiles, at, gap, box, style, palette, table.view.filter, note)
         if self._drawn is None or self._drawn[0] != asked:
-            # Where nothing but what is laid can be missing each tile keeps its slot.
+            # If only placed tiles can be missing, each tile has a fixed slot.
             shelf, size = self.needs.tiles, (box.width, box.height)
             if not table.view.filter.empty or len(table.state.drawers) > 1:
                 shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
@@ -338,7 +338,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     # Motion
 
     def arrived(self, before: MatchingState) -> None:
-        """Bring the change in sight, and let a tile that help has laid glide to its place.
+        """Bring the change into view, and let a tile placed by help glide to its place.
 
         A tile that the troll has turned flashes; the window goes where the cursor does.
         """
@@ -354,7 +354,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if last is None or last.by not in ("hint", "reveal") or len(laid) != 1:
             return
         (tile, place), view = laid[0], self.window.view
-        start = self._beside_the_board(view.size.side)
+        start = self._next_to_the_board(view.size.side)
         self.motion.begin(
             lambda part: looks.board_look(
                 table,
@@ -364,7 +364,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             GLIDE,
         )
 
-    def _beside_the_board(self, side: int) -> complex:
+    def _next_to_the_board(self, side: int) -> complex:
         """Return the point of the world at the middle of the window's right edge."""
         view = self.window.view
         return complex((view.width - view.right) / side, (view.down - view.height / 2) / side)
@@ -383,7 +383,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         return super().takes_text or self.context in (Context.JUMP, Context.STORE)
 
     def type_text(self, text: str) -> None:
-        """Take in typed text."""
+        """Handle typed text."""
         if self.signing.asks:
             super().type_text(text)
         else:
@@ -392,7 +392,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     # The mouse
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Take the tile there in hand, or lay the one in hand there."""
+        """Pick up the tile there, or place the one in hand there."""
         if self.situation is Context.JUMP:
             self.do("let go")
         if self.situation not in (self.free, self.held, Context.TILE_SOLVED):
@@ -466,7 +466,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             super().action_fit_window()
 
     def action_errors(self) -> None:
-        """Mark sides that do not match, or no longer."""
+        """Toggle the marks on sides that do not match."""
         taste = self.services.tiles
         taste.errors = not taste.errors
         self.say(tr("Mismatches marked with ×.") if taste.errors else tr("Mismatches hidden."))

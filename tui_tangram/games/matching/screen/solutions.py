@@ -43,11 +43,11 @@ from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))
-"""The most columns and lines of a picture in letters, and for a large board."""
+"""The maximum number of columns and lines of a picture in letters, and for a large board."""
 _PIXELS: Final = 2
-"""The pixels for a side, about, that let one colour be told from another."""
+"""The approximate pixels for a side at which colours can be distinguished."""
 _LINED: Final = 12
-"""The fewest pixels for a side at which lines set off the tiles in a file."""
+"""The minimum number of pixels for a side at which lines set off the tiles in a file."""
 
 
 class BoardRenderer:
@@ -105,10 +105,10 @@ class BoardRenderer:
         for place, part in sorted((read_part(part)[0], part) for part in solution.form):
             tile = tiles[place]
             sides = sides_in_words(puzzle.tiles[tile], orientations[place])
-            told = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
+            text = f"{place_name(puzzle, place)}: {tile_name(tile)}, {sides}"
             middle = centre(self._corners[place])
-            begin = capital(told)
-            found.append(SolutionPiece(part, tile_name(tile), begin, told, middle))
+            begin = capital(text)
+            found.append(SolutionPiece(part, tile_name(tile), begin, text, middle))
         return found
 
     def large(

@@ -34,7 +34,7 @@ def theme_in_use(services: Services, rules: Rules | None = None) -> str:
 
 
 def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
-    """Return the style of boards, as it is for a game with *rules*."""
+    """Return the style of boards for a game with *rules*."""
     taste = services.tiles
     theme = theme_in_use(services, rules)
     marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]

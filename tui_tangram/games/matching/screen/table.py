@@ -60,7 +60,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
 
 _UNHEARD: Final = 4.0
-"""Seconds of the game after which other words may take the place of those that were said."""
+"""Seconds of the game after which words may be replaced by others."""
 
 
 class Asking(Enum):
@@ -84,12 +84,12 @@ class MatchingTable(GameTable[MatchingState]):
     restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[MatchingState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, MatchingGame)
         super().__init__(session)
         self.view: MatchingView = first_view(self.game)
-        self._turned, self._said = 0, -_UNHEARD
-        """The turns of the troll since anything was said, and when that was."""
+        self._turned, self._spoke_at = 0, -_UNHEARD
+        """The turns of the troll since the last words, and the time of those."""
         self._seen = session.state
         """The state after the player's last move, or after what changed it since."""
         self.drawer = NO_DRAWER
@@ -100,16 +100,16 @@ class MatchingTable(GameTable[MatchingState]):
         self.typed = ""
         """The part of a name that was typed so far."""
         self.looking = False
-        """Whether the player goes about a board that is solved."""
+        """Whether the player moves about a solved board."""
         self._number = 0
         """The number whose tile was just taken, if more digits make the number of another."""
         self._fits: tuple[MatchingState, int, FittingStances] | None = None
 
-    # The sight
+    # View
 
     @property
     def verdict(self) -> MatchingVerdict:
-        """The verdict on the present state."""
+        """The verdict on the current state."""
         found = self.session.verdict
         assert isinstance(found, MatchingVerdict)
         return found
@@ -120,8 +120,8 @@ class MatchingTable(GameTable[MatchingState]):
         return chosen(self.game, self.state, self.view)
 
     @property
-    def nailed(self) -> frozenset[int]:
-        """The tiles that stay where they are among others that do not."""
+    def fixed_tiles(self) -> frozenset[int]:
+        """The fixed tiles among movable ones."""
         puzzle = self.game.puzzle
         return frozenset() if len(puzzle.fixed) == len(puzzle.tiles) else puzzle.fixed
 
@@ -138,14 +138,14 @@ class MatchingTable(GameTable[MatchingState]):
 
     @property
     def fitting_marks(self) -> frozenset[int]:
-        """Those of them beside a tile, if there are any: far from tiles many fit anywhere."""
+        """Those of them next to a tile, if there are any: far from tiles many fit anywhere."""
         faces, laid = self.game.puzzle.board.mesh.faces, self.state.laid
-        beside = (
+        adjacent = (
             place
             for place in self.fitting
             if any(other in laid for other in faces[place].neighbours)
         )
-        return frozenset(beside) or frozenset(self.fitting)
+        return frozenset(adjacent) or frozenset(self.fitting)
 
     @property
     def fits_here(self) -> bool:
@@ -184,7 +184,7 @@ class MatchingTable(GameTable[MatchingState]):
         if calls_fit(intent, self.game, self.view) and not self.may_fit(intent.value):
             return
         self.looking = self.solved and intent in ARROWS
-        self._take_up(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
+        self._apply_reply(respond(intent, self.game, self.state, self.view, self.drawer.beyond))
 
     def drawer_page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
@@ -224,22 +224,22 @@ class MatchingTable(GameTable[MatchingState]):
         which there is no such tile.  Time does not.
         """
         number = numbered(self.game, self._number, digit)
-        self._take_up(take(self.game, self.state, self.view, number))
+        self._apply_reply(take(self.game, self.state, self.view, number))
         self._number = number if longer_numbers(self.game, number) else 0
 
     def go_to(self, place: int) -> None:
         """Move the cursor to a place."""
-        self._take_up(go_to(self.game, self.state, self.view, place))
+        self._apply_reply(go_to(self.game, self.state, self.view, place))
 
     def choose(self, tile: int) -> None:
         """Move the cursor to a tile, on the board or in a drawer."""
-        self._take_up(choose(self.game, self.state, self.view, tile))
+        self._apply_reply(choose(self.game, self.state, self.view, tile))
 
     def type_text(self, text: str) -> None:
-        """Take in typed text: of a jump, a name, or the number of a drawer."""
+        """Handle typed text: of a jump, a name, or the number of a drawer."""
         if self.view.jump is not None:
             for letter in text:
-                self._take_up(type_letter(self.game, self.state, self.view, letter))
+                self._apply_reply(type_letter(self.game, self.state, self.view, letter))
         elif self.asking is Asking.NAME:
             self.typed = typed_after(self.typed, text, MAX_NAME)
             self._ask_name()
@@ -257,15 +257,15 @@ class MatchingTable(GameTable[MatchingState]):
         if asked is Asking.NAME:
             drawer = shown_drawer(self.state, self.view)
             if drawer is not None:
-                self._take_up(name_drawer(self.state, self.view, drawer, self.typed))
+                self._apply_reply(name_drawer(self.state, self.view, drawer, self.typed))
         elif asked is Asking.FILTER:
-            self._take_up(narrow(self.game, self.state, self.view, self.view.filter))
+            self._apply_reply(narrow(self.game, self.state, self.view, self.view.filter))
 
     def cancel(self) -> None:
         """End the question as if it had not been asked."""
         asked, self.asking = self.asking, Asking.NOTHING
         if asked is Asking.FILTER:
-            self._take_up(narrow(self.game, self.state, self.view, ALL))
+            self._apply_reply(narrow(self.game, self.state, self.view, ALL))
         elif asked is Asking.NAME:
             self.say(tr("Name not changed."))
         else:
@@ -288,7 +288,7 @@ class MatchingTable(GameTable[MatchingState]):
             else:
                 self._ask_name()
         elif asking is Asking.FILTER:
-            self._tell_filtered()
+            self._say_filter()
         elif asking is Asking.STORE:
             self.say(tr("Which drawer? 1–{last}", last=number))
         else:
@@ -302,7 +302,7 @@ class MatchingTable(GameTable[MatchingState]):
         self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def filter_by(self, what: str) -> None:
-        """Ask one thing more of the tiles that are shown, or no longer."""
+        """Toggle one condition on the tiles that are shown."""
         view, now = self.view, self.view.filter
         tile = self.chosen
         if what == "shape":
@@ -333,9 +333,9 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _narrow(self, now: Filter) -> None:
         self.view = narrow(self.game, self.state, self.view, now).view
-        self._tell_filtered()
+        self._say_filter()
 
-    def _tell_filtered(self) -> None:
+    def _say_filter(self) -> None:
         found = self.view.filter
         what = tr("All tiles.") if found.empty else tr("Only {what}.", what=found.words)
         ask = tr("Show which: shape, border, fitting, alike, or a colour?")
@@ -355,13 +355,13 @@ class MatchingTable(GameTable[MatchingState]):
             if reply.move is None or not self.play((reply.move,)):
                 return
         if asked is Asking.STORE:
-            self._take_up(put_into(self.game, self.state, view, number))
+            self._apply_reply(put_into(self.game, self.state, view, number))
         else:
-            self._take_up(store_all(self.game, self.state, view, view.filter, number))
+            self._apply_reply(store_all(self.game, self.state, view, view.filter, number))
 
     def add_drawer(self) -> None:
         """Add a drawer."""
-        self._take_up(add_drawer(self.state, self.view))
+        self._apply_reply(add_drawer(self.state, self.view))
 
     def hide_drawer(self) -> None:
         """Hide the shown drawer."""
@@ -369,7 +369,7 @@ class MatchingTable(GameTable[MatchingState]):
         if drawer is None:
             self.say(tr("All drawers are hidden."))
         else:
-            self._take_up(hide_drawer(self.game, self.state, self.view, drawer))
+            self._apply_reply(hide_drawer(self.game, self.state, self.view, drawer))
 
     def show_drawers(self) -> None:
         """Show the drawers that were hidden."""
@@ -392,7 +392,7 @@ class MatchingTable(GameTable[MatchingState]):
         self.respond(MatchingIntent.LET_GO)
 
     def leave(self) -> None:
-        """Leave the tile in hand where it was, and stop asking: the player goes elsewhere."""
+        """Leave the tile in hand where it was, and stop asking: the player moves on."""
         self.asking = Asking.NOTHING
         self.view = replace(self.view, jump=None)
         if self.holding:
@@ -405,12 +405,12 @@ class MatchingTable(GameTable[MatchingState]):
         self._seen = self.state
 
     def happened(self) -> None:
-        """Say which tile the troll has turned, and go there, unless the player is at something.
+        """Say which tile the troll has turned, and go there, unless the player is busy.
 
-        Who has just moved or read goes on meanwhile, with the cursor where it is.
+        A player who has just moved or read is not disturbed, and the cursor stays.
         """
         self._turned += 1
-        if self.view.jump is None and self.session.elapsed - self._said >= _UNHEARD:
+        if self.view.jump is None and self.session.elapsed - self._spoke_at >= _UNHEARD:
             place = changed_places(self._seen, self.state)[-1]
             self.say(words.shaken(self.game, place, self._turned))
             if not self.holding:
@@ -420,7 +420,7 @@ class MatchingTable(GameTable[MatchingState]):
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Leave *text* as the words for the player, and note when."""
         super().say(text, tone)
-        self._turned, self._said = 0, self.session.elapsed
+        self._turned, self._spoke_at = 0, self.session.elapsed
         self._number = 0
 
     def hint_words(self, hint: Hint) -> str:
@@ -453,8 +453,8 @@ class MatchingTable(GameTable[MatchingState]):
         """Return a description of the board."""
         return words.describe_board(self.game, self.state, self.verdict, self.view)
 
-    def _take_up(self, reply: MatchingReply) -> None:
-        """Make the move of a reply, and look as it says."""
+    def _apply_reply(self, reply: MatchingReply) -> None:
+        """Make the move of a reply, and use its view."""
         if reply.move is not None and not self.play((reply.move,)):
             return
         self.view, self._seen, self._number = reply.view, self.state, 0

@@ -1,4 +1,4 @@
-"""The part of a board that is seen, and its size."""
+"""The visible part of a board, and its size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui_tangram.render.cells import Mark, Picture, cell_pixels
 class Window:
     """The view of one board through one box of cells.
 
-    As long as the player does not zoom, tiles are as large as the layout has them.  Of a board
+    Unless the player zooms, tiles have the size that the layout chooses.  Of a board
     that is larger than the window a part is seen, and the window follows the cursor.
     """
 
@@ -42,13 +42,13 @@ class Window:
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self.chosen: TileSize | None = None
         """The size that the player has chosen."""
-        self._kept: tuple[TileView, int] | None = None
+        self._followed: tuple[TileView, int] | None = None
         self._whole: tuple[TileView, bool] | None = None
 
     @property
     def whole(self) -> bool:
         """Whether all of the board is seen."""
-        # Asked for every frame; looking at each place of a large board takes a while.
+        # Needed for every frame; checking each place of a large board takes a while.
         if self._whole is None or self._whole[0] != self.view:
             self._whole = self.view, whole_board_shown(self.view, self.outline)
         return self._whole[1]
@@ -58,20 +58,20 @@ class Window:
         shape = (box.width, 2 * box.height)
         if size != self.view.size:
             self.view = fit_tiles(self.outline, box.width, box.height, sizes=(size,))
-            self._kept = None
+            self._followed = None
         elif shape != self.view[:2]:
             self.view = scrolled_tiles(
                 self.view._replace(width=box.width, height=2 * box.height), self.outline, 0, 0
             )
-            self._kept = None
+            self._followed = None
         self.follow(place)
 
     def follow(self, place: int) -> None:
         """Move the window so that a place is in it, unless it was there already."""
-        if self._kept is not None and self._kept[1] == place:
+        if self._followed is not None and self._followed[1] == place:
             return
         self.reveal(place)
-        self._kept = self.view, place
+        self._followed = self.view, place
 
     def sees(self, place: int) -> bool:
         """Whether all of a place is seen."""
@@ -84,7 +84,7 @@ class Window:
     def ruled(self, picture: Picture) -> tuple[Picture, Sequence[str]]:
         """Return a picture of the board with numbers at its rim, and those left of each line.
 
-        The latter are of rows that have no room beside their first tile that is seen.  Of several
+        The latter are for rows with no room next to their first visible tile.  Of several
         rows on one line the first has its number; columns have theirs where there is room.
         """
         marks = list(picture.marks)
@@ -97,7 +97,7 @@ class Window:
 
         def write(column: int, line: int, number: int) -> bool:
             cells = [(column + k, line) for k in range(len(str(number)))]
-            # The cells beside it stay free, so that numbers do not run together.
+            # The cells next to it stay free, so that numbers do not run together.
             around = range(max(column - 1, 0), min(column + len(cells) + 1, width))
             inside = line >= 0 and column >= 0 and column + len(cells) <= width
             if not inside or not all(free(x, line) for x in around):
@@ -136,7 +136,7 @@ class Window:
         return self.view.size != before.size
 
     def scroll(self, columns: int, lines: int) -> bool:
-        """Move the window by cells; return whether there was anything to see there."""
+        """Move the window by cells; return whether anything is visible there."""
         before = self.view
         self.view = scrolled_tiles(self.view, self.outline, columns, lines)
         return self.view != before

@@ -1,7 +1,7 @@
 """Boards from files made elsewhere, compared with those of the library and with each other.
 
-A file may show a board of which not all tiles are there.  It is that board whose tiles include
-those shown, which comes from the same import or is in the library, with a game in progress.
+A file may show an incomplete board.  It stands for the board whose tiles include those shown,
+from the same import or the library, with a game in progress.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
 _FEW: Final = 4
-"""The most boards that are named where it could be each of them."""
+"""The maximum number of possible boards that are named."""
 
 
 def is_ours(content: bytes) -> bool:
@@ -40,7 +40,7 @@ def is_ours(content: bytes) -> bool:
 def board_arrivals(
     content: bytes,
     where: str,
-    wish: ImportSpec,
+    spec: ImportSpec,
     seen: dict[Hashable, Puzzle],
     library: Callable[[int], Iterable[Puzzle]],
 ) -> Iterator[Arrival]:
@@ -48,15 +48,17 @@ def board_arrivals(
 
     *library* returns the known boards that have so many cells.  Raises `FormatError`.
     """
-    from tui_tangram.games.matching.core.exchange.boards import wish_said
+    from tui_tangram.games.matching.core.exchange.boards import board_options
     from tui_tangram.games.matching.core.exchange.reading import read_exchange
     from tui_tangram.play.files import FormatError
 
     try:
-        said = wish_said(wish.words)
+        options = board_options(spec.words)
     except ValueError as error:
         raise FormatError(where, "", str(error)) from None
-    found = _own_boards(content, where) if is_ours(content) else read_exchange(content, where, said)
+    found = (
+        _own_boards(content, where) if is_ours(content) else read_exchange(content, where, options)
+    )
     known = _Known(library, seen)
     begun = []
     for number, one in enumerate(found, 1):
@@ -64,7 +66,7 @@ def board_arrivals(
             # Its board may come later in the file.
             begun.append((one, one.laid))
             continue
-        name = one.name or (wish.name if not one.place else f"{wish.name} {number}")
+        name = one.name or (spec.name if not one.place else f"{spec.name} {number}")
         yield known.arrival(one, name)
     for one, laid in begun:
         yield known.begun(one, laid)
@@ -82,7 +84,7 @@ class _Known:
         self._alike: dict[int, dict[Hashable, Puzzle]] = {}
 
     def arrival(self, one: BoardReading, name: str) -> Arrival:
-        """Return a board that a file has whole, or why it has none."""
+        """Return a complete board of a file, or the reason why there is none."""
         from tui_tangram.games.matching.core.exchange.boards import asked
         from tui_tangram.player.arrivals import Arrival
 
@@ -123,7 +125,7 @@ class _Known:
             return Arrival(one.place, one.name, cause=cause, again=again)
         [(puzzle, moves)] = found
         placed = trn("{n} tile placed", "{n} tiles placed", len(moves))
-        told = tr("{board}, {placed}.", board=puzzle.name, placed=placed)
+        note = tr("{board}, {placed}.", board=puzzle.name, placed=placed)
         return Arrival(
             one.place,
             puzzle.name,
@@ -131,7 +133,7 @@ class _Known:
             puzzle.name,
             about=f"{_about(puzzle)} · {tr('{n} placed', n=len(moves))}",
             moves=moves,
-            notes=(told, *one.notes),
+            notes=(note, *one.notes),
             again=again,
         )
 
@@ -191,9 +193,9 @@ class _Placed(NamedTuple):
 
 
 def _same(puzzle: Puzzle) -> Hashable:
-    """Return what is the same for equal boards, whatever is said about them.
+    """Return a key that is the same for equal boards, whatever their metadata.
 
-    Neither the order of loose tiles counts nor, where tiles may be turned, how they stand.
+    The order of loose tiles does not count nor, if tiles may be turned, their orientation.
     """
     from tui_tangram.games.matching.core.format_board import board_fields
 

@@ -52,7 +52,7 @@ _IN_CLASSES: Final = (
 _SEEKING: Final = mark("Looking for a board with a unique solution…")
 _MAKING: Final = mark("Making the board…")
 ADVICE: Final = mark("Try more colours or fewer cells.")
-"""For a player who wants a unique solution, and none was found."""
+"""The message if no board with a unique solution was found."""
 
 
 class TileEntry(NamedTuple):
@@ -65,9 +65,9 @@ class TileEntry(NamedTuple):
     about: str
     source: str
     difficulty: int | None
-    """The grade from 1 to 5 in its collection, where it has one."""
+    """The grade from 1 to 5 in its collection, if it has one."""
     effort: float | None
-    """The number of tiles that a careful player lays or turns."""
+    """The number of tiles that a careful player places or turns."""
     unique: bool
     """Whether it is proven that there is one solution only."""
     recipe: str
@@ -75,13 +75,13 @@ class TileEntry(NamedTuple):
     document: Mapping[str, Any] | None
     """The file of a puzzle that is stored whole."""
     tiles: int = 0
-    """The number of its tiles, where it is known."""
+    """The number of its tiles, if it is known."""
     aliases: tuple[str, ...] = ()
     """Its other names."""
 
 
 class TileCollection(NamedTuple):
-    """Some tile puzzles that belong together, in order."""
+    """A group of tile puzzles, in order."""
 
     id: str
     name: str
@@ -110,15 +110,15 @@ class Tiles(Source[TileEntry]):
         return is_ours(content) or looks_like_exchange(content)
 
     def is_open(self, content: bytes) -> bool:
-        """Return True for boards as others write them: tiles do not always tell the rules."""
+        """Return True for boards of other programs: tiles do not always determine the rules."""
         return not is_ours(content)
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the boards of such a file; one that came before in the import is known by it."""
         from tui_tangram.games.matching.source.incoming_boards import board_arrivals
 
-        seen = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
-        return board_arrivals(content, where, wish, seen, self.with_cells)
+        seen = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
+        return board_arrivals(content, where, spec, seen, self.with_cells)
 
     def with_cells(self, count: int) -> Iterator[Puzzle]:
         """Yield the boards of so many cells, each with its id and its full title."""
@@ -244,7 +244,7 @@ class Tiles(Source[TileEntry]):
         from tui_tangram.games.matching.core.board_size import RecipeError
         from tui_tangram.games.matching.core.recipe import parse_id, trusted
 
-        with suppress(RecipeError):  # which is raised again below
+        with suppress(RecipeError):  # it is raised again below
             recipe = trusted(name)
             if recipe.unique and not recipe.slow:
                 parse_id(name)
@@ -334,7 +334,7 @@ def _cells(entry: TileEntry) -> int:
 def generated(text: str, meter: Meter | None = None) -> Puzzle:
     """Return the generated puzzle with this id.
 
-    *meter* limits the search for one with one solution, where the id asks for that.  Raises
+    *meter* limits the search for one with one solution, if the id asks for that.  Raises
     `ValueError`, one line, for a bad id, and `Stopped`.
     """
     from tui_tangram.games.matching.core.generate import generate

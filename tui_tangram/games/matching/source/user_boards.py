@@ -28,7 +28,7 @@ _OWN: Final = markc("name", "Your own boards")
 _NAMES: Final = ("id", "name", "collection", "source")
 """The fields of a board's file that are in its row instead."""
 _DESCRIPTIVE: Final = (*_NAMES, "effort")
-"""The fields of a board's file that describe it, and do not change the board."""
+"""The fields of a board's file that are only metadata."""
 
 
 class UserTiles(UserSource[TileEntry], Tiles):

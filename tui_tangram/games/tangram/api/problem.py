@@ -59,24 +59,24 @@ class FigureProblem(SolvablePuzzle):
     """A figure and the pieces that are to show it."""
 
     plural = "figures"
-    told_apart = mark("solutions: {n} ({all} with equal pieces told apart)")
+    labelled_text = mark("solutions: {n} ({all} with equal pieces told apart)")
     distinct = mark("solutions: {n} (symmetric ones counted once)")
     uniform = True
 
     def __init__(self, game: TangramGame, notes: Iterable[str] = ()) -> None:
-        """Take the figure and the pieces of *game*."""
+        """Use the figure and the pieces of *game*."""
         self._game = game
         self.pieces, self.notes = game.pieces, tuple(notes)
         self._counts = Counter(piece.kind for piece in self.pieces.pieces)
 
     @classmethod
     def of(cls, puzzle: Figure, library: Library) -> FigureProblem:
-        """Find its set of pieces."""
+        """Look up its set of pieces."""
         return cls(TangramGame(puzzle, library.of(Figures).piece_set(puzzle.set_id)))
 
     @classmethod
     def of_game(cls, game: TangramGame) -> FigureProblem:
-        """Take its figure."""
+        """Return the problem of the game's figure."""
         return cls(game)
 
     @classmethod
@@ -88,11 +88,11 @@ class FigureProblem(SolvablePuzzle):
         name: str,  # noqa: ARG003  # it has one
         library: Library,
     ) -> FigureProblem:
-        """Make a rounded figure exact, and note how its pieces were moved."""
+        """Make a rounded figure exact, and record how its pieces were moved."""
         sets = library.of(Figures).sets
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
-        # Late, because few files are such.
+        # Late: few files need it.
         from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
         from tui_tangram.games.tangram.drawing.settled import describe_moves
 
@@ -122,8 +122,8 @@ class FigureProblem(SolvablePuzzle):
         def make(seed: int) -> FigureProblem:
             grade = GRADE_OF.get(wanted.difficulty) or SplitMix64(seed).below(high - low + 1) + low
             pieces = set_called(figures, wanted.set) if wanted.set else None
-            wish = figures.wish(grade, seed, pieces.id if pieces else wanted.set)
-            return cls.of(made(library, wish, Figures.kind, meter), library)
+            puzzle_id = figures.random_id(grade, seed, pieces.id if pieces else wanted.set)
+            return cls.of(made(library, puzzle_id, Figures.kind, meter), library)
 
         return make
 
@@ -141,13 +141,13 @@ class FigureProblem(SolvablePuzzle):
     def summary(self) -> str:
         """Name, category, grade and work."""
         figure = self.source
-        told = (
+        parts = (
             named(figure.name, figure.id),
             named(figure.category, figure.id),
             grade_name(figure.difficulty or 1),
             super().work,
         )
-        return " · ".join(filter(None, told))
+        return " · ".join(filter(None, parts))
 
     @property
     def work(self) -> str:
@@ -198,11 +198,11 @@ class FigureProblem(SolvablePuzzle):
         return None if solution is None else TangramState(placements(solution, self.pieces))
 
     def moves_to(self, state: TangramState) -> tuple[str, ...]:
-        """Lay the pieces in the order of their set."""
+        """Place the pieces in the order of their set."""
         return tuple(self.game.put(piece.index, piece.motion) for piece in self.game.laid(state))
 
     def fits(self, game: TangramGame, state: TangramState) -> Iterator[str]:
-        """Lay the first piece of a freestyle figure as it is drawn in its set."""
+        """Place the first piece of a freestyle figure as it is drawn in its set."""
         for number in state.tray:
             if game.freestyle and not game.laid(state):
                 yield game.put(number, next(iter(game.piece(number).kind.poses())))
@@ -290,7 +290,7 @@ class FigureProblem(SolvablePuzzle):
         return portray(self.game)
 
     def lines(self, state: TangramState) -> list[str]:
-        """Say letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
+        """Return letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
         pieces = self.pieces.pieces
         names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
         width = max(map(columns.width, names))

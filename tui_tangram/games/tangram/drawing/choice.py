@@ -2,10 +2,10 @@
 
 A drawing may have more than pieces: a background, a frame, the silhouette below, polygons drawn
 twice, marks.  Its pieces are those polygons that match the set at one scale, if exactly one choice
-of them does.  Those with a fill are looked at first, and edges alone where these show no set.
+of them does.  Those with a fill are tried first, and edges alone if these show no set.
 
-It is in doubt which set is shown where something of the size of a piece is left over in the
-figure: it may be a piece of a set that is not known.  Whoever names the set has no such doubt.
+The set is in doubt if something of the size of a piece is left over in the figure: it may be
+a piece of an unknown set.  If the set is named there is no such doubt.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ USUAL: Final = "tangram"
 _SAME: Final = 1e-3
 """The distance of polygons on the same place, as a share of their size."""
 _SCALES: Final = 1.005
-"""The ratio of scales that need not be told apart."""
+"""The ratio of scales that need not be distinguished."""
 _LOOSE: Final = 1.3
-"""The factor of what polygons may be off before the scale of all is known."""
+"""The factor of the tolerance before the scale of all is known."""
 
 
 _WIDEST: Final = 1.2
 """The ratio of scales beyond which two polygons are never of one set."""
 _AROUND: Final = 0.05
-"""The share of the size of a figure by which what is around it may miss it."""
+"""The tolerance of a surrounding polygon, as a share of the size of the figure."""
 _EXACT: Final = 0.25
 """The degrees by which an angle may be off."""
 
@@ -80,7 +80,7 @@ class ChosenPieces(NamedTuple):
     aside: tuple[Unread, ...]
     """The rest of the drawing."""
     uneven: bool = False
-    """Whether they are like the pieces only roughly."""
+    """Whether they only roughly match the pieces."""
 
 
 def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
@@ -93,25 +93,25 @@ def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
             copies.append(Unread("copy"))
         else:
             others.append(one)
-    kept = {id(one) for some in places.values() for one in some}
-    polygons = tuple(one for one in drawing.polygons if id(one) in kept)
+    distinct_ids = {id(one) for some in places.values() for one in some}
+    polygons = tuple(one for one in drawing.polygons if id(one) in distinct_ids)
     return PolygonDrawing(polygons, (*drawing.aside, *copies))
 
 
-def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = "") -> ChosenPieces:
-    """Return the pieces that a drawing shows, of the set *wished* or of the one that fits best.
+def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str = "") -> ChosenPieces:
+    """Return the pieces that a drawing shows, of the set *set_id* or of the one that fits best.
 
-    Raises `DocumentError`: `NoSetError` where the polygons belong to no set, whatever it is.
+    Raises `DocumentError`: `NoSetError` if the polygons belong to no set at all.
     """
     drawing = distinct(drawing)
     straight = [one for one in sets.values() if one.straight]
-    likely = [sets[wished]] if wished else sorted(straight, key=lambda one: one.id != USUAL)
+    likely = [sets[set_id]] if set_id else sorted(straight, key=lambda one: one.id != USUAL)
     for near in (NEAR, UNEVEN):
         doubt: DocumentError | None = None
         for polygons in _tiers(drawing.polygons):
             try:
                 found = _whole(polygons, likely, near) or _part(
-                    polygons, likely, near, sure=bool(wished)
+                    polygons, likely, near, sure=bool(set_id)
                 )
             except DocumentError as error:
                 doubt = doubt or error
@@ -124,11 +124,11 @@ def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], wished: str = 
                 return ChosenPieces(found.pieces, found.poses, aside, near > NEAR)
         if doubt is not None and near == NEAR:
             raise doubt
-    raise _refused(drawing, likely[0], known=bool(wished))
+    raise _refused(drawing, likely[0], known=bool(set_id))
 
 
 def likely_pieces(drawing: PolygonDrawing) -> tuple[list[FloatPolygon], tuple[Unread, ...]]:
-    """Return the polygons that are pieces of whatever set, and what else the drawing has."""
+    """Return the polygons that are pieces of some set, and the rest of the drawing."""
     drawing = distinct(drawing)
     polygons = _without_backgrounds(next(_tiers(drawing.polygons)))
     rest = [one for one in drawing.polygons if not any(one is other for other in polygons)]
@@ -189,7 +189,7 @@ def _part(
 ) -> _Found | None:
     """Return the set with the most pieces that are some of the polygons, in one way only.
 
-    Raises `DocumentError` where that is in doubt.
+    Raises `DocumentError` if that is in doubt.
     """
     found: list[_Found] = []
     crowded: DocumentError | None = None
@@ -232,7 +232,7 @@ def _several(pieces: PieceSet) -> DocumentError:
 
 
 def _crowd(counts: Mapping[str, int], pieces: PieceSet) -> DocumentError:
-    """Return what is told of polygons of which too many are like pieces, so many of each kind."""
+    """Return the reason why polygons do not match: too many of some kind of piece."""
     if all(counts[kind.kind] >= 2 * pieces.count(kind.kind) for kind in pieces.kinds):
         return _several(pieces)
     kind = next(one for one in pieces.kinds if counts[one.kind] > pieces.count(one.kind))
@@ -250,7 +250,7 @@ def _choices(
 ) -> set[frozenset[tuple[int, str]]]:
     """Return sets of polygons like pieces of a set, with their kinds, each at one scale."""
     fits: list[tuple[float, int, str, float, float]] = []
-    """For each polygon that is like a piece: scale, number, kind, size, and how far it is off."""
+    """For each polygon that is like a piece: scale, number, kind, size, and its deviation."""
     most = _LOOSE * near
     for kind in pieces.kinds:
         own = offsets(kind.polygon)
@@ -291,7 +291,7 @@ def _around(shape: FloatPolygon) -> float:
 
 
 def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
-    """Return whether two polygons with as many corners are on one place."""
+    """Return whether two polygons with equally many corners coincide."""
     (x, y), (u, v) = mean(shape), mean(other)
     near = _SAME * sqrt(signed_area(shape))
     return hypot(x - u, y - v) <= near and all(
@@ -300,7 +300,7 @@ def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
 
 
 def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
-    """Refuse what is in the figure and as large as a piece, but none of the set."""
+    """Refuse other polygons in the figure that are as large as a piece."""
     used = set(map(id, found.used))
     areas = [signed_area(one.corners) for one in found.used]
     box = _box([corner for one in found.used for corner in one.corners])
@@ -313,8 +313,8 @@ def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
         if not min(areas) / 2 <= area <= 2 * max(areas) or across > 2 * largest:
             continue
         near = _AROUND * max(width, height)
-        beside = left > box[2] + near or right < box[0] - near
-        apart = beside or low > box[3] + near or high < box[1] - near
+        separate = left > box[2] + near or right < box[0] - near
+        apart = separate or low > box[3] + near or high < box[1] - near
         if not (apart or (right - left >= width - near and high - low >= height - near)):
             raise DocumentError(
                 "may be one more piece, which {set} does not have; remove it, or name the set: "
@@ -372,12 +372,12 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
             "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why
         )
     angle = next(filter(None, (_foreign(one.corners) for one in polygons)), 0)
-    told = [
+    notes = [
         tr("it has angles of {angle}°, which no set can have", angle=angle) if angle else "",
         str(drawing.why or ""),
         set_aside_words(drawing.aside),
     ]
-    more = "; ".join(filter(None, told))
+    more = "; ".join(filter(None, notes))
     if not more:
         return why
     return type(why)(mark("{why}; {more}"), why=why, more=more)

@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.pieces import Piece
 from tui_tangram.games.tangram.core.words import kind_name, labels, name, troubles
 from tui_tangram.games.tangram.lines import figure_fields as fields
-from tui_tangram.games.tangram.lines import figure_pieces as tell
+from tui_tangram.games.tangram.lines import figure_pieces as describe
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -46,7 +46,7 @@ from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
 _MOST_LISTED: Final = 60
-"""The most fits of one piece in a list; in freestyle there can be hundreds."""
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
@@ -56,7 +56,7 @@ _FLUSH: Final = markc("typed", "flush")
 
 
 class TangramLines(GameLines[TangramState]):
-    """A figure being laid."""
+    """A figure being placed."""
 
     game: TangramGame
 
@@ -72,14 +72,14 @@ class TangramLines(GameLines[TangramState]):
         return self._last
 
     def describe_mark(self, mark: object) -> str:
-        """Tell the place of a piece: degrees alone are no help to a player who does not see it."""
+        """Describe the place of a piece: degrees alone do not help a player who does not see it."""
         if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
             return ""
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spot_in_words(piece, mark.motion)}."
 
     def opening(self) -> list[AnswerPart]:
-        """Tell the figure and the pieces."""
+        """Describe the figure and the pieces."""
         game = self.game
         how = (
             tr("Freestyle: build it anywhere, at any turn.")
@@ -94,13 +94,13 @@ class TangramLines(GameLines[TangramState]):
         ]
 
     def pieces_line(self) -> DataLine:
-        """Tell all pieces of the set."""
+        """List all pieces of the set."""
         game = self.game
         pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
         return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game))
 
     def summary(self) -> DataLine:
-        """Tell the progress."""
+        """Describe the progress."""
         left = len(self.state.tray)
         pieces = (
             trn("one piece left", "{number} pieces left", left, number=spoken(left))
@@ -123,26 +123,26 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult([*self.opening()[:-1], *self.do_placed(()).lines, self.summary()])
 
     def do_unplaced(self) -> CommandResult:
-        """Tell the pieces left, and the shape of the area left to cover."""
+        """List the pieces left, and describe the shape of the area left to cover."""
         pieces: list[AnswerPart] = [
             DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
-                tell.piece_fields(self.game, self.state, piece),
+                describe.piece_fields(self.game, self.state, piece),
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
     def do_contour(self) -> CommandResult:
-        """Tell the corners of the area left to cover, or in freestyle of the laid pieces."""
+        """List the corners of the area left to cover, or in freestyle of the placed pieces."""
         region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("No edges to list.")])
-        told = zip(edges_in_words(region), fields.edges(region), strict=True)
-        return CommandResult([DataLine(text, edge) for text, edge in told])
+        edges = zip(edges_in_words(region), fields.edges(region), strict=True)
+        return CommandResult([DataLine(text, edge) for text, edge in edges])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
-        """Tell the places of the pieces."""
+        """List the places of the pieces."""
         if words:
             return CommandResult([self._piece_line(self._piece(one(words, tr("one piece"))))])
         laid = [
@@ -151,13 +151,13 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult(laid or [tr("No pieces placed yet.")])
 
     def do_wrong(self) -> CommandResult:
-        """Tell the faults."""
+        """List the faults."""
         wrong = [f"{trouble}." for trouble in self._troubles()]
         lines = wrong or [tr("No overlaps, and nothing sticks out.")]
         return answer(lines, fields.wrong(self.game, self._verdict))
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
-        """Tell the fits of a piece."""
+        """List the fits of a piece."""
         self.call_fit()
         if not words:
             counts = [self._count_line(piece) for piece in map(self.game.piece, self.state.tray)]
@@ -166,7 +166,7 @@ class TangramLines(GameLines[TangramState]):
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
-        """Tell the pieces that fit in one corner of the area left."""
+        """List the pieces that fit in one corner of the area left."""
         corners = corners_of(self.game.region(self.state))
         if not corners:
             raise CommandError("there are no corners")
@@ -190,7 +190,7 @@ class TangramLines(GameLines[TangramState]):
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
-        """Lay a piece in one of its fits."""
+        """Place a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
             raise CommandError("give a piece and the number of a fit, such as: place 3 2")
         piece = self._piece(words[0])
@@ -208,7 +208,7 @@ class TangramLines(GameLines[TangramState]):
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
-        """Tell the ways to lay a piece flush in a corner, fitting or not; or lay it in one."""
+        """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
         piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
@@ -219,22 +219,22 @@ class TangramLines(GameLines[TangramState]):
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
-        poses = {way: tell.pose(self.game, piece, way) for way in ways}
+        poses = {way: describe.pose(self.game, piece, way) for way in ways}
         lines = numbered(
             (text, fields.lying(self.game, piece, motion))
-            for motion, text in tell.told_apart(self.game, self.state, piece, poses).items()
+            for motion, text in describe.distinguished(self.game, self.state, piece, poses).items()
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
-        """Take a piece back."""
+        """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
-        told = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
-        return CommandResult([told], [self.game.take(self._index(piece))])
+        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
+        return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
-        """Turn a laid piece about its middle: by degrees, or until one of its edges is flush."""
+        """Turn a placed piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
             raise CommandError("give {what}", what=tr("a piece"))
         piece, motion = self._laid(words[0])
@@ -257,7 +257,7 @@ class TangramLines(GameLines[TangramState]):
         return self._put_turned(piece, motion, turn)
 
     def _put_flush(self, piece: Piece, motion: Isometry, side: int) -> CommandResult:
-        """Turn a laid piece to the next turn at which an edge is flush with its surroundings."""
+        """Turn a placed piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
             raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
@@ -265,18 +265,18 @@ class TangramLines(GameLines[TangramState]):
         return self._put_turned(piece, motion, motion.turn.then(by))
 
     def _put_turned(self, piece: Piece, motion: Isometry, turn: Turn) -> CommandResult:
-        """Turn a laid piece about its middle until it stands at *turn*."""
+        """Turn a placed piece about its middle until it stands at *turn*."""
         by = Isometry.linear(motion.turn.inverse().then(turn))
         return self._put(piece, self.game.about_centre(self._index(piece), motion, by))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
-        """Turn a laid piece over."""
+        """Turn a placed piece over."""
         piece, motion = self._laid(one(words, tr("a piece")))
         over = Isometry.linear(0, mirrored=True)
         return self._put(piece, self.game.about_centre(self._index(piece), motion, over))
 
     def do_move(self, words: Sequence[str]) -> CommandResult:
-        """Move a laid piece in one of the eight directions."""
+        """Move a placed piece in one of the eight directions."""
         if len(words) < 2:
             raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
         piece, motion = self._laid(words[0])
@@ -294,7 +294,7 @@ class TangramLines(GameLines[TangramState]):
     # Within
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
-        """Return the ways to lay a piece flush in a corner, those turned over at the end."""
+        """Return the ways to place a piece flush in a corner, those turned over at the end."""
         index, sides = self._index(piece), (False, True) if piece.kind.chiral else (False,)
         return [
             motion
@@ -348,10 +348,10 @@ class TangramLines(GameLines[TangramState]):
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line(piece)]
-        told = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
+        texts = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
         lines += numbered(
             (text, self._fit(piece, motion))
-            for motion, text in tell.told_apart(self.game, self.state, piece, told).items()
+            for motion, text in describe.distinguished(self.game, self.state, piece, texts).items()
         )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
@@ -360,18 +360,20 @@ class TangramLines(GameLines[TangramState]):
         return lines
 
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        return tell.spot(self.game, self.state, piece, motion)
+        return describe.spot(self.game, self.state, piece, motion)
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        return tell.fit_fields(self.game, self.state, piece, motion)
+        return describe.fit_fields(self.game, self.state, piece, motion)
 
     def _count_line(self, piece: Piece) -> DataLine:
         """Return the line on the number of fits of a piece."""
-        data = tell.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
+        data = describe.piece_fields(self.game, self.state, piece) | {
+            "fits": len(self._fits(piece))
+        }
         return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
 
     def _piece_line(self, piece: Piece) -> DataLine:
-        return tell.piece_line(self.game, self.state, piece)
+        return describe.piece_line(self.game, self.state, piece)
 
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))
@@ -427,8 +429,8 @@ class TangramLines(GameLines[TangramState]):
 
 def _called(game: TangramGame, piece: Piece) -> str:
     """Return the label and the kind of a piece."""
-    told = kind_of(piece.kind.shape)
-    return told if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {told}"
+    kind = kind_of(piece.kind.shape)
+    return kind if piece.kind.straight else f"{kind_name(game, game.index(piece.letter))}, {kind}"
 
 
 def _is_flush(word: str) -> bool:

@@ -27,4 +27,4 @@ def _table() -> type[GameLines[Any]]:
 FIGURE_EDITOR: Final = FIGURES._replace(
     table=_table, commands=(*_COMMANDS, *FIGURES.commands), about_set=None, edits=True
 )
-"""The commands of figures, and those that keep what is made."""
+"""The commands of figures, and those that save what is made."""

@@ -52,7 +52,7 @@ def piece(of: Piece) -> Fields:
 
 
 def _name(piece: Piece) -> str:
-    """Return the letter that commands take: where labels are digits, the one that moves have."""
+    """Return the letter that commands use: if labels are digits, the one in moves."""
     return piece.letter if piece.label.isdigit() else piece.label
 
 
@@ -64,7 +64,7 @@ def pieces(game: TangramGame) -> Fields:
 
 
 def lying(game: TangramGame, of: Piece, motion: Isometry) -> Fields:
-    """Return the place and the pose of a piece, and the move that lays it so."""
+    """Return the place and the pose of a piece, and the move that places it so."""
     return {
         **piece(of),
         "move": game.put(game.index(of.letter), motion),

@@ -35,7 +35,7 @@ class FigureEditorLines(TangramLines):
     _analysis: tuple[TangramState, making.FigureAnalysis] | None = None
 
     def opening(self) -> list[AnswerPart]:
-        """Tell how figures are made, and the pieces."""
+        """Explain how figures are made, and list the pieces."""
         return [
             DataLine(f"{self.game.name}.", fields.figure(self.game)),
             tr("Place the pieces as you like. Type keep and a name to save them as a figure."),
@@ -43,12 +43,12 @@ class FigureEditorLines(TangramLines):
         ]
 
     def summary(self) -> DataLine:
-        """Tell how much is laid, and what is wrong."""
-        told = super().summary()
-        return DataLine(told.text.partition(", ")[2], told.data)
+        """Describe how much is placed, and what is wrong."""
+        line = super().summary()
+        return DataLine(line.text.partition(", ")[2], line.data)
 
     def do_facts(self) -> CommandResult:
-        """Tell all that is known of what is laid, after a search if it is a figure."""
+        """Describe what is placed, after a search if it is a figure."""
         try:
             analysis: making.FigureAnalysis | None = self._analysed()
         except CommandError:
@@ -56,16 +56,16 @@ class FigureEditorLines(TangramLines):
         return CommandResult(making.sentences(self._facts, analysis))
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep what is laid as a figure."""
+        """Save what is placed as a figure."""
         name = name_of(words)
-        return kept(self, self._analysed(), name)
+        return saved_figure(self, self._analysed(), name)
 
     @property
     def _facts(self) -> Facts:
         return facts(self.game, self.state, self._verdict)
 
     def _analysed(self) -> making.FigureAnalysis:
-        """Return all that is found out about the figure.  Raises `CommandError` for none."""
+        """Return the analysis of the figure.  Raises `CommandError` for none."""
         if self._analysis is not None and self._analysis[0] == self.state:
             return self._analysis[1]
         try:
@@ -79,7 +79,7 @@ class FigureEditorLines(TangramLines):
 
 
 def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.FigureAnalysis:
-    """Return *analysis* with all that is found out about its figure.  Raises `CommandError`."""
+    """Return *analysis* once it is complete.  Raises `CommandError`."""
     library = services.library.of(UserFigures)
 
     async def ask(client: Client, limit: Limit, report: object) -> None:
@@ -93,21 +93,23 @@ def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.
     return analysis
 
 
-def kept(lines: GameLines[Any], analysis: making.FigureAnalysis, name: str) -> CommandResult:
-    """Keep the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
+def saved_figure(
+    lines: GameLines[Any], analysis: making.FigureAnalysis, name: str
+) -> CommandResult:
+    """Save the figure of *analysis* under a name, and return the answer.  Raises `ItemError`."""
     assert lines.services is not None
     figure, new = making.save_figure(lines.services, analysis, name)
-    lines.note_kept()
+    lines.on_saved()
     text = (
         tr("Saved {figure} as {id}. Type play {id} to play it.")
         if new
         else tr("This is your figure {figure} already. Type play {id} to play it.")
     )
-    told = text.format(figure=figure.name, id=figure.id)
-    return kept_answer(told, figure, analysis.pieces)
+    message = text.format(figure=figure.name, id=figure.id)
+    return saved_answer(message, figure, analysis.pieces)
 
 
-def kept_answer(told: str, figure: Figure, pieces: PieceSet) -> CommandResult:
-    """Return the answer on a figure that was kept: *told*, and what is known of it."""
+def saved_answer(message: str, figure: Figure, pieces: PieceSet) -> CommandResult:
+    """Return the answer on a saved figure: *message*, and the facts on it."""
     data = {"puzzle": figure.id, "name": figure.name}
-    return answer(making.saved_lines(told, figure, pieces), data)
+    return answer(making.saved_lines(message, figure, pieces), data)

@@ -1,4 +1,4 @@
-"""Pieces of a figure as lines, laid or where they fit, each with the same in fields."""
+"""Pieces of a figure as lines, placed or where they fit, each with the same in fields."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tui_tangram.play.phrases import listed
 
 
 def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine:
-    """Return the line on a piece: its kind, and if it is laid its place, pose and sides."""
+    """Return the line on a piece: its kind, and if it is placed its place, pose and sides."""
     index = game.index(piece.letter)
     motion = state.placements[index]
-    told = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
+    label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
     if motion is None:
-        text = tr("{piece}: not placed.", piece=told)
+        text = tr("{piece}: not placed.", piece=label)
     else:
         shape = piece.kind.shape.moved(motion)
         text = tr(
             "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
-            piece=told,
+            piece=label,
             where=at(place(shape.centre, *(_frame(game, state) or shape.bounds))),
             pose=pose(game, piece, motion),
             sides="; ".join(sides_in_words(shape.outline)),
@@ -62,16 +62,16 @@ def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
     return pose_words(game, game.index(piece.letter), motion)[-1]
 
 
-def told_apart(
-    game: TangramGame, state: TangramState, piece: Piece, told: Mapping[Isometry, str]
+def distinguished(
+    game: TangramGame, state: TangramState, piece: Piece, texts: Mapping[Isometry, str]
 ) -> dict[Isometry, str]:
-    """Return the texts on a piece in several ways, with more in those that read alike.
+    """Return the texts on a piece in several ways, with more details in identical ones.
 
-    They get the turn, or where that is the same the distances, or else both.
+    They get the turn, or if that is the same the distances, or else both.
     """
-    index, apart = game.index(piece.letter), dict(told)
+    index, apart = game.index(piece.letter), dict(texts)
     alike: dict[str, list[Isometry]] = {}
-    for motion, text in told.items():
+    for motion, text in texts.items():
         alike.setdefault(text, []).append(motion)
     for text, ways in alike.items():
         if len(ways) > 1:
@@ -90,7 +90,7 @@ def fit_fields(game: TangramGame, state: TangramState, piece: Piece, motion: Iso
 
 
 def piece_fields(game: TangramGame, state: TangramState, piece: Piece) -> Fields:
-    """Return in fields a piece, and its place if it is laid."""
+    """Return in fields a piece, and its place if it is placed."""
     motion = state.placements[game.index(piece.letter)]
     data: Fields = {**fields.piece(piece), "laid": motion is not None}
     return data if motion is None else data | fields.lying(game, piece, motion)
@@ -111,7 +111,7 @@ def _distances(game: TangramGame, state: TangramState, piece: Piece, motion: Iso
 
 
 def _frame(game: TangramGame, state: TangramState) -> tuple[Point, Point] | None:
-    """Return the box that the words for places refer to; None where nothing is laid."""
+    """Return the box that the words for places refer to; None if nothing is placed."""
     if not game.freestyle:
         return game.figure.bounds
     laid = game.shapes(state)

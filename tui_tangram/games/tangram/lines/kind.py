@@ -57,7 +57,7 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> li
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
-    """Return the wish for a random figure: of a difficulty or of any, and perhaps of a set."""
+    """Return the id of a random figure: of a difficulty or of any, and perhaps of a set."""
     from tui_tangram.games.tangram.core.random_figure import (
         SEEDS,
         SET,
@@ -73,10 +73,10 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     figures = library.of(Figures)
     pieces = set_called(figures, of) if of else figures.piece_set(SET)
     if pieces is None:
-        # What is no set is rather a difficulty that is not well spelt.
+        # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
         raise CommandError("no piece set called {name}", name=quote(of))
-    return figures.wish(grade, random.randrange(SEEDS), pieces.id)
+    return figures.random_id(grade, random.randrange(SEEDS), pieces.id)
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -9,7 +9,7 @@ from tui_tangram.games.tangram.core import sketch_words
 from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
-from tui_tangram.games.tangram.lines.figure_lines import analysed, kept, kept_answer
+from tui_tangram.games.tangram.lines.figure_lines import analysed, saved_answer, saved_figure
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.table import (
@@ -39,15 +39,15 @@ class SketchLines(GameLines[SketchState]):
     game: Sketch
 
     def opening(self) -> list[AnswerPart]:
-        """Tell what is drawn, and how one goes on."""
-        return [*sketch_words.board(self.game, self.state), self.how_told()]
+        """Describe what is drawn, and how to continue."""
+        return [*sketch_words.board(self.game, self.state), self.instructions()]
 
-    def how_told(self) -> str:
-        """Return how one goes on."""
+    def instructions(self) -> str:
+        """Return the instructions for continuing."""
         raise NotImplementedError
 
     def summary(self) -> DataLine:
-        """Tell what is drawn, in a sentence."""
+        """Describe what is drawn, in a sentence."""
         *_, last = sketch_words.board(self.game, self.state)
         return DataLine(last, {"parts": len(self.state.parts), "line": len(self.state.path)})
 
@@ -56,20 +56,20 @@ class SketchLines(GameLines[SketchState]):
         return CommandResult(list(sketch_words.board(self.game, self.state)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
-        """Go on with the line."""
+        """Continue with the line."""
         numbers = _separate(words)
         if len(numbers) != 2:
             raise CommandError("give a point, such as: corner 3 2")
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
-        """Go on with the line along an arc."""
-        said = _separate(words)
-        if len(said) == 3:
-            said.append("quarter")
-        if len(said) != 4 or said[2] not in _SIDES or said[3] not in _SHARES:
+        """Continue with the line along an arc."""
+        typed = _separate(words)
+        if len(typed) == 3:
+            typed.append("quarter")
+        if len(typed) != 4 or typed[2] not in _SIDES or typed[3] not in _SHARES:
             raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
-        x, y, side, share = said
+        x, y, side, share = typed
         return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
 
     def do_drop(self) -> CommandResult:
@@ -80,8 +80,8 @@ class SketchLines(GameLines[SketchState]):
 class ContourLines(SketchLines):
     """Contours being drawn."""
 
-    def how_told(self) -> str:
-        """Return how one goes on."""
+    def instructions(self) -> str:
+        """Return the instructions for continuing."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "
             "then join to close it."
@@ -101,15 +101,15 @@ class OutlineLines(ContourLines):
     """An outline being drawn."""
 
     def do_facts(self) -> CommandResult:
-        """Tell whether the pieces fill it, and all that is known."""
+        """Report whether the pieces fill it, and the facts on it."""
         return CommandResult(self._analysed().sentences)
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep the outline as a figure."""
+        """Save the outline as a figure."""
         name, analysis = name_of(words), self._analysed()
         if analysis.problem:
             raise CommandError("not a figure yet: {why}", why=analysis.problem.rstrip("."))
-        return kept(self, analysis, name)
+        return saved_figure(self, analysis, name)
 
     def _analysed(self) -> making.FigureAnalysis:
         game = self.game
@@ -126,7 +126,7 @@ class PieceSetLines(SketchLines):
     """Pieces of a set being made."""
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
-        """Keep the pieces as a set."""
+        """Save the pieces as a set."""
         game, name = self.game, name_of(words)
         assert isinstance(game, SetSketch)
         assert self.services is not None
@@ -135,20 +135,20 @@ class PieceSetLines(SketchLines):
             known, first_figure = making.save_set(self.services, pieces, figure)
         except Refusal as error:
             raise CommandError("not a set yet: {why}", why=error) from None
-        self.note_kept()
+        self.on_saved()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
             return CommandResult([text.format(name=known.name, id=known.id)])
         text = tr("Saved the set {name}. Type play {id} to play its first figure.")
-        told = text.format(name=pieces.name, id=first_figure.id)
-        return kept_answer(told, first_figure, pieces)
+        message = text.format(name=pieces.name, id=first_figure.id)
+        return saved_answer(message, first_figure, pieces)
 
 
 class SetLines(PieceSetLines):
     """A shape being cut."""
 
-    def how_told(self) -> str:
-        """Return how one goes on."""
+    def instructions(self) -> str:
+        """Return the instructions for continuing."""
         return tr(
             "Type corner and a point for each corner of a line, or arc with a point and a side, "
             "then cut."

@@ -3,8 +3,8 @@
 `table`
     the player's view of the pieces, the one in hand, and the effect of keys.
 `looks`, `panel`
-    the sight of a table: looks for the drawers of `tui_tangram.render`, and the words
-    beside the board.  Pure.
+    the view of a table: looks for the renderers of `tui_tangram.render`, and the words
+    next to the board.  Pure.
 `layout`
     target, board, hand, tray and status in terminals of every size.
 `screen`

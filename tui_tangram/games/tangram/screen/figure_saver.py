@@ -123,7 +123,7 @@ class FigureSaver:
         )
         return ""
 
-    async def action_play_kept(self) -> None:
+    async def action_play_saved(self) -> None:
         """Play the figure that was saved last."""
         if self.saved is not None:
             self._play.save_game()

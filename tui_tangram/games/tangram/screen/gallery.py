@@ -37,7 +37,7 @@ class GalleryFigures(GallerySource[Figure]):
     thumbnails = (THUMBNAIL,)
 
     def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
-        """Show the figures of *library* in the present colours of *palette*."""
+        """Show the figures of *library* in the current colours of *palette*."""
         super().__init__(library.of(Figures))
         self._piece_set = library.of(Figures).piece_set
         self._palette = palette

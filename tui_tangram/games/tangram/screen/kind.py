@@ -1,4 +1,4 @@
-"""Figures as the app shows them."""
+"""The app's entry for figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.kind import AppKind, Renderer
 
 _SMALL: Final = 30
-"""The most columns of a picture in which a figure looks as it does in the gallery."""
+"""The maximum number of columns of a picture in which a figure looks as it does in the gallery."""
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen

@@ -1,7 +1,7 @@
 """Places of the parts of a tangram's screen, for every size of terminal.
 
-The panel has the tray, the facts of the piece in hand, and how far the figure is.  It stands
-beside the board or below it, and takes all that the figure leaves there, up to half of the
+The panel has the tray, the facts of the piece in hand, and the progress of the figure.  It stands
+next to the board or below it, and takes all that the figure leaves there, up to half of the
 window.  Figure and tray are as large as they can be together: the product of their scales is as
 great as possible, where that of the figure counts twice.  So the figure gives way to the tray
 only where that is crowded, and at most a quarter.
@@ -25,19 +25,19 @@ from tui_tangram.games.tangram.screen.looks import close_up, stage, tray_scale
 from tui_tangram.render.viewport import extent, points
 
 FEW_LINES: Final = 4
-"""Lines on the progress of the figure, where things are to be few and large."""
+"""Lines on the progress of the figure in the large layout."""
 _HAND_LINES: Final = 3
 _COLUMN: Final = 22
-"""The least width of a panel beside the board, and that of the words in one below it."""
+"""The minimum width of a panel next to the board, and that of the words in one below it."""
 _TWO_COLUMNS: Final = 36
-"""The least width of a panel in which the words stand side by side below the tray."""
+"""The minimum width of a panel in which the words stand side by side below the tray."""
 _FACTS: Final = 20
 """The columns of facts on what is made."""
 _LEAST_HAND: Final = 14
 _WORDS: Final = 36
-"""The greatest width of a column of words."""
+"""The maximum width of a column of words."""
 _SHARES: Final = (1, 7 / 8, 3 / 4)
-"""Parts of the greatest scale of the figure for which the tray is tried."""
+"""The fractions of the maximum scale of the figure that are tried."""
 _AROUND: Final = 4
 """Pixels left free around the figure, where there is room."""
 
@@ -69,15 +69,15 @@ def areas(
 ) -> TangramLayout:
     """Return where everything stands in *width* × *height* cells, without the last lines.
 
-    Where things are to be few and *large* less is said of how far the figure is, and the tray
-    has the room.  *more* lines are for what else there is to say.
+    In the *large* layout there are fewer lines on the progress of the figure, and the tray
+    has the room.  *more* lines are reserved for other words.
     """
     lines = (FEW_LINES if large or height < 20 else 5 if height < 28 else 7) + more
     found = max(
         (
             place(width, height, game, lines, share)
             for share in _SHARES
-            for place in (_beside, _below)
+            for place in (_right, _below)
         ),
         key=lambda one: _together(game, one),
     )
@@ -97,12 +97,12 @@ def areas(
 
 
 def _together(game: TangramGame, layout: TangramLayout) -> float:
-    """Return how large figure and tray are together."""
+    """Return the combined size of figure and tray."""
     scale = close_up(game, layout.board).scale
     return scale * scale * tray_scale(game, layout.tray, scale)
 
 
-def _beside(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
+def _right(width: int, height: int, game: TangramGame, lines: int, share: float) -> TangramLayout:
     target = _target(width, 2, height - 2, game)
     left = target.x + target.width + 1 if target.width else 0
     board = Box(left, 1, width - left - MARGIN - _COLUMN - 1, height - 1)

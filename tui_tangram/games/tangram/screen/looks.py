@@ -34,9 +34,9 @@ ROOM: Final = 1.15
 def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
     """Return how the board is seen: the figure, or in freestyle the room to build it.
 
-    All stays as it was *before*, whatever is held and put down, so that nothing jumps: the window
-    cuts off what sticks out of it.  The view only grows: in freestyle with what is built, and for
-    a piece that lies out of sight, where keys do not bring it.
+    The view stays as it was *before* while pieces are held and put down, so that nothing jumps:
+    the window cuts off what sticks out of it.  It only grows: in freestyle with what is built, and
+    for a piece out of view that keys cannot reach.
     """
     game = table.game
     view = before or close_up(game, board)
@@ -55,7 +55,7 @@ def _sees(view: Viewport, shape: Drawable, *, whole: bool) -> bool:
 
 
 def close_up(game: TangramGame, board: Box) -> Viewport:
-    """Return the view of the figure, or in freestyle of the room to build it, and no more."""
+    """Return the view of just the figure, or in freestyle of the room to build it."""
     return _fitted(stage(game), board)
 
 
@@ -167,9 +167,9 @@ def board_look(
 
 
 def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
-    """Yield the looks of the laid pieces, the one laid last on top."""
+    """Yield the looks of the placed pieces, the one placed last on top."""
     game, state, view = table.game, table.state, table.view
-    # A piece in hand is over others all the time on its way; its stripes say so already.
+    # A piece in hand overlaps others all the time; its stripes show that already.
     clashes = (pair for pair in table.verdict.overlaps if table.held not in pair)
     overlapping = {index for pair in clashes for index in pair}
     for index in table.order:
@@ -219,9 +219,9 @@ def at_the_tray(table: TangramTable, index: int, pose: Isometry, view: Viewport)
 def tray_picture(
     table: TangramTable, box: Box, largest: float, key: str = "", *, fine: int = 1
 ) -> Picture:
-    """Return the tray: every piece of the set in its own place, the laid ones as letters.
+    """Return the tray: every piece of the set in its own place, the placed ones as letters.
 
-    A page of them says how many others there are, and the *key* that leads there.
+    A page has the number of the others, and the *key* that leads there.
     Once the figure is solved there is no tray.
     """
     game, view = table.game, table.view
@@ -262,7 +262,7 @@ def tray_scale(game: TangramGame, box: Box, largest: float) -> float:
 
 
 def legible(game: TangramGame) -> float:
-    """Return the least scale at which pieces are told apart: some pixels for each edge."""
+    """Return the minimum scale at which pieces are distinguishable: some pixels for each edge."""
     return max(
         sqrt(_EDGE * len(kind.shape.outline.curves) / float(kind.area))
         for kind in game.pieces.kinds

@@ -1,4 +1,4 @@
-"""The words beside a tangram: header, piece in hand, and progress of the figure."""
+"""The panel of a tangram: header, piece in hand, and progress of the figure."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _legend(paint: Painter) -> list[StyledLine]:
 
 
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the progress of the figure: percent, the thermometer, its two shares, troubles."""
+    """Return the progress of the figure: percent, the thermometer, its two shares, problems."""
     verdict, width = table.verdict, box.width
     ink = inks.SUCCESS if verdict.solved else inks.TEXT
     lines: list[StyledLine] = [
@@ -103,13 +103,13 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
         ),
         paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
     ]
-    told = words.troubles(table.game, verdict, table.heap)
+    troubles = words.troubles(table.game, verdict, table.heap)
     few = box.height <= FEW_LINES
     if table.contour:
         lines = lines[: 1 if few else 2] + _legend(paint)
-    elif not few:  # where a fault says more than numbers
-        numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(told)]
+    elif not few:  # a fault is more important than numbers
+        numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(troubles)]
         lines += (pair(paint, width, label, text) for label, text in numbers)
-    found = fitted([paint.written(text) for text in told], width, box.height - len(lines))
+    found = fitted([paint.written(text) for text in troubles], width, box.height - len(lines))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)
     return padded(lines, box.height)

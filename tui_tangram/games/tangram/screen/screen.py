@@ -84,9 +84,9 @@ class TangramScreen(PlayScreen[TangramTable]):
     motion: Animation[BoardLook]
     viewport: Viewport
     _calling = False
-    """Whether the letter that is waited for is that of a piece to take."""
+    """Whether the next letter is that of a piece to take."""
     _seen: tuple[Box, bool] | None = None
-    """The board for which `viewport` was chosen, and whether the figure is built beside it."""
+    """The board for which `viewport` was chosen, and whether the figure is built next to it."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -99,15 +99,15 @@ class TangramScreen(PlayScreen[TangramTable]):
         """Play a figure, or make one."""
         super().__init__(*arguments, **options)
         self.saver = FigureSaver(self, self._built)
-        """Keeps what is laid as a figure."""
+        """Saves the placed pieces as a figure."""
         self.delegates = (*self.delegates, self.saver)
 
     def _built(self, state: TangramState) -> tuple[Figure, PieceSet]:
-        """Return what is laid as a figure, and its set."""
+        """Return the placed pieces as a figure, and its set."""
         game = self.table.game
         return figure_of(game, state, ""), game.pieces
 
-    # The sight
+    # View
 
     def make_table(self, session: Session[Any]) -> TangramTable:
         """Return the table."""
@@ -160,7 +160,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.table.set_steps(looks.steps(self.table.game, view, self.services.settings.level.snap))
 
     def changed(self) -> None:
-        """Ask for a frame; what is out of sight comes into view."""
+        """Ask for a frame; what is out of view comes into view."""
         if self.board_box.width:
             view = looks.viewport(self.table, self.board_box, self.viewport)
             if view != self.viewport:
@@ -241,7 +241,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         )
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Digits take as many pieces as have one, and what is laid freely can be a figure.
+        """Digits take as many pieces as have one, and what is placed freely can be a figure.
 
         The footer says that letters take pieces only where no digit does.
         """
@@ -263,7 +263,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         return found
 
     def unbound_key(self, key: str) -> None:
-        """Say that no piece is taken by *key*, if it is a digit, or why else it has no effect."""
+        """Say that *key* takes no piece if it is a digit, or else why it has no effect."""
         wanted = self.services.keymap.bindings(self.context).get(key)
         if wanted is None or wanted.intent != "take":
             super().unbound_key(key)
@@ -310,8 +310,8 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.end()
         self._calling = True
         text = tr("Which piece? {labels}, {cancel} cancels.")
-        told = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
-        self.begin_jump(self.spots(), told)
+        text_with_keys = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
+        self.begin_jump(self.spots(), text_with_keys)
 
     def action_jump(self) -> None:
         """Put letters on all places where the piece in hand fits."""
@@ -327,7 +327,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # The mouse
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Take the piece there in hand, or lay the one in hand there."""
+        """Pick up the piece there, or place the one in hand there."""
         table = self.table
         if self.situation not in (self.free, self.held):
             return
@@ -364,7 +364,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Motion
 
     def arrived(self, before: TangramState) -> None:
-        """Let the pieces that were laid just now settle, or glide where help laid them."""
+        """Let the pieces that were placed just now settle, or glide to where help placed them."""
         table = self.table
         last = table.session.last
         for index, motion in enumerate(table.state.placements):
@@ -382,7 +382,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
 
     def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
-        """Let a piece glide to the place that it has already."""
+        """Let a piece glide to its current place."""
         table = self.table
         shape = table.game.piece(index).kind.shape
         self.motion.begin(
@@ -401,7 +401,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Actions
 
     def action_freestyle(self) -> None:
-        """Build beside the target, or on the silhouette again."""
+        """Build next to the target, or on the silhouette again."""
         freestyle = not self.table.game.freestyle
         self.motion.end()
         services, before = self.services, self.table.session

@@ -41,17 +41,19 @@ class SetPage(TextPage):
     """The facts about a set, and below them its pieces."""
 
     def __init__(self, services: Services, pieces: PieceSet, solved: Collection[str]) -> None:
-        """Tell of *pieces*; *solved* are the ids of the figures that the player has solved."""
+        """Describe *pieces*; *solved* are the ids of the figures that the player has solved."""
         super().__init__(services.paint, named(pieces.name, pieces.id), tr("piece set"))
-        self._told = list(sentences(services.library.of(Figures), pieces, solved))
+        self._sentences = list(sentences(services.library.of(Figures), pieces, solved))
         self._kinds = kinds_of(pieces)
 
     def content(self, width: int) -> list[Words]:
         """Return the facts, and the pieces in rows."""
         paint = self.paint
         room = min(width - 2 * MARGIN, _WIDE)
-        told = [line for text in self._told for line in wrap(paint.written(text), room)]
-        lines: list[Words] = [[paint.gap(MARGIN), paint.words(line)] for line in told]
+        lines_of_text = [
+            line for text in self._sentences for line in wrap(paint.written(text), room)
+        ]
+        lines: list[Words] = [[paint.gap(MARGIN), paint.words(line)] for line in lines_of_text]
         self.headings = [len(lines) + 1]
         lines += [(), [paint.gap(MARGIN), paint.words(tr("Pieces"), bold=True)], ()]
         box = self._box(width, self.size.height - len(lines))
@@ -102,7 +104,7 @@ def _drawn(
 
 
 class SetScreen(TextScreen[SetPage]):
-    """Tells of a set of pieces."""
+    """Describes a set of pieces."""
 
     topic = mark("piece set")
     rules = mark(
@@ -114,7 +116,7 @@ class SetScreen(TextScreen[SetPage]):
     )
 
     def __init__(self, services: Services, pieces: PieceSet) -> None:
-        """Tell of *pieces*."""
+        """Describe *pieces*."""
         super().__init__(services)
         self.page = SetPage(services, pieces, services.store.scores.solved())
 

@@ -33,7 +33,7 @@ from tui_tangram.render.thumbnail import portrait, silhouette, solved
 from tui_tangram.render.viewport import points
 
 TEXT: Final[CellSize] = (60, 24)
-"""The most columns and lines of a picture in letters."""
+"""The maximum number of columns and lines of a picture in letters."""
 
 
 class FigureRenderer:
@@ -54,7 +54,7 @@ class FigureRenderer:
         return trn("with {n} piece as here", "with {n} pieces as here", number)
 
     def labelled_words(self, number: int) -> str:
-        """Return the number of solutions with equal pieces told apart."""
+        """Return the number of solutions with equal pieces labelled."""
         pieces = self.game.pieces.pieces
         return labelled_words(number, labellings(piece.kind.kind for piece in pieces))
 
@@ -91,8 +91,8 @@ class FigureRenderer:
         found = []
         for part, index, piece, polygon in self._rows(solution.form):
             where = _at(place(polygon.centre, low, high))
-            told = f"{name(self.game, index)}, {where}"
-            found.append(SolutionPiece(part, piece.label, told, told, middle(points(polygon))))
+            text = f"{name(self.game, index)}, {where}"
+            found.append(SolutionPiece(part, piece.label, text, text, middle(points(polygon))))
         return found
 
     def _looks(
@@ -155,7 +155,7 @@ class FigureRenderer:
 
 def _at(where: str) -> str:
     """Return a ninth of the board with its preposition for pieces."""
-    sides = {tr(side): tr(said) for side, said in _SIDES.items()}
+    sides = {tr(side): tr(placed) for side, placed in _SIDES.items()}
     return sides.get(where) or at(where)
 
 

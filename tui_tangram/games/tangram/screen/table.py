@@ -1,7 +1,7 @@
 """A tangram on the table: the player's view of it, the piece in hand, the effect of keys.
 
-The screen reads what it shows from the properties, which are worked out when they are asked
-for and kept until something changes.
+The screen reads what it shows from the properties, which are computed on demand
+and cached until something changes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import Hint
 
 _EXACT = 1000
-"""Parts of a leg to which the place of a click is rounded, before it is on the grid."""
+"""The fractions of a leg to which a click is rounded before it is put on the grid."""
 _NO_STEPS = Steps(Sqratio(1, 0, 2), Sqratio(1, 0, 8), Point.of(0, 0, 0, 0), Point.of(1, 0, 1, 0))
 
 
@@ -50,7 +50,7 @@ class TangramTable(GameTable[TangramState]):
     restarted = mark("Restarted. Undo brings your position back. The clock keeps running.")
 
     def __init__(self, session: Session[TangramState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, TangramGame)
         super().__init__(session)
         self.view = after_change(session.state, first_view(self.game))
@@ -71,7 +71,7 @@ class TangramTable(GameTable[TangramState]):
         self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
         """The last step of a piece in hand, and its places before it and after each in a row."""
 
-    # The sight
+    # View
 
     @property
     def labels(self) -> Sequence[str]:
@@ -131,7 +131,7 @@ class TangramTable(GameTable[TangramState]):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Indices of the laid pieces, in the order in which they were laid."""
+        """Indices of the placed pieces, in the order in which they were placed."""
         if self._order is None or self._order[0] != self.state:
             self._order = self.state, self.game.order(self.session.path)
         return self._order[1]
@@ -236,12 +236,12 @@ class TangramTable(GameTable[TangramState]):
         """Bring the piece in hand to one of its fits."""
         cycle = self._cycle()
         if cycle is not None:
-            # As if the one before had been reached, so that it is told and gone on from as ever.
+            # As if the previous one had been reached, so that it is announced as usual.
             self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
             self._respond(TangramIntent.NEXT_FIT)
 
     def lay_at(self, point: FloatPoint) -> None:
-        """Lay the piece in hand at *point*, as if it had been put down there by keys."""
+        """Place the piece in hand at *point*, as if it had been put down there by keys."""
         hand = self.view.hand
         if hand is None:
             return
@@ -275,7 +275,7 @@ class TangramTable(GameTable[TangramState]):
     # Methods of any table
 
     def leave(self) -> None:
-        """Put down the piece in hand, if it was moved at all: the player goes elsewhere."""
+        """Put down the piece in hand if it was moved: the player moves on."""
         if self.holding:
             go = self.let_go if self.view.hand == self._taken_at else self.put_down
             go()
@@ -285,11 +285,11 @@ class TangramTable(GameTable[TangramState]):
         self.respond(TangramIntent.LET_GO)
 
     def put_down(self) -> None:
-        """Lay the piece in hand where it hovers."""
+        """Place the piece in hand where it hovers."""
         self.respond(TangramIntent.PUT_DOWN)
 
     def changed(self) -> None:
-        """Let go, and select a piece that is still to be laid."""
+        """Let go, and select a piece that is still to be placed."""
         self.view = after_change(self.state, self.view)
 
     def point_out(self, hint: Hint) -> None:
@@ -310,7 +310,7 @@ class TangramTable(GameTable[TangramState]):
     # Views and modes
 
     def show_seams(self, wanted: bool) -> None:
-        """Show the pieces of the known solution on the silhouette, or no longer.
+        """Toggle the pieces of the known solution on the silhouette.
 
         That shows where the pieces go, so the game is a shown one from then on.
         """
@@ -327,15 +327,15 @@ class TangramTable(GameTable[TangramState]):
             )
             if not self.solved:
                 self.session.count_reveal()
-                self._told = self.session.help_class
+                self._known_class = self.session.help_class
 
     def toggle_contour(self) -> None:
         """Show the contour view, or the pieces again."""
         self.contour = not self.contour
         if self.contour:
-            told = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
+            legend = tr("Solid: done. Dotted: still open. Dashed with ×: outside.")
             key = self.relations_key
-            self.say(tr("{told} {key}: why.", told=told, key=key) if key else told)
+            self.say(tr("{told} {key}: why.", told=legend, key=key) if key else legend)
         else:
             self.say(tr("Contour view off."))
 

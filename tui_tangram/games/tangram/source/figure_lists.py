@@ -135,7 +135,7 @@ class ListedFigure(Figure):
 
     @cached_property
     def solution(self) -> tuple[PlacedKind, ...] | None:
-        """The known way to lay it; None where none came with it."""
+        """The known way to lay it; None if none came with it."""
         row = self.__dict__["_row"]
         if "solution" not in row:
             return None

@@ -43,7 +43,7 @@ TANS = "tangram"
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
 PATIENCE: Final = 5.0
-"""The most seconds that `Figures.measured` takes."""
+"""The maximum time of `Figures.measured` in seconds."""
 
 FORMER: Final[Mapping[str, str]] = {
     "The seven tans": "Tangram",
@@ -55,7 +55,7 @@ FORMER: Final[Mapping[str, str]] = {
 }
 """The names that sets had before, and those that they have now.
 
-They are still found by them, and results have them that were kept under them."""
+Sets are still found by their former names, and old results have them."""
 
 _ALL: Final = markc("name", "All figures")
 _ABOUT_ALL: Final = mark("The figures of all sets, yours and those of packs too.")
@@ -137,7 +137,7 @@ class Figures(Source[Figure]):
     def piece_set(self, set_id: str) -> PieceSet:
         """Return a set of pieces, which may have a long ID.
 
-        Raises `LibraryError` when there is none of that id, and `ValueError`, one line, for a
+        Raises `LibraryError` when there is none with that id, and `ValueError`, one line, for a
         long ID that is not well made.
         """
         if is_meant(PIECES, set_id):
@@ -343,7 +343,7 @@ class Figures(Source[Figure]):
         return None if found is None else self.piece_set(found.set_id)
 
     def make(self, text: str, meter: Meter | None = None) -> Figure:
-        """Return the random figure of an ID, or of a wish."""
+        """Return the random figure of an ID, complete or without the seed that is found."""
         from tui_tangram.games.tangram.core import random_figure
 
         wanted = random_figure.parse(text)
@@ -351,8 +351,8 @@ class Figures(Source[Figure]):
             wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))
         return random_figure.figure_with(wanted, self.piece_set(wanted.set_id))
 
-    def wish(self, grade: int, seed: int, set_id: str = "") -> str:
-        """Return the wish for a random figure of a set, the seven tans unless told otherwise."""
+    def random_id(self, grade: int, seed: int, set_id: str = "") -> str:
+        """Return the id of a random figure of a set, the seven tans by default."""
         from tui_tangram.games.tangram.core import random_figure
 
         pieces = self.piece_set(set_id or TANS)
@@ -375,8 +375,8 @@ class Figures(Source[Figure]):
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
         """Yield the names of a figure, those in its sources too.
 
-        Whatever one of the seven tans that came with the program is called does not lead to
-        another; figures at any angle, as the house in the wind, leave ``house`` to the House.
+        A name of one of the program's figures of the seven tans does not find another figure; those
+        at any angle, such as the house in the wind, leave ``house`` to the House.
         """
         apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
         further = 3 if apart else 0
@@ -388,7 +388,7 @@ class Figures(Source[Figure]):
     def alike(self, figure: Figure) -> Figure | None:
         """Return the figure of the same set with the same silhouette, turned or mirrored, or None.
 
-        The first time all silhouettes are looked at.
+        The first call examines all silhouettes.
         """
         return self._silhouettes.get(_silhouette(figure))
 
@@ -401,15 +401,15 @@ class Figures(Source[Figure]):
         """Return True: what is no other kind's is a drawing, or meant as one."""
         return True
 
-    def arrivals(self, content: bytes, where: str, wish: ImportSpec) -> Iterator[Arrival]:
+    def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.games.tangram.drawing.importing import read_incoming
         from tui_tangram.player.arrivals import Arrival
 
-        here = {} if wish.seen is None else wish.seen.setdefault(self.kind, {})
+        here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets
-        every = KnownSets({**(wish.sets or {}), **known})
-        for one in read_incoming(content, where, every, wish):
+        every = KnownSets({**(spec.sets or {}), **known})
+        for one in read_incoming(content, where, every, spec):
             twin, cause = "", one.cause
             pieces = one.pieces
             new = pieces is not None and pieces.id not in known
@@ -423,8 +423,8 @@ class Figures(Source[Figure]):
                 twin = next((own.name for own in same_pieces), here.get(pieces.pieces, ""))
                 here.setdefault(pieces.pieces, one.name)
                 cause = "" if twin else id_refusal(pieces.id, known)
-                if wish.sets is not None and pieces.id and not cause:
-                    wish.sets[pieces.id] = pieces
+                if spec.sets is not None and pieces.id and not cause:
+                    spec.sets[pieces.id] = pieces
             yield Arrival(
                 one.place,
                 one.name,
@@ -449,7 +449,7 @@ class Figures(Source[Figure]):
     def measured(self, pieces: PieceSet, figures: Sequence[Figure]) -> list[Figure]:
         """Return figures of a set with their efforts and grades.
 
-        This may take `PATIENCE` seconds.  Where that is not enough, some stay without.
+        This may take `PATIENCE` seconds.  If that is not enough, some remain without.
         """
         from tui_tangram.games.tangram.core.difficulty import graded, measure
 
@@ -485,5 +485,5 @@ class Figures(Source[Figure]):
 
 
 def _silhouette(figure: Figure) -> tuple[str, str]:
-    """Return what figures of a set with the same silhouette have in common."""
+    """Return a key that figures of a set with the same silhouette share."""
     return figure.set_id, congruence_key(figure.outline)

@@ -57,8 +57,8 @@ def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
     pieces = set_called(figures, name)
     if pieces is None:
         return []
-    told = [f"{named(pieces.name, pieces.id)}.", *sentences(figures, pieces, solved)]
-    return told + [f"{', '.join(one.labels)}: {one.name}" for one in kinds_of(pieces)]
+    texts = [f"{named(pieces.name, pieces.id)}.", *sentences(figures, pieces, solved)]
+    return texts + [f"{', '.join(one.labels)}: {one.name}" for one in kinds_of(pieces)]
 
 
 def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> Iterator[str]:
@@ -83,12 +83,12 @@ def sentences(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> It
         )
     some = [figure for figure in figures.entries if figure.set_id == pieces.id]
     if some:
-        told = [trn("{n} figure", "{n} figures", len(some))]
-        told.append(tr("{n} convex", n=sum(figure.convex for figure in some)))
-        told.append(tr("{n} with holes", n=sum(figure.holes > 0 for figure in some)))
+        texts = [trn("{n} figure", "{n} figures", len(some))]
+        texts.append(tr("{n} convex", n=sum(figure.convex for figure in some)))
+        texts.append(tr("{n} with holes", n=sum(figure.holes > 0 for figure in some)))
         if number := sum(figure.id in solved for figure in some):
-            told.append(tr("{n} solved", n=number))
-        yield f"{', '.join(told)}."
+            texts.append(tr("{n} solved", n=number))
+        yield f"{', '.join(texts)}."
     if pieces.source:
         yield tr("Source: {source}.", source=tr(pieces.source))
     old = [name for name, now in FORMER.items() if now == pieces.name]

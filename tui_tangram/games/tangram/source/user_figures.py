@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
 MEASURED: Final = 50
-"""The most figures of a file whose difficulty is measured while the player waits."""
+"""The maximum number of figures of a file that are measured while the player waits."""
 _FACTS: Final = ("unit", "holes", "islands", "symmetric")
 """Fields of a row with which its figure can be listed before it is made."""
 
@@ -121,7 +121,7 @@ class UserFigures(UserSource[Figure], Figures):
         return (self._everything, *below[:after], *own, *packs, *below[after:])
 
     def _of(self, group: str) -> str:
-        """Return the id of the set whose figures a group has; empty where it is a collection."""
+        """Return the id of the set whose figures a group has; empty if it is a collection."""
         return group if group in self.own.sets else ""
 
     def _groups(self) -> Iterator[tuple[str, str, tuple[Figure, ...]]]:
@@ -169,7 +169,7 @@ class UserFigures(UserSource[Figure], Figures):
     ) -> Iterator[tuple[UserFile, dict[str, Any]]]:
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
-        *library* has the program's.  Faults go to *report*, those that are found soon first;
+        *library* has the program's.  Faults go to *report*, those that are found early first;
         *tick* is called for each row that was checked or read.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]

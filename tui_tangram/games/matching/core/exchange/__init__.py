@@ -1,4 +1,4 @@
-"""Square boards as others write them: lists, tables, addresses; read and written.
+"""Square boards in the formats of other programs: lists, tables, addresses; read and written.
 
 `tokens`, `records`
     the words of a text, line by line, and those of JSON.
@@ -7,11 +7,11 @@
 `addresses`
     the boards in addresses and in JSON of viewers.
 `colours`, `frames`
-    what words for colours mean; what tiles tell of border, size and rules.
+    what words for colours mean; what tiles imply for border, size and rules.
 `boards`, `laid`
-    all of it as puzzles, and the tiles that are shown of one that is not there as a whole.
+    the resulting puzzles, and the tiles that a file shows of an incomplete one.
 `reading`, `writing`
     whole files.
 
-The manual lists all forms, each with an example, which a test reads.
+The manual lists all formats, each with an example, which a test reads.
 """

@@ -1,10 +1,10 @@
 """Boards in addresses of the viewers of Eternity II, and in JSON with the same fields.
 
 An address has ``board_edges``, four letters for each cell, row by row, clockwise from the top,
-``a`` being the border, and the size as ``board_w`` and ``board_h`` or as ``puzzle_size``, or none
-where the board is a square.  ``hints`` are fixed tiles, ``72.2-5.0``: cells from 0; what is after
-the point turns the tile of a list that an address does not have.  ``board_pieces`` has three digits
-for each cell, the number of its tile.  ``motifs_order`` only says which pictures are drawn.
+``a`` being the border, and the size as ``board_w`` and ``board_h`` or as ``puzzle_size``, or
+neither if the board is a square.  ``hints`` are fixed tiles, ``72.2-5.0``: cells from 0; the digit
+after the point turns the tile of a list that an address does not have.  ``board_pieces`` has three
+digits for each cell, the number of its tile.  ``motifs_order`` only selects the pictures.
 Addresses may be percent-encoded, and stand in a page or a text; JSON may be one record, a list, or
 a record on each line.
 """
@@ -34,7 +34,7 @@ EMPTY: Final = "aaaa"
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 """The letters of colours, that of the border first."""
 FACTS: Final = ("rules", "border", "flips", "match", "colours")
-"""The fields that addresses of this program have besides."""
+"""The additional fields in addresses of this program."""
 _MARK: Final = re.compile(rb"board_edges(?:=|%3D|\")", re.IGNORECASE)
 _APART: Final = re.compile(r"[\s\"'<>`\\()]+")
 _READ: Final = {
@@ -61,7 +61,7 @@ def has_addresses(content: bytes) -> bool:
 
 
 def address_sheets(text: str) -> list[BoardSheet | DocumentError]:
-    """Return the boards of the addresses and records in a text, or why one is none.
+    """Return the boards of the addresses and records in a text, or the errors in them.
 
     Raises `DocumentError` for a text with too many.
     """
@@ -106,7 +106,7 @@ def _parsed(text: str) -> object | None:
 
 
 def _of_value(value: object, place: str, deep: int = 0) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield what a value of JSON has: its records, and the addresses in its texts."""
+    """Yield the records in a value of JSON, and the addresses in its texts."""
     if isinstance(value, str):
         if EDGES in value:
             yield place, _fields(value)
@@ -123,13 +123,13 @@ def _of_value(value: object, place: str, deep: int = 0) -> Iterator[tuple[str, M
             )
             return
         for key, one in value.items():
-            yield from _of_value(one, f"{place}.{told_key(key)}".lstrip("."), deep + 1)
+            yield from _of_value(one, f"{place}.{readable_key(key)}".lstrip("."), deep + 1)
 
 
-def told_key(key: str) -> str:
-    r"""Return the name of a field as messages have it: short, and fit to be printed.
+def readable_key(key: str) -> str:
+    r"""Return the name of a field for messages: short and printable.
 
-    >>> told_key("score"), told_key("\x1bscore")
+    >>> readable_key("score"), readable_key("\x1bscore")
     ('score', '\\x1bscore')
     """
     key = key[:40]
@@ -182,7 +182,7 @@ def _sheet(fields: Mapping[str, str], place: str) -> BoardSheet:
     facts = {key: (place, fields[key]) for key in FACTS if fields.get(key)}
     if fields.get("border") in set(LETTERS):
         facts["border"] = place, str(LETTERS.index(fields["border"]))
-    unread = tuple(told_key(key) for key in fields if key not in _READ)
+    unread = tuple(readable_key(key) for key in fields if key not in _READ)
     name = fields.get("puzzle", "").replace("_", " ")[:MAX_NAME]
     return BoardSheet(
         rows, size, placed=True, place=place, empty=empty, unread=unread, name=name, facts=facts
@@ -213,7 +213,7 @@ def _hints(text: str, cells: int) -> set[int]:
 
 
 def _numbers(text: str, cells: int) -> list[int | None]:
-    """Return the numbers of the tiles, where every cell has another."""
+    """Return the numbers of the tiles, if those of all cells differ."""
     numbers = [text[at : at + 3] for at in range(0, len(text), 3)]
     if len(numbers) != cells or len(set(numbers)) != cells or not all(map(str.isdecimal, numbers)):
         return [None] * cells

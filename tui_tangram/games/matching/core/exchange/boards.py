@@ -1,11 +1,10 @@
-"""Boards as words made puzzles: their rules, size, border, colours and fixed tiles.
+"""Puzzles from boards as words: their rules, size, border, colours and fixed tiles.
 
-What a file leaves open is found by what its tiles are
+What a file leaves open is inferred from its tiles
 (`tui_tangram.games.matching.core.exchange.frames`): those of a frame are a board with a border,
 others those of Tetravex, if they can be paired without being turned, or of a board whose tiles are
-turned.  Where that can be more than one,
-`BoardReading.choices` has all, and the shells ask.  What a player says goes before what a file
-says, and that before what is found.
+turned.  If several are possible, `BoardReading.choices` has all, and the shells ask.  The player's
+options have precedence over the file, and the file over inference.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.matching.core.exchange.colours import (
     ColourWords,
-    as_told,
+    certain_border,
     likely_borders,
     palette,
-    said_border,
+    readable_colour,
     same_colour,
 )
 from tui_tangram.games.matching.core.exchange.columns import TileRow
@@ -58,14 +57,14 @@ _YES: Final = ("yes", "true", "1", "ja")
 _RULES: Final = {rules.id: rules for rules in RULES}
 _SIZE: Final = re.compile(r"\b(\d{1,4}) *[x×] *(\d{1,4})\b")
 _BORDER: Final = re.compile(r"\bborder *[ =] *(\S{1,20})", re.IGNORECASE)
-_TOLD: Final = 12
-"""The most colours that are told one by one."""
+_MOST_RENAMED: Final = 12
+"""The maximum number of renamed colours that are listed."""
 _FEW: Final = 5
-"""The most fixed tiles that are."""
+"""The maximum number of fixed tiles that are listed."""
 
 
-class BoardWish(NamedTuple):
-    """The wish of a player for a board of which a file may leave something open."""
+class BoardOptions(NamedTuple):
+    """The player's options for a board, for what its file leaves open."""
 
     rules: str = ""
     """The id of its rules."""
@@ -74,11 +73,11 @@ class BoardWish(NamedTuple):
     """The colour of its border, as the file writes it, or ``none``."""
 
 
-def wish_said(text: str) -> BoardWish:
-    """Return what a player says of a board.  Raises `Refusal`, one line.
+def board_options(text: str) -> BoardOptions:
+    """Return the options in a text of the player.  Raises `Refusal`, one line.
 
-    >>> wish_said("6x12 Tetravex"), wish_said("border = 2").border
-    (BoardWish(rules='tetravex', size=(6, 12), border=''), '2')
+    >>> board_options("6x12 Tetravex"), board_options("border = 2").border
+    (BoardOptions(rules='tetravex', size=(6, 12), border=''), '2')
     """
     border, size = _BORDER.search(text), _SIZE.search(text)
     rest = _SIZE.sub(" ", _BORDER.sub(" ", text)).strip()
@@ -88,7 +87,7 @@ def wish_said(text: str) -> BoardWish:
         if not any(map(str.isdecimal, rest)):
             raise
         raise Refusal("{text} is no size; use columns x rows, as 6x12", text=quote(rest)) from None
-    return BoardWish(
+    return BoardOptions(
         rules,
         (int(size[1]), int(size[2])) if size else None,
         border[1] if border else "",
@@ -96,7 +95,7 @@ def wish_said(text: str) -> BoardWish:
 
 
 def asked(choices: Sequence[str]) -> str:
-    """Return in words that a board may have several rules, that taken first; or an empty text."""
+    """Return a sentence on the possible rules of a board, the assumed ones first; or nothing."""
     if not choices:
         return ""
     taken, *others = (_RULES[one].title for one in choices)
@@ -112,11 +111,11 @@ class BoardReading(NamedTuple):
     puzzle: Puzzle | None = None
     cause: str = ""
     choices: tuple[str, ...] = ()
-    """The ids of rules that it may have, that taken first; empty where one is sure."""
+    """The ids of rules that it may have, the assumed ones first; empty if certain."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read."""
     laid: LaidTiles | None = None
-    """The tiles that it shows, if it has not all of its board."""
+    """The tiles that it shows, if it does not have the whole board."""
 
 
 class _Plan(NamedTuple):
@@ -125,19 +124,19 @@ class _Plan(NamedTuple):
     rules: str
     size: GridSize
     border: str | None
-    """The word for the dark border; None where there is none."""
+    """The word for the dark border; None if there is none."""
     rim: str | None
-    """The word for what the outer sides show; None for anything."""
+    """The word for the colour of the outer sides; None for any."""
     choices: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
+def reading(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
     """Return the board of a sheet."""
     if sheet.empty:
-        return _laid(sheet, wish, place)
+        return _laid(sheet, options, place)
     try:
-        plan = _plan(sheet, wish)
+        plan = _plan(sheet, options)
         shown = _palette(sheet, plan)
         document = _document(sheet, plan, shown)
         puzzle = read_tiles(json.dumps(document), "")
@@ -146,12 +145,12 @@ def reading(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
     except FormatError as error:
         cause = ": ".join(filter(None, (error.place, error.cause)))
         return BoardReading(place, _name(sheet), cause=cause)
-    notes = (*plan.notes, *_told(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
+    notes = (*plan.notes, *_renamed(sheet, shown, puzzle.surplus), *_fixed(sheet, puzzle))
     return BoardReading(place, _name(sheet), puzzle, choices=plan.choices, notes=notes)
 
 
-def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
-    """Return the tiles that a sheet shows where it has not all of them."""
+def _laid(sheet: BoardSheet, options: BoardOptions, place: str) -> BoardReading:
+    """Return the tiles that an incomplete sheet shows."""
     assert sheet.size is not None
     shown = {
         row.cell: tuple(map(int, row.sides)) for row in sheet.rows if isinstance(row.cell, int)
@@ -163,13 +162,13 @@ def _laid(sheet: BoardSheet, wish: BoardWish, place: str) -> BoardReading:
         "tiles, or import that first",
         sheet.empty,
     )
-    laid = LaidTiles(sheet.size, shown, wish.rules or _stated_rules(sheet))
+    laid = LaidTiles(sheet.size, shown, options.rules or _stated_rules(sheet))
     notes = tuple(_unread(sheet))
     return BoardReading(sheet.place or place, _name(sheet), cause=cause, notes=notes, laid=laid)
 
 
 def _name(sheet: BoardSheet) -> str:
-    """Return the name that a file gives a board, made safe; empty where it has none."""
+    """Return the name that a file gives a board, made safe; empty if it has none."""
     name = clean(sheet.name or sheet.facts.get("name", ("", ""))[1]).strip()[:MAX_NAME]
     return name if name.isprintable() else ""
 
@@ -177,18 +176,18 @@ def _name(sheet: BoardSheet) -> str:
 # Rules, size and border
 
 
-def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
-    """Return what the rules, the size and the border are.  Raises `DocumentError`."""
+def _plan(sheet: BoardSheet, options: BoardOptions) -> _Plan:
+    """Return the rules, the size and the border.  Raises `DocumentError`."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
-    size = wish.size or sheet.size
-    stated = wish.rules or _stated_rules(sheet)
+    size = options.size or sheet.size
+    stated = options.rules or _stated_rules(sheet)
     if size is not None:
         _check_count(len(sides), size, spare=bool(stated))
-    said = wish.border or sheet.facts.get("border", ("", ""))[1]
-    if said:
-        return _with_border(sheet, stated, said.lower(), size)
-    sure = said_border(words)
+    stated_border = options.border or sheet.facts.get("border", ("", ""))[1]
+    if stated_border:
+        return _with_border(sheet, stated, stated_border.lower(), size)
+    sure = certain_border(words)
     for border in [sure] if sure is not None else likely_borders(words):
         assert border is not None
         if stated in (UNTURNED, BORDERLESS) and sure is None:
@@ -218,15 +217,17 @@ def _plan(sheet: BoardSheet, wish: BoardWish) -> _Plan:
             fitting = [one for one in frames if size in (None, one, one[::-1])]
             if fitting:
                 plan = _framed(sheet, stated, border, size or fitting[0])
-                told = tr("{colour} is the border, as its frame shows.", colour=as_told(border))
-                return plan._replace(notes=(*plan.notes, told))
+                text = tr(
+                    "{colour} is the border, as its frame shows.", colour=readable_colour(border)
+                )
+                return plan._replace(notes=(*plan.notes, text))
     plan = _borderless(sheet, stated, size)
     _check_border(sides, "0", plan.size, _RULES[plan.rules])
     return plan
 
 
 def _stated_rules(sheet: BoardSheet) -> str:
-    """Return the rules that a file says; empty for words that are none of ours, as in notes."""
+    """Return the rules that a file states; empty for unknown words, as in notes."""
     if "rules" not in sheet.facts:
         return ""
     try:
@@ -236,7 +237,7 @@ def _stated_rules(sheet: BoardSheet) -> str:
 
 
 def _check_count(count: int, size: GridSize, *, spare: bool) -> None:
-    """Refuse tiles that are too few, or too many where none may be *spare*."""
+    """Refuse too few tiles, or too many if none may be *spare*."""
     width, height = size
     cells = width * height
     if not cells:
@@ -266,22 +267,24 @@ def _guessed(count: int) -> GridSize:
     return first
 
 
-def _with_border(sheet: BoardSheet, stated: str, said: str, size: GridSize | None) -> _Plan:
-    """Return the plan of a board whose border is said."""
+def _with_border(
+    sheet: BoardSheet, stated: str, stated_border: str, size: GridSize | None
+) -> _Plan:
+    """Return the plan of a board with a stated border."""
     sides = [row.sides for row in sheet.rows]
     words = {word for some in sides for word in some}
-    if said == NONE:
+    if stated_border == NONE:
         plan = _borderless(sheet, stated, size)
-        return plan._replace(border=said_border(words), rim=None)
-    word = next((one for one in sorted(words) if same_colour(one, said)), said)
-    dark = word in likely_borders([word]) or said_border([word]) is not None
+        return plan._replace(border=certain_border(words), rim=None)
+    word = next((one for one in sorted(words) if same_colour(one, stated_border)), stated_border)
+    dark = word in likely_borders([word]) or certain_border([word]) is not None
     if dark and word not in words:
-        word = said_border(words) or word
+        word = certain_border(words) or word
     if word not in words:
         raise DocumentError("no tile has the border {colour}", colour=quote(word))
     frames = framed_sizes(sides, word)
     size = size or (frames[0] if frames else _guessed(len(sides)))
-    return _Plan(stated or BORDERED, size, word if dark else said_border(words), word)
+    return _Plan(stated or BORDERED, size, word if dark else certain_border(words), word)
 
 
 def _framed(sheet: BoardSheet, stated: str, border: str, size: GridSize) -> _Plan:
@@ -292,7 +295,7 @@ def _framed(sheet: BoardSheet, stated: str, border: str, size: GridSize) -> _Pla
         return _Plan(stated, upright[0] if upright and not sheet.size else size, border, border)
     if sheet.turning or sheet.placed or size not in upright:
         return _Plan(BORDERED, size, border, border)
-    # All stand as on a board: perhaps they are not turned.
+    # All are oriented as on a board: perhaps they are not turned.
     return _Plan(BORDERED, size, border, border, (BORDERED, UNTURNED_BORDERED))
 
 
@@ -328,7 +331,7 @@ def _check_border(
 
 
 def _no_frame(sides: Sequence[Sequence[str]], border: str, size: GridSize | None) -> str:
-    """Say how tiles differ from those of a board with that border."""
+    """Return how tiles differ from those of a board with that border."""
     counts = [[side == border for side in tile].count(True) for tile in sides]
     width, height = size or next(sizes(len(sides)))
     return tr(
@@ -350,31 +353,31 @@ def _palette(sheet: BoardSheet, plan: _Plan) -> ColourWords:
     return palette(words, plan.border)  # type: ignore[arg-type]
 
 
-def _told(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
-    """Yield what players need to know of the words of a file."""
+def _renamed(sheet: BoardSheet, shown: ColourWords, surplus: int) -> Iterator[str]:
+    """Yield the notes for players on the words of a file."""
     if shown.renamed:
         order = sorted(shown.numbers.items(), key=lambda one: one[1])
-        # What only lost a zero in front is not told.
+        # One that only lost a leading zero is not listed.
         pairs = [
-            f"{as_told(word)} = {colour}"
+            f"{readable_colour(word)} = {colour}"
             for word, colour in order
-            if colour > 0 and as_told(word) != str(colour)
+            if colour > 0 and readable_colour(word) != str(colour)
         ]
-        more = ["…"] if len(pairs) > _TOLD else []
-        yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_TOLD], *more]))
+        more = ["…"] if len(pairs) > _MOST_RENAMED else []
+        yield tr("Colours are renamed: {pairs}.", pairs=", ".join([*pairs[:_MOST_RENAMED], *more]))
     if surplus:
         yield trn("{n} tile is spare.", "{n} tiles are spare.", surplus)
     yield from _unread(sheet)
 
 
 def _unread(sheet: BoardSheet) -> Iterator[str]:
-    """Yield what is not read, if there is anything."""
+    """Yield a note on unread parts, if any."""
     if sheet.unread:
         yield tr("Not read: {what}.", what=listed(sheet.unread))
 
 
 def _fixed(sheet: BoardSheet, puzzle: Puzzle) -> Iterator[str]:
-    """Yield where fixed tiles of a table are: inside a board nothing proves how cells count."""
+    """Yield the places of fixed tiles of a table: inside a board nothing proves how cells count."""
     if sheet.placed or not puzzle.fixed:
         return
     tiles = sorted(puzzle.fixed)
@@ -422,7 +425,7 @@ def _document(sheet: BoardSheet, plan: _Plan, shown: ColourWords) -> dict[str, A
 
 
 def _shuffled(rows: Sequence[TileRow], *, turns: bool, numbers: ColourWords) -> list[TileRow]:
-    """Return the tiles of a solved board in an order that does not give it away."""
+    """Return the tiles of a solved board in an order that does not reveal the solution."""
 
     def key(row: TileRow) -> tuple[Any, ...]:
         return row.number or 0, [numbers.numbers[word] for word in row.sides]

@@ -1,9 +1,9 @@
 """Words for colours as numbers of colours.
 
-A colour keeps its name where that fits: numbers up to 26 are the colours of these numbers, and
+A colour retains its name if possible: numbers up to 26 are the colours of these numbers, and
 letters are the colours that are shown with these letters.  Words of 16 bits are numbers.  Others,
-and larger numbers, are counted in the order of the alphabet and of numbers; `ColourWords.renamed`
-tells.
+and larger numbers, are counted in the order of the alphabet and of numbers; see
+`ColourWords.renamed`.
 
 The border is the colour that a word for it says (an empty field, a word of ones, 65535, -1, a name
 such as ``border``), or else 0, or among letters alone ``a``, if there are as many sides of that as
@@ -45,7 +45,7 @@ _NAMED: Final = frozenset(
 )
 """Words that can only be the border."""
 _DARK: Final = frozenset(["grey", "gray", "black", "grau", "schwarz", "x"])
-"""Words that may be, if there are as many as a border has."""
+"""Words that may be the border, if there are as many as a border has."""
 KNOWN_COLOURS: Final = frozenset(
     [
         "blue",
@@ -69,9 +69,9 @@ KNOWN_COLOURS: Final = frozenset(
 )
 """Names of colours that have four letters."""
 _LONGEST: Final = 20
-"""The most letters of a word for a colour."""
+"""The maximum number of letters of a word for a colour."""
 _DIGITS: Final = 6
-"""The most digits of a number of a colour."""
+"""The maximum number of digits of a number of a colour."""
 
 
 class ColourWords(NamedTuple):
@@ -80,7 +80,7 @@ class ColourWords(NamedTuple):
     numbers: Mapping[str, int]
     """The number of a colour by its word; `RIM` for the border."""
     renamed: bool = False
-    """Whether players will not see the words of the file."""
+    """Whether players see other names than those of the file."""
 
 
 def is_colour(word: str) -> bool:
@@ -111,7 +111,7 @@ def is_bits(word: str) -> bool:
     return len(word) == BITS and not set(word) - set("01")
 
 
-def said_border(words: Iterable[str]) -> str | None:
+def certain_border(words: Iterable[str]) -> str | None:
     """Return the word that can only mean the border, if there is one among *words*."""
     there = set(words)
     named = sorted(word for word in there if word.lower() in _NAMED)
@@ -127,7 +127,7 @@ def likely_borders(words: Iterable[str]) -> list[str]:
 
 
 def palette(words: Iterable[str], border: str | None) -> ColourWords:
-    """Return what some words for colours mean, *border* being that for the border.
+    """Return the meanings of words for colours, *border* being the word for the border.
 
     Raises `DocumentError` for too many colours.
     """
@@ -160,10 +160,10 @@ def same_colour(word: str, other: str) -> bool:
     return word.lower() == other.lower()
 
 
-def as_told(word: str) -> str:
-    """Return a word for a colour as players read it: short, and no bits.
+def readable_colour(word: str) -> str:
+    """Return a word for a colour as shown to players: short, and without bits.
 
-    >>> as_told("0" * 13 + "101"), as_told("blue")
+    >>> readable_colour("0" * 13 + "101"), readable_colour("blue")
     ('5', 'blue')
     """
     return str(number(word)) if is_bits(word) else word
@@ -172,7 +172,7 @@ def as_told(word: str) -> str:
 def _numbered(words: set[str], bordered: dict[str, int]) -> ColourWords:
     """Return the palette of numbers: as they are, or counted where some are too large."""
     values = sorted({number(word) for word in words})
-    # Where 0 is a colour beside the border, all are shown one higher.
+    # Where 0 is a colour besides the border, all are shown one higher.
     more = 1 if bordered and values and values[0] == 0 else 0
     if not values or values[-1] + more <= MAX_COLOURS:
         fits = {value: value + more for value in values}
@@ -187,7 +187,7 @@ def _are_letters(words: set[str]) -> bool:
 
 
 def _shown_as_written(words: set[str]) -> dict[str, int] | None:
-    """Return the colours whose signs are these letters, where all are signs."""
+    """Return the colours whose signs are these letters, if all are signs."""
     signs = {word: SIGNS.find(word.upper()) + 1 for word in words if word != "0"}
     if "0" in words:
         signs["0"] = RIM

@@ -1,8 +1,8 @@
-"""The columns of a table of tiles: what each means, by its title or without one, and the tiles.
+"""The columns of a table of tiles: their meanings, by title or number, and the tiles.
 
 The columns of a table without titles are, by their number: 4 the colours; 5 those and the number of
 the tile; 6 colours, number and a turn; 7 colours, column, row and quarter turns of a fixed tile; 8
-the same after a number; 9 and 10 the same as 7, and what is not read.
+the same after a number; 9 and 10 the same as 7, and unread ones.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class TileRow(NamedTuple):
     """A tile of a list."""
 
     place: str
-    """Its place in the file, such as ``line 7``; empty where it has none."""
+    """Its place in the file, such as ``line 7``; empty if it has none."""
     sides: tuple[str, ...]
     """The words for its colours, clockwise from the top."""
     number: int | None = None
@@ -84,7 +84,7 @@ def tile_rows(
 
 
 def _check_titles(lines: Sequence[WordLine]) -> None:
-    """Refuse titles that are not known in place of a tile.  Raises `DocumentError`.
+    """Refuse unknown titles in place of a tile.  Raises `DocumentError`.
 
     They have letters, where all others have numbers.
     """
@@ -120,9 +120,9 @@ def _check_letters(rows: Sequence[TileRow]) -> None:
 
 
 def _titled(titles: WordLine, lines: Sequence[WordLine]) -> list[str]:
-    """Return what the columns mean by their titles; an empty text for one that is not read.
+    """Return the meanings of the columns by their titles; an empty text for an unread one.
 
-    Raises `DocumentError` where they do not say each side once.
+    Raises `DocumentError` unless they name each side once.
     """
     columns = list(meanings(titles.words) or [""] * len(titles.words))
     numbers = [
@@ -149,7 +149,7 @@ def _titled(titles: WordLine, lines: Sequence[WordLine]) -> list[str]:
 
 
 def _untitled(lines: Sequence[WordLine]) -> Sequence[str]:
-    """Return what the columns mean by their number."""
+    """Return the meanings of the columns by their number."""
     widths = Counter(len(line.words) for line in lines)
     _, width = max((number, width) for width, number in widths.items())
     if width in (5, 6):
@@ -225,7 +225,7 @@ def _row(line: WordLine, columns: Sequence[str]) -> TileRow:
 def _loosened(rows: list[TileRow], columns: Sequence[str]) -> list[TileRow]:
     """Return tiles with those loose whose cell and turn are all 0, if several are so.
 
-    Only one tile can be in the first cell.  Where others have no cell at all, that is meant.
+    Only one tile can be in the first cell.  If several have it, they have no cell at all.
     """
     if not {COLUMN, ROW, CELL} & set(columns):
         return rows
@@ -239,7 +239,7 @@ def _loosened(rows: list[TileRow], columns: Sequence[str]) -> list[TileRow]:
 def _unread(
     lines: Sequence[WordLine], columns: Sequence[str], titles: WordLine | None
 ) -> tuple[str, ...]:
-    """Return the columns that are not read and say something, in words."""
+    """Return the unread columns with contents, in words."""
     cells = COLUMN in columns or CELL in columns
     skipped = [
         at

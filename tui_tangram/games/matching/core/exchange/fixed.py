@@ -1,7 +1,7 @@
 """Fixed tiles of a list: their cells, and whether they can be there.
 
 A fixed tile that has the border inside the board, or a colour on the border, or another colour
-than the fixed tile beside it, proves that cells or turns are counted in another way, and is
+than the fixed tile next to it, proves that cells or turns are counted in another way, and is
 refused.
 """
 
@@ -24,13 +24,13 @@ _OTHERS: Final = tuple(product((0, 1), (1, -1)))[1:]
 
 
 class WantedSides(NamedTuple):
-    """The colours that sides have to show."""
+    """The colours that sides must show."""
 
     size: GridSize
     rim: str | None
-    """The word for what outer sides show; None for anything."""
+    """The word for the colour of outer sides; None for any."""
     border: str | None
-    """The word for what no inner side shows."""
+    """The word for a colour that no inner side shows."""
     equal: bool
     """Whether sides match that have the same colour."""
 
@@ -62,7 +62,7 @@ def fixed_cells(rows: Sequence[TileRow], size: GridSize, rules: Rules) -> dict[i
 
 
 def check_fixed(rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides) -> None:
-    """Refuse fixed tiles that cannot be where they are, and say how they could.
+    """Refuse fixed tiles that cannot be where they are, and suggest how they could.
 
     Raises `DocumentError`.
     """
@@ -88,7 +88,7 @@ def check_fixed(rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides) 
 def _misplaced(
     rows: Sequence[TileRow], fixed: FixedCells, edges: WantedSides
 ) -> tuple[int, str] | None:
-    """Return the first fixed tile that cannot lie as it does, and why; None where all can."""
+    """Return the first impossible fixed tile, and why; None if all are possible."""
     width = edges.size[0]
     shown = {place: _turned(rows[tile]) for tile, place in fixed.items()}
     for tile, place in fixed.items():

@@ -1,12 +1,12 @@
-"""Tiles of a board of squares, which tell by themselves its border, its size and its rules.
+"""Tiles of a board of squares, which determine its border, its size and its rules.
 
 A board of w × h cells with a border has 4 corner tiles, which have two neighbouring sides of the
 border, 2(w + h − 4) edge tiles, which have one, and no other side of it (a board of one row has
-others).  That is a strong sign: it says which colour is the border, and the size, as w·h is the
-number of tiles.
+others).  That is strong evidence of the colour of the border, and of the size, as w·h is the number
+of tiles.
 
-Tiles that are not turned have another sign: a colour that is on the right of a tile is on the left
-of its neighbour, so that at most h of the right sides, and as many of the left, are not paired.
+Tiles that are not turned give other evidence: a colour on the right of a tile is on the left of
+its neighbour, so that at most h of the right sides, and as many of the left, are not paired.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Sides = Sequence[object]
 GridSize = tuple[int, int]
 """Columns and rows."""
 _SURE: Final = 9
-"""Tiles from which on a frame is none by chance."""
+"""Tiles from which on a frame is none by coincidence."""
 _ORDERS: Final = ((0, 2, 1, 3), (0, 1, 3, 2))
 """Two other orders of sides, one for each pair that can lie opposite."""
 
@@ -52,7 +52,7 @@ def framed_sizes(tiles: Sequence[Sides], border: object, *, turns: bool = True) 
 
 
 def frame_colours(tiles: Sequence[Sequence[str]]) -> list[str]:
-    """Return the colour of which tiles make a frame, alone in a list; none where it is in doubt.
+    """Return the colour of which tiles make a frame, alone in a list; none if it is in doubt.
 
     Small boards of which any colour may look like a frame have none.
 
@@ -89,7 +89,7 @@ def nearly_framed(tiles: Sequence[Sides], border: object, size: GridSize | None)
 
 
 def other_orders(tiles: Sequence[Sides], border: object) -> bool:
-    """Return whether the border would be right if sides were listed in another order."""
+    """Return whether the border would be correct if sides were listed in another order."""
     return any(
         framed_sizes([[tile[side] for side in order] for tile in tiles], border)
         for order in _ORDERS
@@ -97,7 +97,7 @@ def other_orders(tiles: Sequence[Sides], border: object) -> bool:
 
 
 def balanced(tiles: Sequence[Sides], size: GridSize) -> bool:
-    """Return whether tiles that are not turned can fill a board of that size, as far as pairs tell.
+    """Return whether tiles that are not turned can fill a board of that size, judging by pairs.
 
     >>> balanced([(1, 2, 3, 4), (3, 4, 5, 2)], (2, 1)), balanced([(1, 2, 3, 4)] * 2, (2, 1))
     (True, False)
@@ -115,7 +115,7 @@ def _unpaired(tiles: Sequence[Sides], one: int, other: int) -> int:
 
 
 def _mask(tile: Sides, border: object, *, turns: bool) -> tuple[bool, ...]:
-    """Return which sides of a tile are of the border, as they are the least if it turns."""
+    """Return which sides of a tile are of the border, turned to the smallest such mask."""
     return _turned(tuple(side == border for side in tile), turns=turns)
 
 

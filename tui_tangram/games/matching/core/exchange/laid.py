@@ -1,4 +1,4 @@
-"""The tiles that a file shows on a board of which it has not all."""
+"""The tiles that a file shows on an incomplete board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class LaidTiles(NamedTuple):
     shown: Mapping[int, tuple[int, ...]]
     """The colours that a cell shows, clockwise from the top; cells count from 0, row by row."""
     rules: str = ""
-    """The id of the rules, if the file or the player says them."""
+    """The id of the rules, if the file or the player states them."""
 
     @property
     def cells(self) -> int:
@@ -26,10 +26,10 @@ class LaidTiles(NamedTuple):
         return self.size[0] * self.size[1]
 
     def moves_on(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Return the moves that lay them on a board; none where it has not all of them.
+        """Return the moves that place them on a board; none if it does not have all of them.
 
-        Of the tiles that can show the same each is as good as another: equal tiles can show the
-        same everywhere, and others nowhere.
+        Tiles that can show the same are interchangeable: equal tiles can show the same
+        everywhere, and others nowhere.
         """
         board = puzzle.board
         if (board.layout, board.shape, board.wraps) != ("square", "", False):

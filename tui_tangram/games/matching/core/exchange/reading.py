@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from tui_tangram.games.matching.core.exchange.addresses import EDGES, address_sheets, has_addresses
-from tui_tangram.games.matching.core.exchange.boards import BoardReading, BoardWish, reading
+from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading, reading
 from tui_tangram.games.matching.core.exchange.records import names_tiles, record_lines
 from tui_tangram.games.matching.core.exchange.tables import (
     MOST_BOARDS,
@@ -22,15 +22,15 @@ from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped
 
 _BEGINS: Final = 4_000
-"""The bytes by which a list is judged."""
+"""The bytes by which a list is recognised."""
 
 
 def looks_like_exchange(content: bytes) -> bool:
-    """Return whether a file has addresses of boards, or by its beginning tiles, well or badly."""
+    """Return whether a file has addresses of boards, or by its beginning tiles, valid or not."""
     if has_addresses(content):
         return True
     try:
-        # A character may be cut.
+        # A character may be cut in two.
         text = text_of(content[:_BEGINS].rsplit(b"\n", 1)[0] if len(content) > _BEGINS else content)
     except DocumentError:
         return False
@@ -40,19 +40,19 @@ def looks_like_exchange(content: bytes) -> bool:
             if b'"format"' not in content and record_lines(text_of(content)):
                 return True
     if begins == "<" or (begins == "{" and '":' in text):
-        # Drawings, and objects in JSON, which say by their fields what they are.
+        # Drawings, and objects in JSON, are recognised by their fields.
         return False
     return names_tiles(text) or looks_like_tiles(tokens(text).lines)
 
 
 def read_exchange(
-    content: bytes, where: str, wish: BoardWish | None = None
+    content: bytes, where: str, options: BoardOptions | None = None
 ) -> Iterator[BoardReading]:
     """Yield the boards of a file.  Raises `FormatError` for a file of which nothing is a board.
 
-    A board that cannot be used is refused alone where there are several.
+    A board that cannot be used is refused alone if there are several.
     """
-    wish = wish or BoardWish()
+    options = options or BoardOptions()
     try:
         found = _sheets(content)
     except DocumentError as error:
@@ -63,20 +63,20 @@ def read_exchange(
         if isinstance(sheet, DocumentError):
             one = BoardReading(sheet.place or place, cause=sheet.cause)
         else:
-            one = reading(sheet, wish, place)
+            one = reading(sheet, options, place)
         if alone and one.puzzle is None and one.laid is None:
             raise FormatError(where, one.place, one.cause)
         yield one
 
 
 def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
-    """Return the boards of a file as words, or why one is none.  Raises `DocumentError`."""
+    """Return the boards of a file as words, or the errors in them.  Raises `DocumentError`."""
     if has_addresses(content):
         text = _page(content)
         found = address_sheets(text)
         if any(isinstance(one, BoardSheet) and one.empty for one in found):
-            # The tiles of empty cells may be in a list beside the address.
-            return [*found, *_lists_beside(text)]
+            # The tiles of empty cells may be in a list after the address.
+            return [*found, *_lists_besides_addresses(text)]
         return found
     if len(content) > MAX_BYTES:
         raise DocumentError(
@@ -89,12 +89,12 @@ def _sheets(content: bytes) -> Sequence[BoardSheet | DocumentError]:
     return [sheet for one in lists for sheet in sheets(one)]
 
 
-def _lists_beside(text: str) -> Sequence[BoardSheet | DocumentError]:
-    """Return the boards of the lists of tiles in a text beside its addresses."""
+def _lists_besides_addresses(text: str) -> Sequence[BoardSheet | DocumentError]:
+    """Return the boards of the lists of tiles in a text besides its addresses."""
     if records := record_lines(text):
         return [one for found in records for one in sheets(found)]
-    kept = ("" if EDGES in line else line for line in text.splitlines())
-    found = tokens("\n".join(kept))
+    remaining = ("" if EDGES in line else line for line in text.splitlines())
+    found = tokens("\n".join(remaining))
     return sheets(found) if looks_like_tiles(found.lines) else ()
 
 

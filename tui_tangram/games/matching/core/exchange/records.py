@@ -1,6 +1,6 @@
 """Boards in JSON as lines of words, with the same titles as tables.
 
-A board is a list of tiles, alone or in an object that says more of it.  A tile is a list of four
+A board is a list of tiles, alone or in an object with other facts.  A tile is a list of four
 colours, an object whose keys are titles of the four sides, or has such a list in it; a word of four
 letters is one, too.  JSON lines are the items of a list.
 """
@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Final
 
-from tui_tangram.games.matching.core.exchange.addresses import told_key
+from tui_tangram.games.matching.core.exchange.addresses import readable_key
 from tui_tangram.games.matching.core.exchange.tables import MOST_BOARDS
 from tui_tangram.games.matching.core.exchange.titles import SIDES, meanings
 from tui_tangram.games.matching.core.exchange.tokens import WordLine, WordLines, word_of
@@ -37,8 +37,8 @@ _TILES: Final = re.compile(
 """The names of lists of tiles; others may be rectangles."""
 _MEANT: Final = re.compile(r"tiles?|cards?|kacheln?|karten?|plättchen|tuiles", re.IGNORECASE)
 """Those in which there is nothing but tiles."""
-_TOLD: Final = 20
-"""The most names that are told of what is not read."""
+_MOST_NAMES: Final = 20
+"""The maximum number of unread fields that are named in messages."""
 _DEEP: Final = 8
 """The deepest nesting of objects and lists."""
 
@@ -46,7 +46,7 @@ _DEEP: Final = 8
 def record_lines(text: str) -> list[WordLines]:
     """Return the words of each list of tiles in JSON; none for a text that is not JSON or has none.
 
-    Of more than `MOST_BOARDS` there is one more.
+    At most one more than `MOST_BOARDS`.
 
     >>> [found] = record_lines('{"width": 1, "tiles": [{"n": 1, "e": 2, "s": 3, "w": 4}]}')
     >>> found.lines[0].titles, found.lines[0].words
@@ -79,13 +79,13 @@ def names_tiles(text: str) -> bool:
 
 
 class _Around:
-    """The object that a value is in, and what it says of a board."""
+    """The object around a value, with its facts on a board."""
 
     def __init__(self, record: Mapping[str, object]) -> None:
         self._record = record
 
     @cached_property
-    def said(self) -> tuple[dict[str, tuple[str, str]], tuple[str, ...]]:
+    def facts_and_rest(self) -> tuple[dict[str, tuple[str, str]], tuple[str, ...]]:
         """Its facts, and what else it says."""
         return _facts(self._record), _unread(self._record)
 
@@ -100,7 +100,7 @@ def _boards(value: object, around: _Around | None, key: str, deep: int = 0) -> I
         lines = [line for line in tiles if line is not None]
         listed = around is None or _TILES.fullmatch(key)
         if lines and len(lines) == len(tiles) and (listed or all(line.titles for line in lines)):
-            yield WordLines(lines, *(around.said if around else ({}, ())))
+            yield WordLines(lines, *(around.facts_and_rest if around else ({}, ())))
             return
         for one in value:
             yield from _boards(one, None, "", deep + 1)
@@ -112,16 +112,16 @@ def _boards(value: object, around: _Around | None, key: str, deep: int = 0) -> I
 
 
 def _tile(value: object, number: int, *, meant: bool) -> WordLine | None:
-    """Return the words of a tile, well or badly if it is *meant* as one; None for another value."""
+    """Return the words of a tile, also an invalid one if it is *meant* as one; else None."""
     titles: tuple[str, ...] = ()
     if isinstance(value, dict):
-        said: dict[str, str] = {}
+        fields: dict[str, str] = {}
         for key, one in value.items():
             if isinstance(one, list) and len(words := _words(one)) == len(SIDES):
-                said |= dict(zip(SIDES, words, strict=True))
+                fields |= dict(zip(SIDES, words, strict=True))
             elif words := _words([one]):
-                said[key] = words[0]
-        titles, words = tuple(said), tuple(said.values())
+                fields[key] = words[0]
+        titles, words = tuple(fields), tuple(fields.values())
         good = set(SIDES) <= set(meanings(titles) or ())
     else:
         words = _words(value) if isinstance(value, str | list) else ()
@@ -140,21 +140,21 @@ def _words(values: Sequence[object]) -> tuple[str, ...]:
 
 
 def _facts(record: Mapping[str, object]) -> dict[str, tuple[str, str]]:
-    """Return the facts that an object says of the board in it, with their places."""
+    """Return the facts on a board in the object around it, with their places."""
     found = {}
     for key, value in record.items():
         fact = _FACTS.get(key.lower())
         words = _words(value if isinstance(value, list) else [value])
         if fact and words and (len(words) == 1 or (fact, len(words)) == ("size", 2)):
-            found[fact] = (told_key(key), "x".join(words))
+            found[fact] = (readable_key(key), "x".join(words))
     return found
 
 
 def _unread(record: Mapping[str, object]) -> tuple[str, ...]:
-    """Return what an object says besides, in words."""
+    """Return the other fields of an object, in words."""
     names = (
-        told_key(key)
+        readable_key(key)
         for key, value in record.items()
         if key.lower() not in _FACTS and not _TILES.fullmatch(key) and value not in (None, "", [])
     )
-    return tuple(islice(names, _TOLD))
+    return tuple(islice(names, _MOST_NAMES))

@@ -1,4 +1,4 @@
-"""Lines of words as boards: which are heads, titles and tiles, and what each column means.
+"""Lines of words as boards: heads, titles and tiles, and the meaning of each column.
 
 A board is a head, if there is one (``3``, ``3 3``, ``3x3``, or ``3`` and ``3`` in two lines),
 titles, if there are some, and a tile on each line
@@ -22,13 +22,13 @@ from tui_tangram.games.matching.core.exchange.tokens import WordLine, WordLines,
 from tui_tangram.play import DocumentError, quote
 
 MOST: Final = 1_024
-"""The most tiles of a board."""
+"""The maximum number of tiles of a board."""
 MOST_BOARDS: Final = 500
-"""The most boards of a file."""
+"""The maximum number of boards of a file."""
 _MOST_TITLES: Final = 100
-"""The most titles that lines say of their own words."""
+"""The maximum number of titles within lines."""
 _MISSING: Final = "?"
-"""The word for a side that a line does not say."""
+"""The word for a side that a line does not have."""
 
 
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,9})?")
@@ -44,14 +44,14 @@ class BoardSheet(NamedTuple):
     place: str = ""
     """The place in the file of a board that is one record."""
     empty: int = 0
-    """The number of cells of which it does not have the tiles; those of its rows are laid then."""
+    """The number of cells without tiles here; if any, the tiles of its rows are placed ones."""
     turning: bool = False
-    """Whether the file says of its tiles how they are turned."""
+    """Whether the file has the turns of its tiles."""
     unread: tuple[str, ...] = ()
     """Parts of the file that are not read, in words."""
     name: str = ""
     facts: Mapping[str, tuple[str, str]] = {}
-    """Facts that the file says of the board: by its key the place in the file, and the words."""
+    """Facts of the file on the board: by key the place in the file, and the words."""
 
 
 class _Block:
@@ -64,11 +64,11 @@ class _Block:
 
 
 def sheets(found: WordLines) -> list[BoardSheet | DocumentError]:
-    """Return the boards of a text, at least one, or why one is none.  Raises `DocumentError`."""
+    """Return the boards of a text, at least one, or the errors in them.  Raises `DocumentError`."""
     blocks = _blocks(found.lines)
     if len(blocks) > MOST_BOARDS:
         raise DocumentError("has more than {most} boards", most=MOST_BOARDS)
-    size = _size_said(found.facts)
+    size = _stated_size(found.facts)
     made: list[BoardSheet | DocumentError] = []
     for block in blocks:
         try:
@@ -81,8 +81,8 @@ def sheets(found: WordLines) -> list[BoardSheet | DocumentError]:
     return made
 
 
-def _size_said(facts: Mapping[str, tuple[str, str]]) -> GridSize | None:
-    """Return the size that lines such as ``width: 3`` say."""
+def _stated_size(facts: Mapping[str, tuple[str, str]]) -> GridSize | None:
+    """Return the size in lines such as ``width: 3``."""
     if "size" in facts:
         place, words = facts["size"]
         side = int(words) if words.isdecimal() else 0
@@ -123,7 +123,7 @@ def _blocks(lines: Sequence[WordLine]) -> list[_Block]:
 
 
 def _named(lines: Sequence[WordLine]) -> WordLine | None:
-    """Return all titles that lines say of their own words; None for no such line.
+    """Return all titles within lines; None for no such line.
 
     Raises `DocumentError` for too many.
     """
@@ -138,9 +138,9 @@ def _named(lines: Sequence[WordLine]) -> WordLine | None:
 
 def _as_named(line: WordLine, titles: WordLine, columns: Sequence[str]) -> WordLine:
     """Return the words of a line in the order of all titles; a side must not be missing."""
-    said = dict(zip(line.titles, line.words, strict=True))
+    by_title = dict(zip(line.titles, line.words, strict=True))
     words = [
-        said.get(title, _MISSING if column in SIDES else "")
+        by_title.get(title, _MISSING if column in SIDES else "")
         for title, column in zip(titles.words, columns, strict=True)
     ]
     return line._replace(words=tuple(words))
@@ -207,7 +207,7 @@ def _size_of(block: _Block) -> GridSize | None:
         raise DocumentError("has {n} numbers before its tiles; give width and height", n=len(heads))
     count = len(block.lines)
     if not heads or heads == [count != 1 and count]:
-        # A number of tiles says nothing that is not seen.
+        # A number of tiles adds nothing.
         return None
     return heads[0], heads[-1]
 
@@ -261,7 +261,7 @@ def _trimmed(
 def _without_head(
     lines: Sequence[WordLine], size: GridSize | None
 ) -> tuple[list[WordLine], GridSize | None]:
-    """Return lines without a head such as ``6,6,0,0``, and the size that it says."""
+    """Return lines without a head such as ``6,6,0,0``, and the size in it."""
     words = lines[0].words
     if size is None and len(words) == FOUR and all(map(str.isdecimal, words)):
         width, height, *rest = (int(word[:9]) for word in words)
@@ -315,7 +315,7 @@ def _is_tile(line: WordLine) -> bool:
 
 
 def _is_row_of_tiles(line: WordLine) -> bool:
-    """Return whether a line has all tiles of a square, and is no polygon of so many corners."""
+    """Return whether a line has all tiles of a square, and is no polygon of this many corners."""
     tiles = _each([line])
     return len(tiles) > 1 and isqrt(len(tiles)) ** 2 == len(tiles) and all(map(_is_tile, tiles))
 

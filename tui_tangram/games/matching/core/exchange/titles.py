@@ -55,15 +55,15 @@ _FILLERS: Final = frozenset(
         "fixed",
     ]
 )
-"""Words that may stand beside those that say something."""
+"""Words without meaning that may stand next to those with meaning."""
 _SINGLE: Final = ("nesw", "trbl", "urdl", "tebw", "nosw", "orul")
-"""The letters that say the four sides, clockwise from the top: English and German."""
+"""The letters that name the four sides, clockwise from the top: English and German."""
 _SPLIT: Final = re.compile(r"[^a-zäöüéèß]+")
 _AGAINST: Final = re.compile(r"(anti|counter|gegen)[\W_]*(den|dem)?[\W_]*(clock|uhr)")
 
 
 def meanings(words: Sequence[str]) -> list[str] | None:
-    """Return what the titles of a table mean; an empty text for one that is not known.
+    """Return the meanings of the titles of a table; an empty text for an unknown one.
 
     Returns None for words that are no titles: those name two sides at least.
 

@@ -1,11 +1,11 @@
 """Lines of a list or a table of tiles as words, however they are separated and numbered.
 
-One tokenizer reads all forms: words may stand apart by blanks, commas, semicolons, bars or tabs, in
-brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  They may be
-joined by slashes (``4/6/0/6``), and four by hyphens.  Each may have the title of its column before
-it (``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin comments.
-In a line with commas, semicolons or bars an empty field is a word, too.  What the words mean is
-told by `tui_tangram.games.matching.core.exchange.tables`.
+One tokenizer reads all forms: words may be separated by blanks, commas, semicolons, bars or tabs,
+in brackets or quotes, and after the number of their tile (``7:``, ``7)``, ``Tile 7.``).  They
+may be joined by slashes (``4/6/0/6``), and four by hyphens.  Each may have the title of its column
+before it (``top: 4``, ``n=4``), also on a line of its own as in YAML.  ``#`` and ``//`` begin
+comments.  In a line with commas, semicolons or bars an empty field is a word, too.  The words are
+interpreted by `tui_tangram.games.matching.core.exchange.tables`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FACT: Final = re.compile(
     re.IGNORECASE,
 )
 _LONG: Final = 120
-"""The characters of the longest line that says a fact."""
+"""The maximum length of a line with a fact."""
 _NOTHING: Final = re.compile(r"[\s|:+=-]*(?:--|==)[\s|:+=-]*|\s*```.*|\s*[^\W\d]\w{0,30}\s*:\s*")
 """A line of a table's frame, of a fence of code, or of a name with nothing after it."""
 _NUMBERED: Final = re.compile(
@@ -63,7 +63,7 @@ class WordLine(NamedTuple):
     tile: int | None = None
     """The number before its words."""
     fields: bool = False
-    """Whether empty words count: they were set apart by commas or the like."""
+    """Whether empty words count: they were separated by commas or similar."""
     text: str = ""
     """The line itself, for messages."""
     titles: tuple[str, ...] = ()
@@ -76,11 +76,11 @@ class WordLine(NamedTuple):
 
 
 class WordLines(NamedTuple):
-    """The lines of a text, and what it says of its boards beside them."""
+    """The lines of a text, and its facts on the boards."""
 
     lines: list[WordLine]
     facts: dict[str, tuple[str, str]]
-    """Facts that lines and comments say: by its key the place of the line, and the words."""
+    """Facts in lines and comments: by key the place of the line, and the words."""
     unread: tuple[str, ...] = ()
     """Parts of the text that are not read, in words."""
 
@@ -144,7 +144,7 @@ def _records_joined(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def size_in(line: WordLine) -> tuple[int, int] | None:
-    """Return the width and height that a line says with a cross.
+    """Return the width and height in a line with a cross.
 
     >>> size_in(WordLine("", ("6x12",), text="size 6 x 12"))
     (6, 12)
@@ -154,7 +154,7 @@ def size_in(line: WordLine) -> tuple[int, int] | None:
 
 
 def _fact(text: str) -> tuple[str, str] | None:
-    """Return the key and the words of what a line says, or None for one that says no fact."""
+    """Return the key and the words of the fact in a line, or None for a line without one."""
     if len(text) > _LONG or (match := _FACT.fullmatch(text.strip(" \t\"',;"))) is None:
         return None
     key, words = filter(None, match.groups())
@@ -187,7 +187,7 @@ def _lines(place: str, body: str) -> Iterator[WordLine]:
         yield from _line(place, group, tile)
     rest = _BRACKETS.sub(" ", body).strip(" \t,;=")
     if not groups and (any(map(str.isdigit, rest)) or body.rstrip(" \t,;")[-1:] not in "[({])}"):
-        # A bracket alone, or after a name, says nothing.
+        # A bracket alone, or after a name, has no meaning.
         yield from _line(place, rest, tile)
 
 

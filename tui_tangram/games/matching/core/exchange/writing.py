@@ -1,6 +1,6 @@
 """Boards of squares as lists, tables and addresses, which come back as the same boards.
 
-Tiles alone do not always say the rules.  Where they would be taken for others, a last line says
+Tiles alone do not always determine the rules.  If they would be taken for others, a last line adds
 what is missing, as a comment, which other programs do not read: ``# rules: tetravex``.  An address
 has fields for that.
 """
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.exchange.addresses import LETTERS
-from tui_tangram.games.matching.core.exchange.boards import NONE, BoardWish, reading
+from tui_tangram.games.matching.core.exchange.boards import NONE, BoardOptions, reading
 from tui_tangram.games.matching.core.exchange.colours import BITS, ONES
 from tui_tangram.games.matching.core.exchange.columns import TileRow
 from tui_tangram.games.matching.core.exchange.tables import BoardSheet
@@ -28,7 +28,7 @@ _VIEWER: Final = "https://e2.bucas.name/#"
 
 
 def write_tile_list(puzzle: Puzzle) -> str:
-    """Return the list of the tiles of a board.  Raises `DocumentError` if it cannot say all."""
+    """Return the list of the tiles of a board.  Raises `DocumentError` if that is not enough."""
     document = _document(puzzle)
     _check_loose(puzzle)
     rows = [" ".join(map(str, tile)) for tile in document["tiles"]]
@@ -37,7 +37,7 @@ def write_tile_list(puzzle: Puzzle) -> str:
 
 
 def write_tile_table(puzzle: Puzzle) -> str:
-    """Return the table of the tiles of a board.  Raises `DocumentError` if it cannot say all."""
+    """Return the table of the tiles of a board.  Raises `DocumentError` if that is not enough."""
     document = _document(puzzle)
     width, height = document["width"], document["height"]
     cells = {
@@ -59,7 +59,7 @@ def write_tile_table(puzzle: Puzzle) -> str:
 def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
     """Return the file of an address that shows a solved board.
 
-    Raises `DocumentError` if it cannot say all.
+    Raises `DocumentError` if it cannot represent it.
     """
     document = check_address(puzzle)
     cells = dict[int, list[int]]()
@@ -70,10 +70,10 @@ def write_address(puzzle: Puzzle, solution: Sequence[Spot]) -> str:
     edges = "".join(LETTERS[colour] for place in sorted(cells) for colour in cells[place])
     name = re.sub(r"[^A-Za-z0-9]+", "_", puzzle.name)
     size = f"board_w={document['width']}&board_h={document['height']}"
-    said = _said(puzzle, document, placed=True)
-    if said.get("border", NONE) != NONE:
-        said["border"] = LETTERS[int(said["border"])]
-    more = "".join(f"&{key}={word}" for key, word in said.items())
+    facts = _facts_to_state(puzzle, document, placed=True)
+    if facts.get("border", NONE) != NONE:
+        facts["border"] = LETTERS[int(facts["border"])]
+    more = "".join(f"&{key}={word}" for key, word in facts.items())
     return f"[InternetShortcut]\nURL={_VIEWER}puzzle={name}&{size}&board_edges={edges}{more}\n"
 
 
@@ -136,26 +136,26 @@ def _check_loose(puzzle: Puzzle) -> None:
 
 
 def _comments(puzzle: Puzzle, document: dict[str, Any]) -> list[str]:
-    said = _said(puzzle, document, placed=False)
-    return [f"# {key}: {word}" for key, word in said.items()]
+    facts = _facts_to_state(puzzle, document, placed=False)
+    return [f"# {key}: {word}" for key, word in facts.items()]
 
 
-def _said(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
-    """Return what tiles do not say of a board, by the words for it."""
+def _facts_to_state(puzzle: Puzzle, document: dict[str, Any], *, placed: bool) -> dict[str, str]:
+    """Return the facts on a board that tiles do not imply, by their keys."""
     rules = puzzle.rules
     rows = [TileRow("", tuple(map(str, tile))) for tile in document["tiles"]]
     size = document["width"], document["height"]
-    found = reading(BoardSheet(rows, size, placed=placed), BoardWish(), "")
+    found = reading(BoardSheet(rows, size, placed=placed), BoardOptions(), "")
     taken = found.puzzle
-    said: dict[str, str] = {}
+    facts: dict[str, str] = {}
     if taken is None or found.choices or (taken.rules.id, taken.rim) != (rules.id, puzzle.rim):
-        said["rules"] = rules.id
-        said["border"] = NONE if puzzle.rim is None else str(puzzle.rim)
+        facts["rules"] = rules.id
+        facts["border"] = NONE if puzzle.rim is None else str(puzzle.rim)
     if rules.may_flip:
-        said["flips"] = "yes"
+        facts["flips"] = "yes"
     if rules.matching != EQUAL:
-        said["match"] = rules.matching.id
+        facts["match"] = rules.matching.id
     most = max((colour for tile in document["tiles"] for colour in tile), default=1)
     if puzzle.colours != rules.matching.whole(max(1, most)):
-        said["colours"] = str(puzzle.colours)
-    return said
+        facts["colours"] = str(puzzle.colours)
+    return facts

@@ -5,7 +5,7 @@
 `looks`
     its board as the renderer of tiles draws it.
 `panel`
-    the words beside the board.
+    the words next to the board.
 `screen`
     the screen, which has the window and the layout of the game's.
 `kind`

@@ -61,4 +61,4 @@ BOARD_EDITOR: Final = AppKind(
     about=mark("Take cells out, colour sides, change the size: the board is cut into tiles."),
     materials=_layouts,
 )
-"""It has no gallery: what is made in it is in that of boards."""
+"""It has no gallery: its boards are in that of boards."""

@@ -1,4 +1,4 @@
-"""Looks of a board in the making, as the renderer of tiles draws it: pure, and no text."""
+"""Looks of a board being made, as the renderer of tiles draws it: pure, and no text."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tui_tangram.maths.tiling import Side
 
 
 def needs(canvas: DraftCanvas) -> Needs:
-    """Return what has to be shown: all cells of the canvas, and the numbers of rows.
+    """Return the shapes to be shown: all cells of the canvas, and the numbers of rows.
 
-    What lies beyond a seam is not: the opposite side has the colour, and tells it.
+    What lies beyond a seam is not: the opposite side has the colour, and shows it.
     """
     mesh = canvas.board.mesh
     corners = tuple(face.corners for face in mesh.faces)

@@ -1,4 +1,4 @@
-"""The words beside a board in the making: the cell, what is set, keys, and the verdicts."""
+"""The panel of a board being made: the cell, what is set, keys, and the verdicts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MARKING: Final = (
 
 
 def heading(table: EditorTable) -> Heading:
-    """Return the header: the board that was begun with, cells and colours."""
+    """Return the header: the initial board, cells and colours."""
     verdict = table.verdict
     about = f"{tiles_counted(verdict.cells)}, {colours_counted(verdict.colours)}"
     judgement = table.judgement
@@ -107,14 +107,14 @@ def _tools(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Ite
             joined = " ".join(keys)
             if "paint_9" in actions:
                 joined = "–".join(joined.rsplit(" ", 1))
-            told = columns.cut(tr(text), width - columns.width(joined) - 1)
-            yield [paint.words(joined, inks.ACCENT), paint.gap(1), paint.words(told, inks.QUIET)]
+            shown = columns.cut(tr(text), width - columns.width(joined) - 1)
+            yield [paint.words(joined, inks.ACCENT), paint.gap(1), paint.words(shown, inks.QUIET)]
 
 
 def status(paint: Painter, box: Box, table: EditorTable) -> list[StyledLine]:
     """Return the verdicts: cells and tiles, colours, whether the solution is unique, difficulty.
 
-    What is looked for has an ellipsis.
+    Values still being computed have an ellipsis.
     """
     width, verdict, judgement = box.width, table.verdict, table.judgement
     lines = [
@@ -123,8 +123,8 @@ def status(paint: Painter, box: Box, table: EditorTable) -> list[StyledLine]:
     ]
     problem = verdict.problem or (judgement.problem if judgement else "")
     if problem:
-        told = columns.cut(problem, width)
-        lines.append([paint.words(told, inks.TROUBLE, bold=True)])
+        shown = columns.cut(problem, width)
+        lines.append([paint.words(shown, inks.TROUBLE, bold=True)])
     else:
         known = {True: tr("unique"), False: tr("several"), None: tr("not known")}
         solution = known[judgement.unique] if judgement else "…"

@@ -51,7 +51,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     edits = True
     _seen: DraftCanvas | None = None
     """The cells that were laid out last."""
-    _kept: tuple[Draft, str] | None = None
+    _saved: tuple[Draft, str] | None = None
     """The board that was saved last, and its id."""
     handlers: ClassVar[Handlers] = {
         **TileBoardScreen.handlers,
@@ -66,7 +66,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         },
     }  # fmt: skip
 
-    # The sight
+    # View
 
     def make_table(self, session: Session[Any]) -> EditorTable:
         """Return the table."""
@@ -98,7 +98,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     @property
     def _ended(self) -> bool:
-        # As a solved board it has the room of tiles, and is seen whole however small that is.
+        # Like a solved board it has the room of the tiles, and is shown whole at any size.
         return True
 
     @property
@@ -109,7 +109,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return self.held if self.table.holding else self.free
 
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
-        """Return where everything stands: the words have the room of tiles and drawers."""
+        """Return where everything stands: the words take the room of tiles and drawers."""
         found = areas(width, height, self.split(width, height), ended=self._ended)
         return {name: box for name, box in found._asdict().items() if name in _PARTS}
 
@@ -123,7 +123,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         super().changed()
 
     def heading(self) -> Heading:
-        """Return the board that was begun with, its cells, colours and difficulty."""
+        """Return the initial board, its cells, colours and difficulty."""
         return panel.heading(self.table)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
@@ -160,7 +160,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return manual(self.table, self._style, self._palette)
 
     def consider(self) -> None:
-        """Let the other process judge the present board, unless something is missing."""
+        """Let the other process judge the current board, unless something is missing."""
         if not self.table.verdict.problem:
             self.adviser.judge(self._judged)
 
@@ -170,7 +170,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     # Choosing
 
     def spots(self) -> Sequence[JumpTarget]:
-        """Return all cells that are seen."""
+        """Return all visible cells."""
         box, found = self.board.box, []
         for cell in range(len(self._board)):
             column, line = self.window.middle(cell)
@@ -185,7 +185,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         self.act(lambda: self.table.go_to(key))
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Go to the cell there; in the one with the cursor do what Enter does."""
+        """Go to that cell; in the one with the cursor do what Enter does."""
         cell = self._place_at(x, y)
         if cell is None:
             return
@@ -197,7 +197,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             self.do("toggle_cell")
 
     def clicked_aside(self, x: int, y: int) -> None:
-        """Go to the cell there, or choose its next side."""
+        """Go to that cell, or choose its next side."""
         cell = self._place_at(x, y)
         if cell is None or self.situation is not self.free:
             return
@@ -209,7 +209,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     # Actions
 
     def _puzzle(self) -> Puzzle | None:
-        """Return the puzzle that is made, or say what is missing."""
+        """Return the puzzle, or say what is missing."""
         try:
             return self.table.game.puzzle(self.table.state)
         except DraftError as error:
@@ -219,14 +219,14 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     async def action_play_draft(self) -> None:
         """Play the board as it is now; one that was not saved leaves no results."""
-        puzzle, kept = self._puzzle(), self._kept
+        puzzle, saved = self._puzzle(), self._saved
         if puzzle is None:
             return
-        if kept is None or kept[0] != self.table.state:
+        if saved is None or saved[0] != self.table.state:
             library = self.services.library
             name = library.keep(puzzle, MATCHING.kind, name=tr("Your board"))
         else:
-            name = kept[1]
+            name = saved[1]
         self.save_game()
         await self.nav.play(name)
 
@@ -236,7 +236,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         async def take(text: str, again: bool) -> str:
             del again
             try:
-                # Cutting a large board takes a while; the move finds it cut.
+                # Cutting a large board takes a while, and is cached for the move.
                 await asyncio.to_thread(
                     draft_moves.execute, self.table.state, board_move(self.table.state, text)
                 )
@@ -261,12 +261,12 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
                 entry = await asyncio.to_thread(library.save_board, judgement.of(puzzle, name))
             except ItemError as error:
                 return sentence(str(error))
-            self._kept = state, entry.id
+            self._saved = state, entry.id
             self.recorder.made(table.session)
             self.nav.library_changed(MATCHING.kind)
             text = tr("Saved {board} as {id}. {play_draft} plays it, {copy_puzzle} copies its ID.")
-            told = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)
-            table.say(told, Tone.SUCCESS)
+            message = with_keys(self.services.keymap, text, board=entry.name, id=entry.id)
+            table.say(message, Tone.SUCCESS)
             return ""
 
         self.question.ask(tr("Name of the board:"), take, MAX_NAME)

@@ -1,4 +1,4 @@
-"""A board in the making on the table: the player's view of it, and the effect of keys."""
+"""A board being made on the table: the player's view of it, and the effect of keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class EditorTable(GameTable[Draft]):
     restarted = mark("Back to the board you began with. Undo brings your work back.")
 
     def __init__(self, session: Session[Draft], random: Random) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         assert isinstance(session.game, BoardEditor)
         super().__init__(session)
         self._random = random
@@ -36,10 +36,10 @@ class EditorTable(GameTable[Draft]):
         self.corner: int | None = None
         """The cell where a rectangle was begun."""
         self.symmetric = False
-        """Whether what is done to one cell is done to its images."""
+        """Whether edits of a cell also apply to its images."""
         self._judged: tuple[Draft, Judgement] | None = None
 
-    # The sight
+    # View
 
     @property
     def canvas(self) -> DraftCanvas:
@@ -65,11 +65,11 @@ class EditorTable(GameTable[Draft]):
 
     @property
     def judgement(self) -> Judgement | None:
-        """The judgement on the present board; None while it is looked for."""
+        """The judgement of the current board; None while it is computed."""
         return self._judged[1] if self._judged and self._judged[0] == self.state else None
 
     def judged(self, judgement: Judgement) -> None:
-        """Take in the judgement on the present board."""
+        """Use the judgement of the current board."""
         self._judged = self.state, judgement
 
     @property
@@ -93,11 +93,11 @@ class EditorTable(GameTable[Draft]):
             self.say(tr("Cancelled."))
 
     def leave(self) -> None:
-        """Forget the rectangle: the player goes elsewhere."""
+        """Forget the rectangle: the player moves on."""
         self.corner = None
 
     def changed(self) -> None:
-        """Forget the rectangle, and begin anew on other cells."""
+        """Forget the rectangle, and begin again on other cells."""
         self.corner = None
         if self._seen is not self.canvas:
             self._seen = self.canvas
@@ -122,13 +122,13 @@ class EditorTable(GameTable[Draft]):
         if walk is self.walk:
             self.say(tr("Edge of the board."))
         else:
-            self._went(walk)
+            self._moved(walk)
 
     def go_to(self, cell: int) -> None:
         """Move the cursor to a cell."""
-        self._went(Walk(cell))
+        self._moved(Walk(cell))
 
-    def _went(self, walk: Walk) -> None:
+    def _moved(self, walk: Walk) -> None:
         self.walk, self.side = walk, 0
         if self.corner is None:
             self.say(self.description())
@@ -165,7 +165,7 @@ class EditorTable(GameTable[Draft]):
     # Cells
 
     def toggle_cell(self) -> None:
-        """Take the cell under the cursor out, or put it in."""
+        """Remove the cell under the cursor, or add it."""
         self._switch(self._images([self.place]))
 
     def begin_rectangle(self) -> None:
@@ -174,29 +174,29 @@ class EditorTable(GameTable[Draft]):
         self.say(tr("Rectangle: go to the other corner, then press Enter."))
 
     def end_rectangle(self) -> None:
-        """Take the cells of the rectangle out, or put them in if its first cell is out."""
+        """Remove the cells of the rectangle, or add them if its first cell is missing."""
         cells, first = self.marked, self.corner
         self.corner = None
         if first is not None:
             self._switch(self._images(cells), out=first in self.state.cells)
 
     def _switch(self, cells: Iterable[int], *, out: bool | None = None) -> None:
-        """Take cells out, or put them in; without a word that of the cursor decides."""
+        """Remove or add cells; without a word the cell under the cursor decides."""
         out = self.place in self.state.cells if out is None else out
         names = " ".join(self.canvas.name_of[cell] for cell in sorted(cells))
         self.edit(f"{'off' if out else 'on'} {names}")
 
     def brush(self, move: str) -> None:
-        """Take out or put in many cells, by the text of the move."""
+        """Remove or add many cells, by the text of the move."""
         self.edit(move)
 
     def shape(self) -> None:
-        """Take out all cells of the shape under the cursor, or put them in."""
+        """Remove or add all cells of the shape under the cursor."""
         name = SHAPES[self.canvas.board.mesh.faces[self.place].sides]
         self.edit(f"{'off' if self.place in self.state.cells else 'on'} {name}")
 
     def mirror(self) -> None:
-        """Edit symmetrically from now on, or no longer."""
+        """Turn symmetric editing on or off."""
         if self.canvas.fixed or len(self._symmetries()) < 2:
             self.say(tr("This board has no symmetry."))
             return
@@ -233,13 +233,13 @@ class EditorTable(GameTable[Draft]):
             self.side = (self.side - 1) % self.canvas.board.mesh.faces[self.place].sides
 
     def step_colour(self, by: int) -> None:
-        """Give the chosen side the next colour, or the one before."""
+        """Give the chosen side the next or the previous colour."""
         shown = self.canvas.colour(self.state, self.chosen)
         now = 0 if shown in (None, WILD) else shown or 0
         self._on_sides("colour", str((now + by) % (MAX_COLOURS + 1)))
 
     def wild(self) -> None:
-        """Let the chosen side match anything, or no longer."""
+        """Toggle whether the chosen side matches anything."""
         self._on_sides("tame" if self.chosen in self.state.wild else "wild")
 
     def _on_sides(self, verb: str, last: str = "") -> bool:
@@ -263,7 +263,7 @@ class EditorTable(GameTable[Draft]):
         self.edit("clear all")
 
     def fix(self) -> None:
-        """Fix the tile under the cursor, or no longer."""
+        """Toggle whether the tile under the cursor is fixed."""
         self._on_cells("loose" if self.place in self.state.fixed else "fix")
 
     def _on_cells(self, verb: str) -> None:
@@ -274,18 +274,18 @@ class EditorTable(GameTable[Draft]):
             self.edit(f"{verb} {' '.join(self.canvas.name_of[cell] for cell in cells)}")
 
     def fill(self) -> None:
-        """Colour the sides without a colour by chance."""
+        """Colour the sides without a colour at random."""
         if self.verdict.bare:
-            self._by_chance("fill", 0)
+            self._randomise("fill", 0)
         else:
             self.say(tr("All sides have their colours."))
 
     def recolour(self, by: int) -> None:
-        """Colour all sides by chance, with so many colours more."""
+        """Colour all sides at random, with *more* additional colours."""
         step = self.state.rules.matching.whole(1)
-        self._by_chance("recolour", self.verdict.colours + by * step)
+        self._randomise("recolour", self.verdict.colours + by * step)
 
-    def _by_chance(self, verb: str, colours: int) -> None:
+    def _randomise(self, verb: str, colours: int) -> None:
         self.edit(by_chance(self.canvas, self.state, verb, self._random, max(colours, 0)))
 
     # Rules
@@ -297,13 +297,13 @@ class EditorTable(GameTable[Draft]):
         self.edit(f"border {order[(order.index(now) + 1) % len(order)]}")
 
     def next_rules(self, by: int) -> None:
-        """Take the next game type, or the one before."""
+        """Change to the next or the previous game type."""
         known = [one for one in RULES if not (one.rim and self.canvas.fixed)]
         here = next(i for i, one in enumerate(known) if one.id == self.state.rules.id)
         self.edit(f"rules {known[(here + by) % len(known)].id}")
 
     def next_matching(self) -> None:
-        """Take the next way of matching."""
+        """Change to the next way of matching."""
         ways = list(EDITED)
         here = ways.index(self.state.rules.matching.id)
         self.edit(f"match {ways[(here + 1) % len(ways)]}")
@@ -314,7 +314,7 @@ class EditorTable(GameTable[Draft]):
             self.symmetric = False
 
     def flips(self) -> None:
-        """Let tiles be turned over, or no longer."""
+        """Toggle whether tiles may be turned over."""
         self.edit(f"flips {'off' if self.state.rules.may_flip else 'on'}")
 
     # Within
@@ -324,6 +324,6 @@ class EditorTable(GameTable[Draft]):
         if not self.play((move,)):
             return False
         self.changed()
-        told = self._describe_entry(self.session.last) if self.session.last else ""
-        self.say(f"{told[:1].upper()}{told[1:]}.")
+        text = self._describe_entry(self.session.last) if self.session.last else ""
+        self.say(f"{text[:1].upper()}{text[1:]}.")
         return True

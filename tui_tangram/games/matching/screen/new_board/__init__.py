@@ -9,16 +9,16 @@
 `form`
     the choices that make a board, line by line.  Pure.
 `preview`
-    from the choices the board, its tiles and its id, or the trouble.
+    from the choices the board, its tiles and its id, or the problem.
 `search`
-    the process that looks for a board with one solution only.
+    the process that searches for a board with only one solution.
 `page`, `screen`
     the screen that makes new boards.
 
 What the player chooses is at once a recipe (`tui_tangram.games.matching.core.recipe`), and the id
-of the recipe is all that is kept: the form can be left, and comes back from the id.
+of the recipe is all that is stored: the form can be left, and comes back from the id.
 
-A board with one solution is looked for among the seed chosen and others that it determines,
+A board with one solution is searched for among the chosen seed and others that it determines,
 and the game is of the plain recipe with the seed that was found.  So its id gives the same board
 at once, everywhere, without another search.
 """

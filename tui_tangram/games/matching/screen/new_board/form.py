@@ -1,8 +1,8 @@
 """The choices that make a new board, line by line.
 
 A form is a recipe and nothing else: every line reads a part of it and makes another recipe.
-So the form never says anything that the id does not, and a typed id fills in the whole form.
-Lines refuse nothing: where the choices make no puzzle, the recipe says why (`preview`).
+So the form has nothing that the id has not, and a typed id fills in the whole form.
+Lines accept everything: if the choices make no puzzle, the recipe reports why (`preview`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEEDS: Final = 1_000_000
 """Seeds are drawn below this, so that ids stay short."""
 
 USUAL: Final = Recipe("square", "easy", "tetravex")
-"""The recipe that the form shows the first time, with a seed by chance."""
+"""The recipe that the form shows the first time, with a random seed."""
 
 
 class FormLine(NamedTuple):
@@ -49,7 +49,7 @@ class FormLine(NamedTuple):
     value: Callable[[Recipe], str]
     """Says it in a few words."""
     step: Callable[[Recipe, int], Recipe]
-    """Returns the recipe with the next choice, or with -1 the one before."""
+    """Returns the recipe with the next choice, or with -1 the previous one."""
     quiet: Callable[[Recipe], bool]
     """Whether nothing was chosen."""
     number: Callable[[Recipe], int] | None = None
@@ -78,7 +78,7 @@ def fresh(recipe: Recipe, random: Random) -> Recipe:
 
 
 def surprise(recipe: Recipe, random: Random) -> Recipe:
-    """Return a recipe with layout, rules and seed by chance, of the same level."""
+    """Return a recipe with random layout, rules and seed, of the same level."""
     level = recipe.size if isinstance(recipe.size, str) else "easy"
     playable = [rules.id for rules in RULES if not rules.demo]
     found = Recipe(random.choice(LAYOUTS), level, random.choice(playable))
@@ -95,7 +95,7 @@ def parsed(text: str, recipe: Recipe) -> Recipe:
 
 
 def _places(recipe: Recipe) -> int:
-    """Return the number of places of the board; 0 where there is no board.
+    """Return the number of places of the board; 0 if there is no board.
 
     No board is made for that but those of the levels, which are at hand.
     """
@@ -279,7 +279,7 @@ def _colour_words(recipe: Recipe) -> str:
 
 
 def _sized(recipe: Recipe, size: str) -> str:
-    """Return the name of a size, with the number of tiles of the board where there is one."""
+    """Return the name of a size, with the number of tiles of the board if there is one."""
     places = _places(recipe)
     return f"{size_name(size)}, {tiles_counted(places)}" if places else size_name(size)
 

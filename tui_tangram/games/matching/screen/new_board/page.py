@@ -32,7 +32,7 @@ _TITLE: Final = 3
 _NAMES: Final = 15
 """Columns from the name of a line to its value, at least."""
 _VALUES: Final = (28, 20)
-"""Columns of a value with its arrows; the fewer where the window is narrow."""
+"""Columns of a value with its arrows; the smaller number in a narrow window."""
 _NARROW: Final = 76
 _NARROW_PLAN: Final = 24
 _ARROWS: Final = 4
@@ -60,7 +60,7 @@ class BoardPage(FormPage):
         self.pending = False
         """Whether `prospect` is still of an earlier recipe."""
         self.work = ""
-        """The difficulty of the board, in words, where that is known."""
+        """The difficulty of the board, in words, if that is known."""
         self.found = ""
         """The ID of a board with one solution, once it was found."""
         self.sample: Puzzle | None = None
@@ -85,7 +85,7 @@ class BoardPage(FormPage):
 
     @property
     def puzzle_id(self) -> str:
-        """The ID of the puzzle that would be played; empty where there is none yet."""
+        """The ID of the puzzle that would be played; empty if there is none yet."""
         if self.pending or self.prospect.problem:
             return ""
         return self.found if self.prospect.recipe.unique else self.prospect.id
@@ -125,11 +125,11 @@ class BoardPage(FormPage):
         return found
 
     def _aside(self, columns: int, height: int) -> list[Words]:
-        """Return the plan, and below it facts on the board, or the trouble."""
+        """Return the plan, and below it facts on the board, or the problem."""
         paint, prospect = self.paint, self.prospect
         below = [paint.words(fact, ink) for fact, ink in self._facts(columns)]
         found: list[Words] = []
-        # The plan keeps its size unless the trouble takes many words.
+        # The plan keeps its size unless the problem takes many words.
         tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
         if prospect.board is not None and tall > 0:
             if self.sample is None:
@@ -148,20 +148,20 @@ class BoardPage(FormPage):
         if prospect.problem:
             text = self.paint.written(tr("Cannot make this board: {why}.", why=prospect.problem))
             return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        # The shapes around a corner leave the plan no room where it is narrow.
+        # The shapes around a corner leave the plan no room if it is narrow.
         facts = prospect.facts()[columns < _NARROW_PLAN :] + ([self.work] if self.work else [])
         return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
 
     def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
         board, palette = self.prospect.board, self.paint.palette
         assert board is not None
-        del recipe  # it tells one board from another
+        del recipe  # it distinguishes boards
         return encode(
             plan(board, box, coloured=palette.profile.coloured, fine=palette.fine), palette
         )
 
     def _last(self, width: int, height: int) -> Words:
-        """Return the ID, the typed part of one, or the trouble."""
+        """Return the ID, the typed part of one, or the problem."""
         paint, prospect = self.paint, self.prospect
         if self.typed is not None:
             return self.prompt_line(width, height - 1)

@@ -2,7 +2,7 @@
 
 Nothing in them is judged by eye to the pixel, so they take any scale, as pictures of figures
 in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
-cover; places with fewer sides are lighter, which tells the tilings apart even where a side is
+cover; places with fewer sides are lighter, which distinguishes the tilings even where a side is
 hardly a pixel long.  In colour a pixel shows the side that covers most of it.
 
 A solved board with room enough is drawn as when it is played, by
@@ -44,7 +44,7 @@ _LIGHT: Final = 3
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
-are lighter, and neighbours of one kind take different ones where that goes."""
+are lighter, and neighbours of one kind get different ones if possible."""
 _ENOUGH: Final = 3 / 8
 """The part of a pixel that tiles must cover to be seen there."""
 
@@ -90,19 +90,19 @@ def shades(board: Board) -> list[int]:
     kinds = sorted({face.sides for face in faces})
     choices = dict(zip(kinds, _SHADES[len(kinds) - 1], strict=True))
     found = [0] * len(board)
-    # Always on with a place that has the least choice left, so that three shades are enough
-    # for hexagons.
-    beside: list[set[int]] = [set() for _ in faces]
+    # Always continue with a place that has the fewest choices left, so that three shades are
+    # enough for hexagons.
+    adjacent: list[set[int]] = [set() for _ in faces]
     front: dict[int, None] = {0: None}
     rest = dict.fromkeys(range(1, len(board)))
     while front or rest:
-        place = max(front, key=lambda one: len(beside[one])) if front else next(iter(rest))
+        place = max(front, key=lambda one: len(adjacent[one])) if front else next(iter(rest))
         front.pop(place, None)
         rest.pop(place, None)
         mine = choices[faces[place].sides]
-        shade = found[place] = next((one for one in mine if one not in beside[place]), mine[0])
+        shade = found[place] = next((one for one in mine if one not in adjacent[place]), mine[0])
         for other in faces[place].neighbours:
-            beside[other].add(shade)
+            adjacent[other].add(shade)
             if other in rest:
                 del rest[other]
                 front[other] = None
@@ -117,7 +117,7 @@ def painted(
 ) -> Picture:
     """Return a board with tiles, in a box of cells.
 
-    *shown* are the colours at the sides of each place; None where there is no tile.
+    *shown* are the colours at the sides of each place; None if there is no tile.
     """
     outline = [face.corners for face in board.mesh.faces]
     view = fit_tiles(outline, *box)
@@ -228,7 +228,7 @@ def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
 
 
 def _whole(length: float, unit: int) -> float:
-    """Return the most whole units that fit in *length*."""
+    """Return the maximum number of whole units in *length*."""
     return float(floor(length / unit + _HAIR) * unit)
 
 
@@ -238,7 +238,7 @@ def _middle(shape: Sequence[FloatPoint]) -> FloatPoint:
 
 
 class _Grain:
-    """The samples of a picture in the making."""
+    """The samples of an unfinished picture."""
 
     def __init__(self, columns: int, lines: int, fine: int) -> None:
         self.width, self.height = fine * columns, 2 * fine * lines

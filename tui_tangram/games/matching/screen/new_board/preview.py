@@ -1,6 +1,6 @@
 """Previews: from the choices the board, its id and its tiles, or why there is none.
 
-Most boards are cut from their tiling place by place, which takes up to a second, so the
+Most boards are cut from their tiling place by place, which can take a second, so the
 screen asks in another thread unless the board is at hand; see `quick`.
 """
 
@@ -26,9 +26,9 @@ from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import HOPELESS, careful_work
 
 PATIENCE: Final = 3.0
-"""Seconds after which an estimate is given up."""
+"""Seconds after which an estimate is abandoned."""
 _QUICK: Final = 150
-"""Squares of a rectangle that takes no time worth mentioning."""
+"""The number of squares up to which a rectangle takes almost no time."""
 
 
 @dataclass(frozen=True)
@@ -38,22 +38,22 @@ class RecipePreview:
     recipe: Recipe
     """With its colours settled, where it is good."""
     board: Board | None = None
-    """The board, also where something else is wrong."""
+    """The board, even if something else is wrong."""
     problem: str = ""
     """The reason why there is no puzzle, in one line."""
     choices: Recipe | None = None
-    """The choices that make it, repaired where need be; None where nobody has chosen."""
-    said: tuple[str, ...] = ()
+    """The choices that make it, repaired if necessary; None if nobody has chosen."""
+    repairs: tuple[str, ...] = ()
     """The repairs, a sentence each."""
 
     @property
     def id(self) -> str:
-        """The id; empty where there is no puzzle."""
+        """The id; empty if there is no puzzle."""
         return "" if self.problem else self.recipe.id
 
     @property
     def playable(self) -> Recipe:
-        """The recipe of the puzzle itself, without the wish for one solution."""
+        """The recipe of the puzzle itself, without the requirement of one solution."""
         return replace(self.recipe, unique=False)
 
     def facts(self) -> list[str]:
@@ -67,7 +67,7 @@ class RecipePreview:
 
 
 def quick(recipe: Recipe) -> bool:
-    """Whether the prospect of *recipe* is made in a moment."""
+    """Whether the preview of *recipe* is made quickly."""
     size = recipe.size
     plain = recipe.layout == "square" and not recipe.wraps and not recipe.shape
     if plain and not isinstance(size, int):
@@ -80,8 +80,8 @@ def _board_key(recipe: Recipe) -> tuple[str, BoardSize, str, bool]:
 
 
 _made: dict[tuple[str, BoardSize, str, bool], None] = {}
-"""The boards that were made lately, fewer than `tui_tangram.maths.tiling` remembers."""
-_KEPT: Final = 32
+"""The boards that were made recently, fewer than `tui_tangram.maths.tiling` remembers."""
+_REMEMBERED: Final = 32
 _lock = Lock()
 
 
@@ -90,15 +90,15 @@ def _note(recipe: Recipe) -> None:
     with _lock:
         _made.pop(_board_key(recipe), None)
         _made[_board_key(recipe)] = None
-        if len(_made) > _KEPT:
+        if len(_made) > _REMEMBERED:
             del _made[next(iter(_made))]
 
 
 def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
-    """Return the prospect of *recipe*; with the line *chosen* last, repaired where need be."""
+    """Return the preview of *recipe*; with the line *chosen* last, repaired if necessary."""
     if chosen:
-        choices, said = repaired(recipe, chosen)
-        return replace(prospect(choices), choices=choices, said=said)
+        choices, repairs = repaired(recipe, chosen)
+        return replace(prospect(choices), choices=choices, repairs=repairs)
     try:
         board = recipe.board
     except RecipeError as error:
@@ -111,7 +111,7 @@ def prospect(recipe: Recipe, chosen: str = "") -> RecipePreview:
 
 
 def sampled(recipe: Recipe) -> Puzzle | None:
-    """Return a puzzle like that of a good recipe, of other tiles; None where there is none.
+    """Return a puzzle like that of a good recipe, of other tiles; None if there is none.
 
     It is shown solved, so it must not be the one that will be played.
     """
@@ -122,7 +122,7 @@ def sampled(recipe: Recipe) -> Puzzle | None:
 
 
 _OTHER: Final = 1 << 40
-"""Seeds from a board to the one that is shown for it: none is drawn as far on."""
+"""The offset from the seed of a board to that of its sample, larger than any drawn seed."""
 
 
 def meter() -> Meter:
@@ -133,7 +133,7 @@ def meter() -> Meter:
 def work_needed(recipe: Recipe, meter: Meter) -> str:
     """Return in words how difficult the puzzle of a good recipe is.
 
-    Empty where there is nothing to do, where nobody can say in time, and when *meter* was
+    Empty if there is nothing to do, if the estimate takes too long, and if *meter* was
     stopped.
     """
     try:
@@ -143,5 +143,5 @@ def work_needed(recipe: Recipe, meter: Meter) -> str:
         return ""
     if puzzle.effort is None:
         return ""
-    told = f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
-    return f"{told}. {tr(HOPELESS)}" if out_of_reach(recipe, puzzle.effort) else told
+    text = f"{difficulty(puzzle.difficulty)} {careful_work(puzzle.effort)}"
+    return f"{text}. {tr(HOPELESS)}" if out_of_reach(recipe, puzzle.effort) else text

@@ -1,6 +1,6 @@
-"""Repairs of choices that make no board: the least other choice, and the words for it.
+"""Repairs of choices that make no board: the nearest other choice, and the words for it.
 
-What the player has just chosen stays, wherever another choice can give way.
+The player's latest choice stays whenever another choice can be changed instead.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ _Repaired = tuple[Recipe, str]
 
 
 def repaired(recipe: Recipe, chosen: str) -> tuple[Recipe, tuple[str, ...]]:
-    """Return a recipe that makes a board, and what was changed for that, a sentence each.
+    """Return a recipe that makes a board, and the changes to it, a sentence each.
 
-    *chosen* is the id of the line of the form that the player has changed last.  Where nothing
-    helps, and where nothing is needed, the recipe is the same.
+    *chosen* is the id of the line of the form that the player has changed last.  If nothing
+    helps, or nothing is needed, the recipe is the same.
     """
-    found, said = recipe, []
+    found, repairs = recipe, []
     for _ in range(_MOST):
         step = next(filter(None, (repair(found, chosen) for repair in _REPAIRS)), None)
         if step is None:
             break
         found = step[0]
-        said.append(step[1])
-    return (found, tuple(said)) if good(found) else (recipe, ())
+        repairs.append(step[1])
+    return (found, tuple(repairs)) if good(found) else (recipe, ())
 
 
 def good(recipe: Recipe) -> bool:
@@ -86,7 +86,7 @@ def _small_torus(recipe: Recipe, chosen: str) -> _Repaired | None:
             found = replace(recipe, size=(columns, rows + more))
         if good(found):
             before = columns if line == "columns" else rows
-            return _told(found, line, before, before + more)
+            return _repair_of(found, line, before, before + more)
     return None
 
 
@@ -127,10 +127,10 @@ def _columns_and_rows(recipe: Recipe, chosen: str) -> _Repaired | None:
     if chosen == "rows":
         rows = min(rows, most)
         fits = min(max(most // rows, 1), columns) if columns * rows > most else 2
-        return _told(replace(recipe, size=(fits, rows)), "columns", columns, fits)
+        return _repair_of(replace(recipe, size=(fits, rows)), "columns", columns, fits)
     columns = min(columns, most)
     fits = min(max(most // columns, 1), rows) if columns * rows > most else 2
-    return _told(replace(recipe, size=(columns, fits)), "rows", rows, fits)
+    return _repair_of(replace(recipe, size=(columns, fits)), "rows", rows, fits)
 
 
 def _lattice(recipe: Recipe, chosen: str) -> _Repaired | None:
@@ -155,13 +155,13 @@ def _nearest(field: str, values: range) -> Callable[[Recipe, str], _Repaired | N
         for after in order:
             change: dict[str, Any] = {field: after}
             if good(found := replace(recipe, **change)):
-                return _told(found, field, before, after)
+                return _repair_of(found, field, before, after)
         return None
 
     return repair
 
 
-def _told(recipe: Recipe, line: str, before: int, after: int) -> _Repaired:
+def _repair_of(recipe: Recipe, line: str, before: int, after: int) -> _Repaired:
     name = tr(next(one.name for one in LINES if one.id == line))
     words = tr("{name}: {after} instead of {before}.", name=name, before=before, after=after)
     return recipe, words

@@ -1,7 +1,7 @@
 """The screen that makes new boards: keys in, page redrawn.
 
 Slow work is done elsewhere: free boards are cut and times are estimated in a thread,
-only ever for the latest choices; a board with one solution is looked for by the worker.
+only ever for the latest choices; a board with one solution is searched for by the worker.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ class BoardScreen(FormScreen[BoardPage]):
         return board_manual(self.services)
 
     def on_unmount(self) -> None:
-        """Let go of the work that still goes on."""
+        """Abandon the work that is still running."""
         sys.setswitchinterval(self._turn)
         if self._meter is not None:
             self._meter.stop()
 
-    # The sight
+    # View
 
     def _sample(self, puzzle: Puzzle, box: tuple[int, int]) -> Sequence[Row]:
         """Return the picture of a solved board."""
@@ -100,29 +100,29 @@ class BoardScreen(FormScreen[BoardPage]):
         line = self.page.line
         about = line.about(self.recipe)
         text = f"{tr(line.name)}: {line.value(self.recipe)}. {about}"
-        # The value is in the form too: where not all has room it is left out.
+        # The value is in the form too: it is left out if there is not enough room.
         return text if width(text) <= self.page.size.width - 2 * MARGIN else about
 
     def _take(self, recipe: Recipe) -> None:
-        """Show another recipe, repaired where it makes no board."""
+        """Show another recipe, repaired if it makes no board."""
         # Half a number may make no board, and is not to be repaired while it is typed.
         self._chosen, self._played = "" if self._digits else self.page.line.id, False
         self._choose(recipe)
         self._look()
-        if self.page.pending or not self.page.prospect.said:
+        if self.page.pending or not self.page.prospect.repairs:
             self.moved()
 
     def _choose(self, recipe: Recipe) -> None:
-        """Have the form say *recipe*."""
+        """Show *recipe* in the form."""
         line = self.page.line.id
         self.page.recipe = recipe
         ids = [one.id for one in shown(recipe)]
-        # Of lines that are gone the nearest is another way to say the size.
+        # A missing line is replaced by the nearest, another form of the size.
         self.page.cursor = ids.index(line) if line in ids else min(self.page.cursor, len(ids) - 1)
         self.services.tiles.wanted = recipe
 
     def _look(self) -> None:
-        """Make the prospect of the recipe: at once where that is quick, else in a thread."""
+        """Make the preview of the recipe: immediately if that is quick, else in a thread."""
         page = self.page
         self._wanted += 1
         page.work = page.found = ""
@@ -133,13 +133,13 @@ class BoardScreen(FormScreen[BoardPage]):
         if not page.pending:
             self._show(prospect(page.recipe, self._chosen))
         if self.is_running:
-            self._find_out_soon()
+            self._compute_facts_soon()
 
     def _show(self, found: RecipePreview) -> None:
-        """Show a prospect, and say what was repaired and how many cells there are by that."""
+        """Show a preview, and say what was repaired and how many cells that leaves."""
         page, before = self.page, self.page.prospect
         page.prospect, page.pending = found, False
-        said = list(found.said)
+        repairs = list(found.repairs)
         if found.choices is not None:
             self._choose(found.choices)
             # The board before may have been another one, whose cells were never shown.
@@ -149,18 +149,18 @@ class BoardScreen(FormScreen[BoardPage]):
             )
             cells = [len(one.board) for one in (before, found) if one.board is not None]
             if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
-                said.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
-        if said and self.is_running:
-            self.moved(" ".join(said))
+                repairs.append(tr("{n} cells instead of {before}.", n=cells[1], before=cells[0]))
+        if repairs and self.is_running:
+            self.moved(" ".join(repairs))
 
     def on_mount(self) -> None:
-        """Begin to find out the board; Textual calls the base's own method too."""
+        """Begin to make the board; Textual calls the base's own method too."""
         self._turn = sys.getswitchinterval()
         sys.setswitchinterval(min(_TURN, self._turn))
-        self._find_out_soon()
+        self._compute_facts_soon()
 
-    def _find_out_soon(self) -> None:
-        self.run_worker(self._find_out(self._wanted), group="look", exclusive=True)
+    def _compute_facts_soon(self) -> None:
+        self.run_worker(self._compute_facts(self._wanted), group="look", exclusive=True)
 
     def resumed(self) -> None:
         """Offer other tiles than those just played."""
@@ -168,7 +168,7 @@ class BoardScreen(FormScreen[BoardPage]):
         if self._played:
             self._take(fresh(self.recipe, self.services.random))
 
-    async def _find_out(self, wanted: int) -> None:
+    async def _compute_facts(self, wanted: int) -> None:
         """Fill in the facts that take time: the board, then its difficulty."""
         page = self.page
         # A key that is held down asks for nothing in between.
@@ -196,9 +196,9 @@ class BoardScreen(FormScreen[BoardPage]):
     # Keys that are text
 
     def on_paste(self, event: Paste) -> None:
-        """Take in pasted text: it is an ID, wherever the cursor is."""
+        """Handle pasted text: it is an ID, wherever the cursor is."""
         event.stop()
-        event.prevent_default()  # Textual would go on to the method of all screens
+        event.prevent_default()  # Textual would also call the method of all screens
         if self.context is not Context.MAKING:
             if self.page.typed is None:
                 self._ask()
@@ -243,7 +243,7 @@ class BoardScreen(FormScreen[BoardPage]):
         self._number(self._digits + digit)
 
     def action_erase_digit(self) -> None:
-        """Take back a digit of the number."""
+        """Remove the last digit of the number."""
         line = self.page.line
         digits = self._digits or (str(line.number(self.recipe)) if line.number else "")
         self._number(digits[:-1])
@@ -256,20 +256,20 @@ class BoardScreen(FormScreen[BoardPage]):
         self._take(line.typed(self.recipe, int(digits or 0)))
 
     def action_new_seed(self) -> None:
-        """Take another seed."""
+        """Choose another seed."""
         self._take(fresh(self.recipe, self.services.random))
 
     def action_random_board(self) -> None:
-        """Take a layout and rules by chance."""
+        """Choose a random layout and rules."""
         self._take(surprise(self.recipe, self.services.random))
 
     def action_as_usual(self) -> None:
-        """Choose everything as it was the first time."""
+        """Reset everything to the first form."""
         self.page.cursor = 0
         self._take(fresh(USUAL, self.services.random))
 
     def action_type_id(self) -> None:
-        """Begin to type an ID, or go on."""
+        """Begin or resume typing an ID."""
         self._ask(self._text)
         self.line_changed()
 
@@ -319,7 +319,7 @@ class BoardScreen(FormScreen[BoardPage]):
         self.copy(self.page.puzzle_id)
 
     async def action_play_board(self) -> None:
-        """Play the board, or look for one with one solution first."""
+        """Play the board, or first search for one with one solution."""
         page = self.page
         if page.pending:
             self.announce(tr("Making the board…"), Tone.QUIET)
@@ -337,7 +337,7 @@ class BoardScreen(FormScreen[BoardPage]):
         """Edit a copy of the board by hand."""
         page = self.page
         if page.pending or page.prospect.problem:
-            await self.action_play_board()  # which says why not
+            await self.action_play_board()  # it says why not
         else:
             await self.nav.play(f"{PREFIX}{page.prospect.playable.id}")
 
@@ -354,11 +354,11 @@ class BoardScreen(FormScreen[BoardPage]):
 
 
 PAUSE: Final = 0.06
-"""Seconds without a key after which the next thing is found out."""
+"""Seconds without a key after which the next check begins."""
 
 
 _TURN: Final = 0.0005
-"""Seconds after which a thread that computes gives way while this screen is open.
+"""The switch interval of Python's threads in seconds while this screen is open.
 
 A key takes some twenty turns to reach the terminal.  With Python's usual five milliseconds
 keys lagged by 0.15 s while a board of 300 places was cut, with this by 0.03 s.
@@ -369,8 +369,8 @@ def written(recipe: Recipe) -> str:
     """Return a good recipe as an ID of seed 0 without version, its colours only where chosen."""
     parts = recipe.stem.split("/")
     options = parts[3].split("+")
-    kept = options if recipe.colours is not None else options[1:]
-    return "/".join([*parts[:3], *(["+".join(kept)] if kept else []), "s0"])
+    retained = options if recipe.colours is not None else options[1:]
+    return "/".join([*parts[:3], *(["+".join(retained)] if retained else []), "s0"])
 
 
 def _remembered(services: Services) -> Recipe:

@@ -1,4 +1,4 @@
-"""The figure editor: the board of a tangram in freestyle, with what is known of the figure."""
+"""The figure editor: the board of a tangram in freestyle, with the facts about the figure."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class FigureEditorTable(TangramTable):
 
     restarted = mark("Cleared. Undo brings everything back.")
     analysis: Callable[[], making.FigureAnalysis | None] = staticmethod(lambda: None)
-    """Returns what is known of the figure; the screen knows it."""
+    """Returns the analysis of the figure, which the screen has."""
 
     def __init__(self, session: Session[TangramState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         super().__init__(session)
         self._facts: tuple[TangramState, Facts] | None = None
 
@@ -50,16 +50,16 @@ class FigureEditorTable(TangramTable):
         return self._facts[1]
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
-        """Fits are always told of: nothing is solved here."""
+        """Fits are always shown: nothing is solved here."""
         del intent, arguments
         return True
 
     def board_description(self) -> str:
-        """Return a description of what is laid, and all that is known of it."""
+        """Return a description of what is placed, and the facts on it."""
         game = self.game
-        told = words.describe_pieces(game, self.shown, self.verdict, self.heap)
+        pieces = words.describe_pieces(game, self.shown, self.verdict, self.heap)
         known = making.sentences(self.facts, self.analysis())
-        return " ".join([f"{game.name}.", *told, *known])
+        return " ".join([f"{game.name}.", *pieces, *known])
 
 
 class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
@@ -97,21 +97,21 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
         return areas(width, height, self.table.game, large=large, more=more)._asdict()
 
     def status_lines(self, box: Box) -> list[StyledLine]:
-        """Return what is known of the figure, and what is wrong."""
+        """Return the facts about the figure, and what is wrong."""
         paint, table = self.services.paint, self.table
         assert isinstance(table, FigureEditorTable)
-        # What is known is not of a piece on its way.
+        # The facts do not include a piece that is still moving.
         analysis = self.saver.analysis if table.shown == table.state else None
-        told = words.troubles(table.game, table.verdict, table.heap)
+        troubles = words.troubles(table.game, table.verdict, table.heap)
         ink = inks.TROUBLE
         if analysis is not None and analysis.known_as:
-            told, ink = [analysis.known_as], inks.ACCENT
+            troubles, ink = [analysis.known_as], inks.ACCENT
         rows = making.rows(table.facts)
         if analysis is not None:
             rows += analysis.rows(difficulty)
         lines = [pair(paint, box.width, label, text) for label, text in rows]
-        found = fitted([paint.written(text) for text in told], box.width, min(2, box.height))
-        # The last rows say most.
+        found = fitted([paint.written(text) for text in troubles], box.width, min(2, box.height))
+        # The last rows are the most important.
         room = box.height - len(found)
         if len(lines) > room:
             lines = [lines[0], *lines[len(lines) - room + 1 :]] if room > 1 else lines[:room]
@@ -125,7 +125,7 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
         )
 
     def availability_here(self, wanted: Action) -> Availability:
-        """There is no figure to compare with, or to lay in another way."""
+        """There is no figure to compare with, or to build in another way."""
         if wanted.id in ("freestyle", "contour"):
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)

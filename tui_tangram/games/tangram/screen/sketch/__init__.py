@@ -3,6 +3,6 @@
 `table`
     the cursor on the lattice, and the effect of keys.
 `screen`
-    board and panel; `OutlineScreen` finds out whether the pieces fill the outline, and all keep
-    what was made.
+    board and panel; `OutlineScreen` analyses whether the pieces fill the outline, and all save
+    the result.
 """

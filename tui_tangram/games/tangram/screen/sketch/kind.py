@@ -1,4 +1,4 @@
-"""Sketchs, as the app shows them."""
+"""The app's entry for sketches."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _STOPS: Final = 128
 _DASH: Final = 2
 """The pixels of a dash, and of the gap after it."""
 _LEAST: Final = 2
-"""The least scale at which all points of the lattice have a cell of their own."""
+"""The minimum scale at which all points of the lattice have a cell of their own."""
 
 
 def viewport(game: Sketch, box: Box) -> Viewport:

@@ -94,9 +94,11 @@ class SketchScreen(PlayScreen[SketchTable]):
         if bend := self.table.bend:
             share = tr("half circle") if bend.half else tr("quarter circle")
             found.append((share, trc("bend", "left") if bend.left else trc("bend", "right")))
-        return [pair(paint, box.width, label, text) for label, text in (*found, *self.told())]
+        return [
+            pair(paint, box.width, label, text) for label, text in (*found, *self.labelled_values())
+        ]
 
-    def told(self) -> list[tuple[str, str]]:
+    def labelled_values(self) -> list[tuple[str, str]]:
         """Return labels and values on what is drawn."""
         raise NotImplementedError
 
@@ -152,7 +154,7 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
         table.analysis = lambda: self.saver.analysis
         return table
 
-    def told(self) -> list[tuple[str, str]]:
+    def labelled_values(self) -> list[tuple[str, str]]:
         """Return labels and values on the outline."""
         state, game = self.table.state, self.game
         area = tr("{number} of {wanted}", number=game.area(state), wanted=game.pieces.area)
@@ -165,21 +167,21 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
         return found
 
     def rows(self, box: Box) -> list[StyledLine]:
-        """Return the lines of the panel, and what stands in the way."""
+        """Return the lines of the panel, and the reason why it is no figure."""
         paint, analysis = self.services.paint, self.saver.analysis
         lines = super().rows(box)
         text, ink = self.trouble(), inks.TROUBLE
         if not text and analysis is not None:
             text, ink = analysis.known_as, inks.ACCENT
         room = max(box.height - len(lines) - 1, 2)
-        told = fitted([paint.written(text)], box.width, room) if text else []
-        lines = lines[: box.height - len(told)]
-        if len(lines) + len(told) < box.height:
+        message = fitted([paint.written(text)], box.width, room) if text else []
+        lines = lines[: box.height - len(message)]
+        if len(lines) + len(message) < box.height:
             lines.append([])
-        return [*lines, *([paint.words(line, ink)] for line in told)]
+        return [*lines, *([paint.words(line, ink)] for line in message)]
 
     def trouble(self) -> str:
-        """Return what stands in the way of the outline's being a figure, in a sentence."""
+        """Return the reason why the outline is no figure, in a sentence."""
         analysis, state = self.saver.analysis, self.table.state
         if analysis is not None:
             return analysis.problem
@@ -195,8 +197,8 @@ class OutlineScreen(FigureMaking[SketchTable], SketchScreen):
 class PieceSetScreen(SketchScreen):
     """Pieces of a set being made."""
 
-    kept = ""
-    """The ID of the figure that was kept last, or of the editor that makes one."""
+    saved_id = ""
+    """The ID of the figure that was saved last, or of the editor that makes one."""
 
     @property
     def game(self) -> SetSketch:
@@ -208,7 +210,7 @@ class PieceSetScreen(SketchScreen):
         """Return the name of what is made."""
         return Heading(self.game.name, tr("piece set"))
 
-    def told(self) -> list[tuple[str, str]]:
+    def labelled_values(self) -> list[tuple[str, str]]:
         """Return labels and values on the pieces."""
         state = self.table.state
         kinds = self.game.kinds(state)
@@ -222,24 +224,24 @@ class PieceSetScreen(SketchScreen):
         return found
 
     def availability_here(self, wanted: Action) -> Availability:
-        """Nothing is played before it was kept."""
-        if wanted.id == "play_kept" and not self.kept:
+        """Play only what was saved."""
+        if wanted.id == "play_kept" and not self.saved_id:
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
 
-    async def action_play_kept(self) -> None:
-        """Play the figure that was kept last."""
-        if self.kept:
+    async def action_play_saved(self) -> None:
+        """Play the figure that was saved last."""
+        if self.saved_id:
             self.save_game()
-            await self.nav.play(self.kept, options={"freestyle": False})
+            await self.nav.play(self.saved_id, options={"freestyle": False})
 
-    def say_kept(self, text: str, kept: str, **others: str) -> None:
-        """Say that something was kept, and how *kept*, its figure, is played."""
-        self.kept = kept
+    def say_saved(self, text: str, puzzle_id: str, **others: str) -> None:
+        """Say that a set was saved, and how its figure *puzzle_id* is played."""
+        self.saved_id = puzzle_id
         self.recorder.made(self.table.session)
         self.nav.library_changed(UserFigures.kind)
-        told = with_keys(self.services.keymap, text, id=kept, **others)
-        self.table.say(told, Tone.SUCCESS)
+        message = with_keys(self.services.keymap, text, id=puzzle_id, **others)
+        self.table.say(message, Tone.SUCCESS)
 
     def action_keep_set(self) -> None:
         """Ask for the name of the set."""
@@ -259,15 +261,17 @@ class PieceSetScreen(SketchScreen):
     async def _take(self, name: str) -> str:
         pieces, figure = self.game.set_of(self.table.state, name)
         try:
-            kept, first = await asyncio.to_thread(making.save_set, self.services, pieces, figure)
+            saved_set, first = await asyncio.to_thread(
+                making.save_set, self.services, pieces, figure
+            )
         except ItemError as error:
             return sentence(str(error))
         if first is not None:
             text = tr("Saved the set {name}. {play_kept} plays {id}, {copy_puzzle} copies its ID.")
-            self.say_kept(text, first.id, name=name)
+            self.say_saved(text, first.id, name=name)
         else:
             text = tr("Saved the set {name}. {play_kept} makes a figure of it.")
-            self.say_kept(text, f"{PREFIX}{kept.id}", name=name)
+            self.say_saved(text, f"{PREFIX}{saved_set.id}", name=name)
         return ""
 
 

@@ -25,10 +25,10 @@ class SketchTable(GameTable[SketchState]):
     game: Sketch
     restarted = mark("Cleared. Undo brings everything back.")
     analysis: Callable[[], FigureAnalysis | None] = staticmethod(lambda: None)
-    """Returns what is known of the outline; the screen knows it."""
+    """Returns the analysis of the outline, which the screen has."""
 
     def __init__(self, session: Session[SketchState]) -> None:
-        """Begin, or go on, with *session*."""
+        """Begin or resume *session*."""
         super().__init__(session)
         assert isinstance(session.game, Sketch)
         low, high = session.game.bounds
@@ -38,7 +38,7 @@ class SketchTable(GameTable[SketchState]):
         if self.state.path:
             self.cursor = self.state.path[-1]
         self.bend: Bend | None = None
-        """The way on which the line goes on."""
+        """The kind of the next step of the line."""
 
     # The effect of keys
 
@@ -68,7 +68,7 @@ class SketchTable(GameTable[SketchState]):
         self.say(self.description())
 
     def set_corner(self) -> None:
-        """Go on with the line to the cursor; back at its beginning a contour is closed."""
+        """Continue with the line to the cursor; back at its beginning a contour is closed."""
         path = self.state.path
         least = 2 if self.bend is None else 1
         if self.game.closes and len(path) > least and self.cursor == path[0]:
@@ -78,14 +78,14 @@ class SketchTable(GameTable[SketchState]):
             self.say(trn("Corner {n} set.", "Corner {n} set.", number, n=number))
 
     def bend_line(self) -> None:
-        """Choose the next way on which the line goes on: straight, or along an arc."""
+        """Choose the kind of the next step: straight, or along an arc."""
         ways = sketch_words.BENDS
         self.bend = ways[(ways.index(self.bend) + 1) % len(ways)]
         self.say(tr("Next step: {way}.", way=sketch_words.way(self.bend)))
 
     @property
     def ahead(self) -> Arc | None:
-        """The arc on which the line would go on to the cursor, if it is one."""
+        """The arc of the next step to the cursor, if it is one."""
         path = self.state.path
         if self.bend is None or not path or path[-1] == self.cursor:
             return None
@@ -139,7 +139,7 @@ class SketchTable(GameTable[SketchState]):
     # Methods of any table
 
     def changed(self) -> None:
-        """Bring the cursor to the end of the line, where undo and redo go on."""
+        """Bring the cursor to the end of the line, where undo and redo continue."""
         if self.state.path:
             self.cursor = self.state.path[-1]
 
@@ -148,7 +148,7 @@ class SketchTable(GameTable[SketchState]):
         return sketch_words.cursor(self.state, self.cursor)
 
     def board_description(self) -> str:
-        """Return a description of all contours, and what is known of them."""
+        """Return a description of all contours, and the facts about them."""
         analysis = self.analysis()
-        told = [] if analysis is None else analysis.sentences
-        return " ".join([*sketch_words.board(self.game, self.state), *told])
+        analysed = [] if analysis is None else analysis.sentences
+        return " ".join([*sketch_words.board(self.game, self.state), *analysed])
