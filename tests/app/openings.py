@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Final
 
+from tui_tangram import app
 from tui_tangram.app.actions import ROWS, Context
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.navigator import PAGES
+from tui_tangram.app.navigator import pages
+from tui_tangram.games.kinds import EDITORS, GAMES
 
 PLAYED: Final = {"tangram": "tangram/swan", "matching": "tetravex/3x3-1"}
 """A puzzle of each kind."""
@@ -24,6 +29,24 @@ _STAY: Final = {"list.up", "list.down", "menu_open", "go_to_entry", "quit", "lea
 """Actions of home that lead to no other screen, or to that of another."""
 
 
+def screens() -> set[type[BaseScreen]]:
+    """Return the classes of all screens of the app and the games, bases included."""
+    packages = [("tui_tangram.app", app.__path__)]
+    for kind in (*GAMES, *EDITORS):
+        package = import_module(f"{kind.folder}.screen")
+        packages.append((package.__name__, package.__path__))
+    for name, path in packages:
+        for module in walk_packages(path, f"{name}."):
+            import_module(module.name)
+    found: set[type[BaseScreen]] = set()
+    todo = [BaseScreen]
+    while todo:
+        below = todo.pop().__subclasses__()
+        found.update(one for one in below if one.__module__.startswith("tui_tangram."))
+        todo += below
+    return found
+
+
 def from_home() -> list[str]:
     """Return the keys that open a screen at home."""
     keymap = Keymap()
@@ -33,7 +56,7 @@ def from_home() -> list[str]:
         if Context.HOME in row.contexts
         and row.action.id not in _STAY
         and (
-            row.action.intent in PAGES
+            row.action.intent in pages()
             or any(
                 hasattr(kind, f"action_{row.action.intent}") for kind in (TangramApp, HomeScreen)
             )

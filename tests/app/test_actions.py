@@ -1,9 +1,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import walk_packages
 from types import UnionType
 from typing import Any
 
@@ -14,7 +11,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tests.app.conftest import with_keys
-from tui_tangram import app
+from tests.app.openings import screens
 from tui_tangram.app.actions import (
     ACTIONS,
     FORMER,
@@ -161,18 +158,7 @@ def test_arrows_digits_enter_and_tab_suffice_to_play(hand: str) -> None:
     } <= reach[Context.HELD]  # fmt: skip
 
 
-for _module in walk_packages(app.__path__, "tui_tangram.app."):
-    import_module(_module.name)
-
-
-def below(screen: type[BaseScreen]) -> Iterator[type[BaseScreen]]:
-    """Yield the screens of the app that are made of one."""
-    for one in screen.__subclasses__():
-        if one.__module__.startswith("tui_tangram."):
-            yield from (one, *below(one))
-
-
-SCREENS = sorted({one for one in below(BaseScreen) if one.contexts}, key=lambda one: one.__name__)
+SCREENS = sorted((one for one in screens() if one.contexts), key=lambda one: one.__name__)
 """All screens; those without a context are what others are made of."""
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import importlib
-import pkgutil
 import time
 import weakref
 from itertools import cycle
@@ -13,30 +11,16 @@ from typing import Any
 from textual._context import visible_screen_stack
 from textual.timer import Timer
 
-import tui_tangram.app
 from tests.app.conftest import solve
-from tests.app.openings import EDITED, PLAYED, from_game, from_home
+from tests.app.openings import EDITED, PLAYED, from_game, from_home, screens
 from tests.app.play.conftest import lay, table
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.too_small import TooSmallScreen
 
 SIZES = cycle(((20, 5), (1, 1), (12, 22), (300, 2)))
 """Sizes of windows that are too small."""
-
-
-def all_screens() -> set[type[BaseScreen]]:
-    """Return every screen of the app that has no more special one."""
-    for module in pkgutil.walk_packages(tui_tangram.app.__path__, "tui_tangram.app."):
-        importlib.import_module(module.name)
-    found, todo = set(), [BaseScreen]
-    while todo:
-        special = [one for one in todo.pop().__subclasses__() if "tui_tangram" in one.__module__]
-        found.update(one for one in special if not one.__subclasses__())
-        todo += special
-    return found
 
 
 def running(app: TangramApp) -> list[Timer]:
@@ -143,4 +127,5 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
             assert time.monotonic() < end, left
             await pilot.pause(0.01)
             gc.collect()
-    assert all_screens() - {HomeScreen, TooSmallScreen} <= seen
+    every = {one for one in screens() if not one.__subclasses__()}
+    assert every - {HomeScreen, TooSmallScreen} <= seen
