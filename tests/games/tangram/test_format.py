@@ -17,6 +17,7 @@ from tests.strategies.tangram import (
     mutated_documents,
     piece_sets,
 )
+from tui_tangram.games.tangram.core import format as figure_format
 from tui_tangram.games.tangram.core.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import (
     check_figure,
@@ -874,3 +875,28 @@ def test_a_piece_may_have_points_in_straight_runs() -> None:
     assert figure.solution is not None
     assert isinstance(figure.solution[3].shape.outline, Polygon)
     assert figure.solution == SQUARE.solution
+
+
+def test_what_fills_the_outline_balances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No figure of the library has to be read in full to be checked."""
+
+    def read_in_full(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(figure_format, "_figure", read_in_full)
+    for figure in spread(LIBRARY.entries, 4):
+        check_figure(write_figure(figure), "x.json", SETS)
+
+
+@given(st.integers(0, 6), st.integers(0, 3), st.integers(1, 10**6))
+def test_a_moved_piece_is_refused_by_the_check(piece: int, part: int, way: int) -> None:
+    """Whichever part of its coordinates changes, the message is that of reading."""
+    document = square()
+    for point in document["solution"][piece]["poly"]:
+        point[part] += way
+    text = json.dumps(document)
+    with pytest.raises(FormatError) as checked:
+        check_figure(text, "x.json", SETS)
+    with pytest.raises(FormatError) as in_full:
+        read_figure(text, "x.json", SETS)
+    assert str(in_full.value) == str(checked.value)
