@@ -8,7 +8,7 @@ time of the processor, the number of puzzles, and their efforts: the least one, 
 the fifths, and the greatest.  Those of the seven tans stand in
 `tui_tangram.games.tangram.core.difficulty`.
 ``levels`` measures boards of all layouts and levels, some of each, and writes the limits of their
-grades into ``matching/levels.py``.  The levels take a quarter of an hour, all else as long.
+grades into ``games/matching/core/levels.py``.  The levels take a quarter of an hour, all else as long.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 They are data in the directory ``puzzles``: in a source tree next to the package, in an
 installed copy inside it.  The source of a kind knows the contents of its files
-(`tui_tangram.player.sources`).  They are part of the package and checked by its tests, not
+(`tui_tangram.player.source`).  They are part of the package and checked by its tests, not
 each time they are read.
 """
 

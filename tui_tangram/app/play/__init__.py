@@ -83,6 +83,6 @@ How a game's screen is made
    the renderer of any state of a game, for lists of saves, tries and replays, its gallery, which
    the home screen offers, and, if there is one, the renderer of its solutions.
 
-``tests/app/play/null_screen.py`` is the shortest example, and ``tests/null`` has the rest of that
+``tests/null/screen.py`` is the shortest example, and ``tests/null`` has the rest of that
 game.
 """
