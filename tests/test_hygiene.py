@@ -153,10 +153,6 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 
 SPEAKERS: Final = {
     "api": "loading",
-    "commands": (
-        "daily experiments explain lab lab_work own packs puzzles registry relations scores "
-        "settings share statistics"
-    ),
     "files": "files",
     "flow": (
         "booklet choose documents help history importing make making record share statistics "
@@ -203,7 +199,10 @@ SPEAKERS: Final = {
         "subtraction_search subtraction_walks tasks tile_boards work"
     ),
 }
-"""The modules of each package below the shells that have texts besides those of errors."""
+"""The modules of each package below the shells that have texts besides those of errors.
+
+Without those of the commands, each of which answers.
+"""
 
 
 def test_only_what_speaks_has_texts() -> None:
@@ -212,7 +211,8 @@ def test_only_what_speaks_has_texts() -> None:
     for name, module in facts().items():
         if module.speaks:
             found.setdefault(room(name), set()).add(name.rpartition(".")[2])
-    below = {one: found[one] for one in found if not is_shell(one) and one != "language"}
+    speak = "language", "commands"
+    below = {one: found[one] for one in found if not is_shell(one) and one not in speak}
     assert {package: set(names.split()) for package, names in SPEAKERS.items()} == below
 
 

@@ -18,7 +18,9 @@ from tui_tangram.app.manual import RULES
 from tui_tangram.app.one_hand import HANDS, SIDES
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
-from tui_tangram.language import use
+from tui_tangram.games.matching.core import RULES as RULE_SETS
+from tui_tangram.games.matching.screen.new_board.manual import rules_of_all
+from tui_tangram.language import LANGUAGES, use
 from tui_tangram.render.cells import Run
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile
@@ -156,6 +158,18 @@ def test_no_line_of_rules_is_broken_beside_the_picture(number: int) -> None:
     for texts in RULES_OF_ALL:
         text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
         assert [line for line in rules(Keymap(), text.splitlines()) if len(line) > 51] == []
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rule_set_is_broken_beside_the_picture(language: str) -> None:
+    """Each has a line of its own, which says what may be done, as the column is wide."""
+    use(language)
+    lines = rules_of_all()
+    for one in RULE_SETS:
+        (line,) = [line for line in lines if line.partition("  ")[0].strip() == one.title]
+        assert line.removeprefix(one.title).strip()
+    assert max(map(len, lines)) <= 51
 
 
 async def test_the_picture_is_not_said(services: Services) -> None:

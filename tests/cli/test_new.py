@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,14 +17,17 @@ import pytest
 from tests.cli.conftest import Run
 from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
+from tui_tangram.cli.puzzle_parser import RULES as NAMED
 from tui_tangram.cli.puzzle_parser import SIZES
 from tui_tangram.games.matching.api.problem import hardness
-from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, RULES, Rules, naming
+from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, RULES, Rules, naming
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded, recommended
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.matching.screen.new_board.form import shown
+from tui_tangram.games.matching.screen.new_board.repair import repaired
 from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.language import LimitError
 from tui_tangram.maths.tiling import LAYOUTS
@@ -99,23 +103,60 @@ ROWS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("row", "like"), zip(ROWS, ("infinity", "easy-tetravex", "hard-infinity"), strict=True)
-)
-def test_a_set_of_rules_is_one_row(
-    run: Run, monkeypatch: pytest.MonkeyPatch, row: Rules, like: str
-) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_a_set_of_rules_is_one_row(run: Run, monkeypatch: pytest.MonkeyPatch, row: Rules) -> None:
     """Rules that nobody has measured make a good puzzle, with the colours of similar ones."""
+
+    def alike(other: Rules) -> int:
+        """Count what the player may do or must heed under both."""
+        parts = "demo", "may_move", "may_turn", "rim"
+        return sum(getattr(other, part) == getattr(row, part) for part in parts)
+
+    most = max(map(alike, RULES))
+    nearest = [rules.id for rules in RULES if alike(rules) == most]
     monkeypatch.setattr("tui_tangram.games.matching.core.rules.RULES", (*RULES, row))
     for layout in LAYOUTS:
         ran = run("new", layout, "--rules", row.id, "--seed", "1", "--json")
         assert (0, "") == (ran.status, ran.err)
         puzzle = read_tiles(ran.out, "out")
         assert (row, 0 if row.rim else None) == (puzzle.rules, puzzle.rim)
-        assert row.matching.whole(recommended(layout, like, "easy")) == puzzle.colours
+        usual = {row.matching.usual(recommended(layout, one, "easy")) for one in nearest}
+        assert puzzle.colours in usual
         assert puzzle.difficulty
     assert 0 == run("solve", parse_id(f"square/easy/{row.id}/s1").id).status
     assert f"Squares, {row.name}, small" in run("new", "square", "--rules", row.name).out
+
+
+def test_the_help_names_all_rules() -> None:
+    """With the ids, in the order of the table."""
+    assert [rules.id for rules in RULES] == list(NAMED)
+
+
+def test_rules_that_match_in_their_own_way(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What they say anyway is no option of the ID, and no other way is taken, from nowhere."""
+    monkeypatch.setattr("tui_tangram.games.matching.core.rules.RULES", (*RULES, *ROWS))
+    made = ("new", "square", "--seed", "1", "--rules")
+    plain = run(*made, "plugs", "--json")
+    assert plain == run(*made, "plugs", "--connectors", "--json")
+    assert "mates" not in plain.document["id"]
+    assert run(*made, "flipper").out == run(*made, "flipper", "--flips").out
+    assert "flip" not in parse_id("square/easy/flipper/flip/s1").id.replace("flipper", "")
+    refused = run(*made, "plugs", "--corners")
+    assert (2, "") == (refused.status, refused.out)
+    assert "Plugs has its own way of matching" in refused.err
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(plain.document | {"match": "corners"}))
+    refused = run("show", str(path))
+    assert (2, "") == (refused.status, refused.out)
+    assert "Plugs has its own way of matching" in refused.err
+    choices = Recipe("square", "easy", "plugs", matching=CORNERS)
+    plain_choices, said = repaired(choices, "rules")
+    assert plain_choices == replace(choices, matching=EQUAL)
+    assert said == ("Plugs has its own way of matching.",)
+    for rules, line in (("plugs", "matching"), ("flipper", "flip")):
+        assert line not in {one.id for one in shown(Recipe("square", "easy", rules))}
 
 
 @pytest.mark.parametrize("colours", ["1", "3"])

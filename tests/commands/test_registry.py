@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from importlib import import_module
 
 import pytest
@@ -31,11 +32,11 @@ def test_the_arguments_are_the_parameters(command: Command) -> None:
 def test_every_name_is_one_command() -> None:
     """On the command line and in plain mode, where a missing argument is asked for."""
     names = [one.name for one in COMMANDS]
-    assert len(names) == len(set(names))
+    assert [] == [name for name, times in Counter(names).items() if times > 1]
     assert {name.split()[0] for name in names if " " in name} == set(GROUPS)
     assert {one.alone for one in GROUPS.values()} <= {"", *names}
     typed = [name for one in TYPED for name in one.names]
-    assert len(typed) == len(set(typed))
+    assert [] == [name for name, times in Counter(typed).items() if times > 1]
     assert set(DRAWN) <= set(names)
     for one in SHARED.values():
         needed = [a for a in one.arguments if a.name[0] != "-" and a.many in ("", "+")]

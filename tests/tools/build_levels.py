@@ -1,6 +1,6 @@
-"""How the recommended numbers of colours are chosen, and written into ``levels.py``.
+"""How numbers of colours are chosen, and grades measured, and written into ``levels.py``.
 
-    python -m tests.tools.build_levels [LAYOUT …] [RULES …]
+    python -m tests.tools.build_levels [LAYOUT …] [RULES … | grades]
 
 For every layout, rules and level some puzzles are made with each number of colours, from three to
 ten or half as many as tiles.  Of each the effort is measured
@@ -11,28 +11,33 @@ effort, where much fits anywhere and placing tiles is hardly a puzzle.  The four
 together, so that each level is harder than the one before.  Where tiles only turn, hardly anything
 goes wrong with any number, so colours only add to what there is to look at: `ONLY_TURNING`.
 
-The efforts are printed.  The whole takes 25 minutes on one core.  With layouts or
-rules named, only theirs are chosen anew, and all others stay as they are.  Then ``python -m
-tests.tools.build_grades levels`` measures the limits of grades.
+Then boards of all layouts and levels with these numbers, some of each, give the limits of grades.
+
+The efforts are printed.  The whole takes 40 minutes on one core.  With layouts or
+rules named, only theirs are chosen anew, and all others stay as they are; with ``grades`` all
+numbers stay.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise, product
 from math import log
 from pathlib import Path
 from statistics import geometric_mean
 from typing import Final
+from unittest.mock import patch
 
 from tui_tangram.games.matching.core import RULES, levels
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.play.difficulty import fifths
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
 """Tiles that a careful player lays at each level, for each tile of the board."""
@@ -41,21 +46,29 @@ HARDER: Final = 1.25
 ONLY_TURNING: Final = (4, 5, 6, 6)
 """The numbers of the levels where no tile is moved."""
 SEEDS: Final = (1, 2, 3, 4, 5)
+GRADE_SEEDS: Final = SEEDS[:2]
+"""Those of the boards that give the limits of grades."""
 MIRRORED: Final = {"3.3.3.3.6c": "3.3.3.3.6a"}
 """Layouts that are measured by their mirror image."""
 
 
-def efforts(layout: str, level: str, rules: str) -> dict[int, float]:
-    """Return for numbers of colours the mean effort for a tile."""
+def efforts(layout: str, level: str, rules: Rules) -> dict[int, float]:
+    """Return for numbers of colours the mean effort for a tile.
+
+    Where colours come in pairs, the least number stands for those that make the same pairs.
+    """
     tiles, found = len(level_board(layout, level)), {}
-    for colours in range(levels.FEWEST, min(levels.MOST, tiles // 2) + 1):
+    numbers: dict[int, int] = {}
+    for number in range(levels.FEWEST, min(levels.MOST, tiles // 2) + 1):
+        numbers.setdefault(rules.matching.usual(number), number)
+    for colours, number in numbers.items():
         try:
-            recipes = [Recipe(layout, level, rules, colours, seed=seed) for seed in SEEDS]
+            recipes = [Recipe(layout, level, rules.id, colours, seed=seed) for seed in SEEDS]
             measured = [measure(generate(recipe)) for recipe in recipes]
         except RecipeError:
             # The board has fewer edges than this.
             continue
-        found[colours] = geometric_mean(effort / tiles for effort in measured if effort)
+        found[number] = geometric_mean(effort / tiles for effort in measured if effort)
     return found
 
 
@@ -78,18 +91,28 @@ def choose(found: Mapping[str, Mapping[int, float]], tiles: Mapping[str, int]) -
     return min(rows, key=lambda row: sum(map(cost, LEVELS, row)))
 
 
+def limits(rules: Rules) -> tuple[float, ...]:
+    """Return the efforts that divide boards of all layouts and levels into grades."""
+    measured = [
+        measure(generate(Recipe(layout, level, rules.id, seed=seed)))
+        for layout, level, seed in product(LAYOUTS, LEVELS, GRADE_SEEDS)
+    ]
+    return fifths(effort for effort in measured if effort is not None)
+
+
 def main(named: list[str]) -> None:
     """Measure, choose and write."""
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
+    every = [one for one in RULES if one.id in named] or RULES
     layouts = [layout for layout in LAYOUTS if layout not in MIRRORED]
-    for layout in [one for one in layouts if one in named] or layouts:
-        for rules in [one for one in RULES if one.id in named] or RULES:
+    for layout in [] if "grades" in named else [one for one in layouts if one in named] or layouts:
+        for rules in every:
             tiles = {level: len(level_board(layout, level)) for level in LEVELS}
             if not rules.may_move:
                 few = zip(ONLY_TURNING, tiles.values(), strict=True)
                 table[layout][rules.id] = tuple(min(most, n // 2) for most, n in few)
                 continue
-            found = {level: efforts(layout, level, rules.id) for level in LEVELS}
+            found = {level: efforts(layout, level, rules) for level in LEVELS}
             chosen = table[layout][rules.id] = choose(found, tiles)
             for level, among in zip(LEVELS, chosen, strict=True):
                 row = " ".join(
@@ -99,25 +122,25 @@ def main(named: list[str]) -> None:
                 print(f"{layout:10} {rules.id:13} {level:10} {row}", flush=True)
     for layout, other in MIRRORED.items():
         table[layout] = table[other]
-    write(table)
-
-
-def write(table: Mapping[str, Mapping[str, tuple[int, ...]]]) -> None:
-    """Write the numbers into ``levels.py``."""
-    path = Path(levels.__file__)
-    lines = ["{"]
+    lines = []
     for layout in LAYOUTS:
         lines.append(f'    "{layout}": {{')
         lines += [f'        "{rules}": {chosen},' for rules, chosen in table[layout].items()]
         lines.append("    },")
-    lines.append("}")
-    text = re.sub(
-        r"(?<=^COLOURS: Final\[Mapping\[str, Mapping\[str, tuple\[int, \.\.\.\]\]\]\] = )\{.*?^\}",
-        lambda _: "\n".join(lines),
-        path.read_text(),
-        flags=re.MULTILINE | re.DOTALL,
-    )
-    path.write_text(text)
+    write("COLOURS", lines)
+    grades = dict(levels.FIFTHS)
+    with patch.object(levels, "COLOURS", table):
+        grades |= {rules.id: limits(rules) for rules in every if not rules.demo}
+    rows = ((rules, ", ".join(f"{one:g}" for one in row)) for rules, row in grades.items())
+    write("FIFTHS", [f'    "{rules}": ({row}),' for rules, row in rows])
+
+
+def write(name: str, lines: Iterable[str]) -> None:
+    """Write the lines of a table into ``levels.py``."""
+    path = Path(levels.__file__)
+    old = re.compile(rf"(^{name}: Final\[.*? = \{{\n).*?(?=^\}})", re.MULTILINE | re.DOTALL)
+    text = "".join(f"{line}\n" for line in lines)
+    path.write_text(old.sub(lambda found: found[1] + text, path.read_text()))
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from tui_tangram.app.services import theme_names
 from tui_tangram.cli.language import translated_argparse
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
+from tui_tangram.games.matching.core import RULES
 from tui_tangram.games.matching.look.theme import load_tile_themes
 from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
 from tui_tangram.games.matching.screen.screen import MatchingScreen
@@ -56,6 +57,7 @@ GERMAN: Final = {
     "meaning": "Bedeutung",
     "name": "Name",
     "option": "Option",
+    "rules": "Regeln",
     "status": "Status",
     "values": "Werte",
     "what it does": "Wirkung",
@@ -220,6 +222,13 @@ def _value(action: argparse.Action) -> str:
     return "" if action.nargs == 0 else str(action.metavar)
 
 
+# Rule sets
+
+
+def _rules() -> str:
+    return table(("name", "rules"), ((rules.title, tr(rules.line)) for rules in RULES))
+
+
 # A game in lines
 
 
@@ -251,6 +260,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "names and files": _names,
     "commands": _commands,
     "exit status": _exit_status,
+    "rules": _rules,
     "session": _session,
 }
 """The parts by the names in their comments."""

@@ -2,9 +2,9 @@
 
 The sources are read as Python reads them, also what stands in a text with values; the names in
 the shipped puzzles are looked up as `tui_tangram.play.names` does.  What was translated stays,
-what is new is empty, what is gone is taken out.  With file names in PO format as arguments,
-their translations are taken over first.  At the end it says what has no translation;
-`tests/language` fails as long as something has none.
+what is new is empty, what is gone is taken out, and printed with its translation.  With file names
+in PO format as arguments, their translations are taken over first.  At the end it says what has no
+translation; `tests/language` fails as long as something has none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 import tui_tangram
@@ -166,10 +166,15 @@ def read(path: Path, language: str) -> Catalog:
         return read_po(source, locale=language, domain=DOMAIN)
 
 
+def shown(message: Message) -> str:
+    """Return a text with its context, if it has one."""
+    return f"[{message.context}] {message.id}" if message.context else str(message.id)
+
+
 def missing(catalogue: Catalog) -> list[str]:
-    """Return the texts that have no translation, or a doubtful one."""
+    """Return the texts that have no translation, or a doubtful one, as `shown`."""
     return [
-        str(message.id)
+        shown(message)
         for message in catalogue
         if message.id
         and (
@@ -194,6 +199,7 @@ def main(others: list[str]) -> None:
         # A new date alone would be a change.
         texts.creation_date = catalogue.creation_date
         catalogue.update(texts, no_fuzzy_matching=True)
+        gone = [message for message in catalogue.obsolete.values() if message.string]
         catalogue.obsolete.clear()
         catalogue.last_translator = catalogue.language_team = "the tui-tangram authors"
         catalogue.msgid_bugs_address = ""
@@ -206,6 +212,8 @@ def main(others: list[str]) -> None:
         print(f"{language}: {len(catalogue)} texts, {len(left)} without translation")
         for text in left:
             print(f"  {text}")
+        for message in gone:
+            print(f"  gone: {shown(message)}\n     -> {message.string}")
     # It has texts of the program in it.
     manual.main()
 

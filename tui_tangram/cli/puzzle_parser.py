@@ -11,6 +11,11 @@ from tui_tangram.language import tr
 SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
 """The sizes and difficulties by their words, as `games.matching.core.naming` has them."""
 
+RULES: Final = (
+    "hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game",
+)  # fmt: skip
+"""The ids of the rule sets, as `games.matching.core.rules` has them."""
+
 IMAGES: Final = ("kitty", "sixel")
 """The ways to send pictures, as `tui_tangram.render.graphics` has them."""
 
@@ -73,10 +78,7 @@ def add_new(new: Parser) -> None:
     new.argument(
         "--rules",
         "R",
-        tr(
-            "hard-infinity, tetravex, infinity, troll, rotator, easy-tetravex or win-game "
-            "(default: infinity)"
-        ),
+        tr("{rules} (default: infinity)", rules=", ".join(RULES)),
     )
     new.argument(
         "--difficulty",

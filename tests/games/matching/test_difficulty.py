@@ -170,9 +170,9 @@ def test_every_rules_have_grades() -> None:
     for rules, limits in FIFTHS.items():
         assert len(limits) == 4
         assert list(limits) == sorted(set(limits))
-        # As `build_grades` prints them: easy boards have about a dozen tiles, medium ones two.
-        assert 13 <= limits[0] <= 25.8
-        assert 22 <= limits[1] <= 50
+        # Easy boards have about a dozen tiles, medium ones two.
+        assert 10 <= limits[0] <= 30
+        assert 20 <= limits[1] <= 60
         puzzle = generate(Recipe("square", LEVELS[0], rules, seed=9))
         assert graded(puzzle, measure(puzzle)).difficulty in (1, 2)
         assert graded(puzzle, None).difficulty is None

@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.examples import examples
 from tui_tangram.games.catalog import find_puzzle, pack, unpack
+from tui_tangram.games.matching.core import COMPLEMENT, rules_named
 from tui_tangram.games.matching.core.draft import DraftError, canvas_of
 from tui_tangram.games.matching.core.draft_moves import VERBS, board_move, by_chance
 from tui_tangram.games.matching.core.draft_words import cell_words, describe_edit, draft_words
@@ -412,3 +413,20 @@ class Editing(RuleBasedStateMachine):
 
 TestEditing = Editing.TestCase
 TestEditing.settings = examples(20, stateful_step_count=20)
+
+
+def test_what_rules_say_of_matching_and_flips_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file could say otherwise; asking for the same changes nothing."""
+    row = replace(rules_named("infinity"), id="plugs", matching=COMPLEMENT, may_flip=True)
+    monkeypatch.setattr("tui_tangram.games.matching.core.rules.RULES", (row,))
+    game = editor("square/3x3/plugs/c4/s1")
+    start = game.start()
+    assert start.rules == row
+    for move, why in (
+        ("match complement", "nothing would change"),
+        ("flips on", "nothing would change"),
+        ("match equal", "its own way"),
+        ("flips off", "always allows"),
+    ):
+        with pytest.raises(MoveError, match=why):
+            game.execute(start, move)

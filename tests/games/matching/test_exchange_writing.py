@@ -39,7 +39,7 @@ def boards(draw: Any, fixed: bool = False) -> Puzzle:
     """Solved boards of all rules, sides of any colour, borders of any."""
     width, height = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     rules = draw(st.sampled_from(RULES))
-    match = draw(st.sampled_from((EQUAL, COMPLEMENT)))
+    match = rules.varied(matching=draw(st.sampled_from((EQUAL, COMPLEMENT)))).matching
     rim = draw(st.sampled_from((None, 0, 0, 2)))
     colour = st.integers(0 if rim is None else 1, draw(st.sampled_from((2, 6, 24))))
     across = [[draw(colour) for _ in range(width)] for _ in range(height + 1)]

@@ -28,7 +28,7 @@ from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.services import Services
-from tui_tangram.games.matching.core import RULES, MatchingGame, MatchingState
+from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
 from tui_tangram.games.matching.core.view import Focus, MatchingIntent, listed
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen import manual, panel
@@ -230,13 +230,14 @@ def test_help_has_the_rules_of_the_board(rules, options: str) -> None:
     puzzle = game(f"square/4x4/{rules.id}/{options}/s1").puzzle
     found = manual.manual(puzzle, TileStyle(), PAINT.palette)
     said = with_keys(Keymap(), found.rules)
-    assert 2 <= len(said) <= 12
+    matching = puzzle.rules.matching
+    assert 2 <= len(said) <= 12 + matching.manual.count("\n")
     assert all(len(line) <= 52 for line in said)
     assert not any("{" in line or "the palette" in line for line in said)
     assert ("dark" in " ".join(said)) == (puzzle.rim == 0)
     assert ("nail" in " ".join(said)) == ("fix" in options)
     assert ("white" in " ".join(said)) == ("wild" in options)
-    assert ("joins" in " ".join(said)) == ("mates" in options)
+    assert ("joins" in " ".join(said)) == (matching == COMPLEMENT)
     assert (24, 12) == (found.picture.columns, found.picture.lines)
     assert any(found.picture.pixmap.data)
 

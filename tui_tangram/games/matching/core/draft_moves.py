@@ -44,7 +44,7 @@ from tui_tangram.games.matching.core.generate import dealt
 from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.naming import SHAPES, layout_called, rows_of, size_called
 from tui_tangram.games.matching.core.recipe import board_called
-from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES
+from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES, rules_named
 from tui_tangram.games.matching.core.tile import RIM
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, Corners, Side
 from tui_tangram.maths.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
@@ -366,6 +366,9 @@ def _match(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     matching = EDITED.get(" ".join(words))
     if matching is None:
         raise MoveError("there is no way of matching {name}", name=quote(" ".join(words)))
+    rules = rules_named(draft.rules.id)
+    if rules.varied(matching=matching).matching != matching:
+        raise MoveError("{rules} has its own way of matching", rules=rules.title)
     return replace(draft, rules=replace(draft.rules, matching=matching))
 
 
@@ -373,7 +376,10 @@ def _flips(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     del canvas
     if words not in (["on"], ["off"]):
         raise MoveError("flips are on or off")
-    return replace(draft, rules=replace(draft.rules, may_flip=words == ["on"]))
+    rules = rules_named(draft.rules.id).varied(may_flip=words == ["on"])
+    if rules.may_flip != (words == ["on"]):
+        raise MoveError("{rules} always allows flipping", rules=rules.title)
+    return replace(draft, rules=replace(draft.rules, may_flip=rules.may_flip))
 
 
 _CHANGES: Final[Mapping[str, _Change]] = {

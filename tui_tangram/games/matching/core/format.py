@@ -177,6 +177,8 @@ def read_rules(document: Document) -> Rules:
             "must be 'equal', 'complement' (1 joins 2, 3 joins 4) or 'corners', not {value}",
             value=quote(match),
         )
+    if not rules.may_match(MATCHINGS[match]):
+        document.fail("match", "{rules} has its own way of matching", rules=rules.title)
     return rules.varied(
         may_flip=document.has("flips") and document.flag("flips"),
         matching=MATCHINGS[match],

@@ -265,7 +265,7 @@ def _recoloured(recipe: Recipe, board: Board, place: int, chance: SplitMix64) ->
     """Return random colours for a tile that might lie in a place, at its sides there."""
     colours, frame = recipe.colours or 0, recipe.frame
     face = board.mesh.faces[place]
-    if recipe.matching.cornered:
+    if recipe.puzzle_rules.matching.cornered:
         at = [1 + chance.below(colours) for _ in range(face.sides)]
         for side, beyond in enumerate(face.across):
             if beyond is None and recipe.puzzle_rules.rim:

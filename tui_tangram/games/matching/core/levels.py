@@ -24,16 +24,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter, eq
-from typing import Final
+from typing import Final, TypeVar
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LEVELS, level_board
 from tui_tangram.play.difficulty import grade
 
+_Number = TypeVar("_Number", int, float)
+
 
 def recommended(layout: str, rules: str, size: str | int, *, unique: bool = False) -> int:
-    """Return the recommended number of colours.
+    """Return the recommended number of colours, for sides that match when they are alike.
 
     *size* is a level, or a number of places, which is treated as the level with the most
     similar number.  Unmeasured rules have the numbers of the most similar ones.
@@ -46,23 +48,20 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    measured, asked = COLOURS[layout], rules_named(rules)
-    known = measured.get(asked.id) or measured[_most_like(asked).id]
-    return known[LEVELS.index(size)]
+    return _measured(COLOURS[layout], rules_named(rules))[LEVELS.index(size)]
 
 
-def _most_like(rules: Rules) -> Rules:
-    """Return the measured rules that share most player actions with *rules*."""
+def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:
+    """Return the row of *rules*, or of those in the table that share most player actions."""
     alike = attrgetter("demo", "may_move", "may_turn", "rim")
-    among = [one for one in RULES if one.id in COLOURS["square"]]
-    return max(among, key=lambda one: sum(map(eq, alike(one), alike(rules))))
+    among = [one for one in RULES if one.id in table]
+    best = max(among, key=lambda one: (one.id == rules.id, sum(map(eq, alike(one), alike(rules)))))
+    return table[best.id]
 
 
 def graded(puzzle: Puzzle, effort: float | None) -> Puzzle:
     """Return a puzzle with its effort, and its grade among the level boards of its rules."""
-    rules = puzzle.rules
-    # A demonstration has no grade.
-    limits = FIFTHS.get(rules.id) or FIFTHS.get(_most_like(rules).id, ())
+    limits = () if puzzle.rules.demo else _measured(FIFTHS, puzzle.rules)
     return replace(puzzle, effort=effort, difficulty=grade(effort, limits))
 
 
@@ -179,7 +178,7 @@ COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "win-game": (4, 5, 6, 6),
     },
 }
-"""For each layout and rules the numbers for the four levels."""
+"""For each layout and rules the numbers for the four levels, before `Matching.usual`."""
 
 FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
     "hard-infinity": (25.8, 49.91, 246.5, 1630),
@@ -191,5 +190,5 @@ FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
 }
 """For each rules the efforts that divide boards of all layouts and levels into grades.
 
-``tests/tools/build_grades.py`` measures them; see `tui_tangram.play.difficulty`.
+``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.
 """

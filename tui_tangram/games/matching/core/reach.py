@@ -42,13 +42,14 @@ def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
     None for boards outside the measurements: other layouts and shapes, and those with wild sides,
     fixed tiles, colours of the border, spare tiles or flips; and without an effort.
     """
+    rules = recipe.puzzle_rules
     others = (
-        recipe.wild, recipe.fixed, recipe.frame, recipe.spare, recipe.may_flip, recipe.shape,
+        recipe.wild, recipe.fixed, recipe.frame, recipe.spare, rules.may_flip, recipe.shape,
         recipe.wraps,
     )  # fmt: skip
-    if effort is None or any(others) or recipe.layout != "square" or recipe.matching != EQUAL:
+    if effort is None or any(others) or recipe.layout != "square" or rules.matching != EQUAL:
         return None
-    board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours
+    board, colours = recipe.board, recipe.colours
     if not (board.columns and board.rows and colours and rules.may_move):
         return None
     across, down = board.columns, board.rows

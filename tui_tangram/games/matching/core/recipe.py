@@ -12,7 +12,7 @@ size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of p
          ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
          many places as the level or the number; so the net of a solid after ``cube-`` (of squares;
          the easy one has six), ``prism-`` (of 3.3.3.4.4) or ``strip-`` (a long torus)
-rules    one of the seven, such as ``tetravex``
+rules    such as ``tetravex``
 options  in this order, joined by ``+``; only the first is always written
 
          ========== ===================================================================
@@ -191,7 +191,7 @@ class Recipe:
         return takes_long(self.size, self.shape)
 
     def checked(self) -> Recipe:
-        """Return the recipe with rules by their id and the colours resolved.
+        """Return the recipe with rules by their id, the colours resolved, and no needless option.
 
         Raises `RecipeError` when it is invalid.  Boards that are too large are rejected before any
         work is done.
@@ -215,7 +215,13 @@ class Recipe:
                 refused = RecipeError("{why}; update tui-tangram", why=refused)
             raise refused
         self._check_rules(rules)
-        settled = replace(self, rules=rules.id)
+        own = rules_named(rules.id)
+        settled = replace(
+            self,
+            rules=own.id,
+            may_flip=self.may_flip and not own.may_flip,
+            matching=EQUAL if self.matching == own.matching else self.matching,
+        )
         if self.colours is None:
             settled = replace(settled, colours=self._recommended())
         check_colours(board, rules, settled.colours or 0, settled.frame)
@@ -251,7 +257,9 @@ class Recipe:
                 rules=rules.title,
                 other=other,
             )
-        if self.matching.cornered:
+        if not rules.may_match(self.matching):
+            raise RecipeError("{rules} has its own way of matching", rules=rules.title)
+        if rules.matching.cornered:
             if self.frame or self.wild:
                 raise RecipeError("colours at corners cannot be wild or of the border only")
             if max(face.sides for face in self.board.mesh.faces) > MOST_CORNERS:

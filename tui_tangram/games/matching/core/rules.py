@@ -1,6 +1,6 @@
 """Rule sets and ways of matching as data: the allowed actions, and the fitting colours.
 
-A new set of rules is one row of `RULES`, a new way of matching one object in `MATCHINGS`.
+A new set of rules is one row of `RULES`, at the end: long IDs store its number.
 
 The seven game types are those of B. Morgan's "Infinity", table 1.  Variations of them are its
 author's future work (`Rules.varied`): turning tiles over, and complementary connectors, where a
@@ -153,7 +153,11 @@ CORNERS: Final = Matching(
 )
 """Colours at corners: all corners that meet have one colour, so sides have the same pair."""
 MATCHINGS: Final = {way.id: way for way in (EQUAL, COMPLEMENT, CORNERS)}
-"""All ways of matching, by their names in files."""
+"""All ways of matching, by their names in files; new ones at the end, as of `RULES`.
+
+One more is an experiment: only `EQUAL` and `COMPLEMENT` suit every board, and options, themes, the
+form of new boards and some tests name all that there are.
+"""
 EDITED: Final = {way.id: way for way in (EQUAL, COMPLEMENT)}
 """Those supported by the editor of boards, which paints edges."""
 
@@ -193,6 +197,8 @@ class Rules:
     """The way of matching."""
     line: str = ""
     """One line on the rules without variations, marked for translation."""
+    short: str = ""
+    """The same in at most 28 letters, for help, marked for translation."""
 
     @property
     def title(self) -> str:
@@ -213,42 +219,56 @@ class Rules:
         return " ".join(f"{capital(one)}." for one in text)
 
     def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:
-        """Return these rules with tiles that may be turned over, or another way of matching."""
+        """Return these rules with tiles that may be turned over, or another way of matching.
+
+        A way of matching of their own stays; see `may_match`.
+        """
         return replace(
             self,
             may_flip=self.may_flip or may_flip,
-            matching=self.matching if matching == EQUAL else matching,
+            matching=matching if self.matching == EQUAL else self.matching,
         )
+
+    def may_match(self, matching: Matching) -> bool:
+        """Return whether *matching* can be asked for: the default leaves it to the rules."""
+        return EQUAL in (self.matching, matching) or matching == self.matching
 
 
 RULES: Final = (
     Rules(
         "hard-infinity", markc("name", "Hard Infinity"), may_move=True, may_turn=True, rim=False,
         line=mark("Place and turn tiles. Any colour on the border, so no easy start."),
+        short=mark("place and turn, any border"),
     ),
     Rules(
         "tetravex", markc("name", "Tetravex"), may_move=True, may_turn=False, rim=False,
         line=mark("Place tiles without turning them. Any colour on the border."),
+        short=mark("place only, any border"),
     ),
     Rules(
         "infinity", markc("name", "Infinity"), may_move=True, may_turn=True, rim=True,
         line=mark("Place and turn tiles. The dark border is a good start."),
+        short=mark("place and turn, dark border"),
     ),
     Rules(
         "troll", markc("name", "Troll"), may_move=False, may_turn=True, rim=False, shake=2.0,
         line=mark("Like Rotator, but a troll turns a tile every two seconds."),
+        short=mark("turn only, a troll turns too"),
     ),
     Rules(
         "rotator", markc("name", "Rotator"), may_move=False, may_turn=True, rim=False,
         line=mark("All tiles are on the board. Turn them until they match."),
+        short=mark("turn only"),
     ),
     Rules(
         "easy-tetravex", markc("name", "Tetravex with border"), may_move=True, may_turn=False,
         rim=True, line=mark("Place tiles without turning them. The border is dark."),
+        short=mark("place only, dark border"),
     ),
     Rules(
         "win-game", markc("name", "Demo"), may_move=False, may_turn=False, rim=False, demo=True,
         line=mark("Already solved: look at the tiles and the themes."),
+        short=mark("nothing to solve, just look"),
     ),
 )  # fmt: skip
 """The rule sets, those of the paper roughly from the hardest to the easiest."""

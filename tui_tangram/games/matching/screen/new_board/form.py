@@ -385,5 +385,7 @@ _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
     "rows": gridded,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
     "spare": lambda recipe: rules_named(recipe.rules).may_move or recipe.spare > 0,
+    "flip": lambda recipe: not rules_named(recipe.rules).may_flip,
+    "matching": lambda recipe: rules_named(recipe.rules).matching == EQUAL,
 }
 """Lines that are not always there."""

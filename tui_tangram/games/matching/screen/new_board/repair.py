@@ -102,6 +102,16 @@ def _border_colours(recipe: Recipe, chosen: str) -> _Repaired | None:
     return replace(recipe, frame=0), tr("No border colours without a dark border.")
 
 
+def _own_matching(recipe: Recipe, chosen: str) -> _Repaired | None:
+    """A way of matching, where the rules have their own."""
+    del chosen
+    rules = recipe.puzzle_rules
+    if rules.may_match(recipe.matching):
+        return None
+    words = tr("{rules} has its own way of matching.", rules=rules.title)
+    return replace(recipe, matching=EQUAL), words
+
+
 def _nothing_to_solve(recipe: Recipe, chosen: str) -> _Repaired | None:
     """Variations of a demonstration."""
     rules = recipe.puzzle_rules
@@ -171,6 +181,7 @@ _REPAIRS: Final = (
     _not_of_this_layout,
     _without_border,
     _border_colours,
+    _own_matching,
     _nothing_to_solve,
     _columns_and_rows,
     _small_torus,
