@@ -14,7 +14,7 @@ from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, format_of
 from tui_tangram.play.phrases import either
-from tui_tangram.player.library import UnknownPuzzleError
+from tui_tangram.player.library import LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -38,15 +38,19 @@ def named(
     """
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle
-    why = ""
+    why, damaged = "", None
     # The kind that the form of a name implies comes first, and the others are not even read.
     for source in library.claiming(name):
         try:
             return problem_of(find(name, source.kind), source.kind, library)
         except UnknownPuzzleError:
             continue
+        except LibraryError as error:
+            damaged = damaged or error
         except ValueError as error:
             why = why or str(error)
+    if damaged is not None:
+        raise damaged
     alone = None if why or file else library.alone(name)
     if alone is not None:
         return problem_of(library.find(alone.id, alone.kind), alone.kind, library)
@@ -69,17 +73,9 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
     for kind in kinds().values():
         if form in kind.formats:
             return kind.problem().read(content, where, form, name, library)
-    first, *others = (repr(kind.formats[0]) for kind in kinds().values())
-    raise FormatError(
-        where,
-        "format",
-        tr(
-            "must be {figure} or {tiles}, not {value}",
-            figure=first,
-            tiles=either(others),
-            value=quote(form),
-        ),
-    )
+    formats = either([repr(kind.formats[0]) for kind in kinds().values()])
+    cause = tr("must be {formats}, not {value}", formats=formats, value=quote(form))
+    raise FormatError(where, "format", cause)
 
 
 def incoming(
