@@ -14,7 +14,7 @@ from tests.app.conftest import (
     still,
 )
 from tests.cli.conftest import Run, run  # noqa: F401
-from tests.null.screen import NullScreen
+from tests.null.screen.screen import NullScreen
 from tests.plain.conftest import Player, now, player  # noqa: F401
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen
@@ -150,7 +150,10 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
     assert (6, ["null/3", "null/4", "null/50"]) == (
         several["count"], [one["id"] for one in several["numbers"]],
     )  # fmt: skip
-    assert "null/5\n\nMake 5\n\nMake 5\n" == printed(command, "new", "null", "--seed", "5")
+    made = "null/new/s5\n\nMake 5\n\nMake 5\n"
+    assert made == printed(command, "new", "null", "--seed", "5")
+    assert made == printed(command, "new", "null", "--seed", "15", "--size", "1x1")
+    assert "Make 5\n" == printed(command, "show", "null/new/s5")
 
 
 def test_it_is_played_from_the_command_line(command: Run) -> None:
@@ -182,6 +185,9 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     for _ in range(3):
         player("press plus")
     assert player.shell.line.session.verdict.solved
+    # An ID of three parts is no board of tiles.
+    player("play null/new/s7")
+    assert "null/new/s7" == player.shell.line.session.game.puzzle_id
     player("close")
     assert any("Make 4 (null/4): best" in line for line in player("scores"))
     collections = player("collections")

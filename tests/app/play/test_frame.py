@@ -11,7 +11,7 @@ from tests.app.conftest import still
 from tests.app.play.conftest import Helper
 from tests.app.watching import seen
 from tests.null.game import NullGame
-from tests.null.screen import NullScreen, NullTable
+from tests.null.screen.screen import NullScreen, NullTable
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
