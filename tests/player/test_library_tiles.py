@@ -170,7 +170,9 @@ def test_items_of_both_kinds(library: Library) -> None:
         ("matching", "small/one", "Corner", "Small boards", 2),
         ("matching", "small/2", "Swap", "Small boards", None),
     ] == [(*item[:4], item.difficulty) for item in items if item.kind == "matching"]
-    assert [*parts("source")] == [kind for kind, _ in groupby(item.kind for item in items)]
+    listed = [source.kind for source in library.sources if source.items]
+    assert listed == [kind for kind, _ in groupby(item.kind for item in items)]
+    assert {"tangram", "matching"} <= {*listed} <= {*parts("source")}
     assert len({item.id for item in items}) == len(items)
 
 
