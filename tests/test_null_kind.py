@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+import tui_tangram as tt
 from tests.app import watching
 from tests.app.conftest import (
     services,  # noqa: F401
@@ -21,9 +22,13 @@ from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
+from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog.daily_slot import daily
 from tui_tangram.games.kinds import EDITORS, GAMES, parts
+from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
+from tui_tangram.render.carried import in_svg
 
 
 def test_every_part_is_where_its_kind_says(null_kind: None) -> None:
@@ -154,6 +159,16 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
     assert made == printed(command, "new", "null", "--seed", "5")
     assert made == printed(command, "new", "null", "--seed", "15", "--size", "1x1")
     assert "Make 5\n" == printed(command, "show", "null/new/s5")
+
+
+def test_a_picture_carries_it(null_kind: None) -> None:
+    """It is loaded as its file is, though nothing imports files of its kind."""
+    file = tt.load("null/4").to_json()
+    for content in (file, in_svg("<svg></svg>", [file])):
+        assert ("null", "Make 4") == (tt.loads(content).kind, tt.loads(content).name)
+    imports = Imports(shipped_library(), None, ImportSpec())  # type: ignore[arg-type]
+    imports.look([("it.json", file.encode())])
+    assert ["it.json: format: 'tests/null' cannot be imported"] == imports.refused
 
 
 def test_it_is_played_from_the_command_line(command: Run) -> None:

@@ -12,7 +12,7 @@ from tui_tangram.games.catalog import daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily_slot import read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.files import FormatError, form_of, format_of
 from tui_tangram.play.phrases import either
 from tui_tangram.player.library import LibraryError, UnknownPuzzleError
 
@@ -81,7 +81,7 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
 def incoming(
     content: bytes, where: str, library: Library, spec: ImportSpec
 ) -> Iterator[SolvablePuzzle]:
-    """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
+    """Yield the puzzles of a file; one made elsewhere as ``tui-tangram import`` reads it.
 
     Raises `PlayerError` for the first invalid one, and `FormatError` for an invalid file.
     """
@@ -90,7 +90,11 @@ def incoming(
     from tui_tangram.render.carried import carried
 
     spec = spec._replace(name=name_for(where, spec.name))
+    own = {form for kind in kinds().values() for form in kind.formats}
     for file in carried(content).files or (content,):
+        if form_of(file) in own:
+            yield read(file, where, library, spec.name)
+            continue
         source = source_of(file, library)
         for one in source.arrivals(file, where, spec):
             place = ": ".join(filter(None, (where, one.place)))
