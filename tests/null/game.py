@@ -89,7 +89,7 @@ class NullGame:
         """Press a key."""
         after = state + {"plus": 1, "minus": -1}.get(move, 1000)
         if not 0 <= after <= HIGHEST:
-            raise MoveError(f"{move!r} is not possible")
+            raise MoveError(f"{move!r} is not a move from {state}")
         return after
 
     def verdict(self, state: int) -> NullVerdict:
