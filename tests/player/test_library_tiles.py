@@ -221,9 +221,11 @@ def test_damaged_puzzles_hide_no_others(library: Library, tmp_path: Path, text: 
             look("nowhere")
 
 
-def test_a_collection_without_puzzles_suggests_none(library: Library) -> None:
+def test_a_collection_without_puzzles_suggests_none(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The message for an unknown name goes without it."""
-    library["matching"].__dict__["collections"] = (Collection("none", "None", ()),)
+    monkeypatch.setattr(Tiles, "collections", (Collection("none", "None", ()),))
     with pytest.raises(UnknownPuzzleError, match="no puzzle called 'nonee'"):
         library.find("nonee")
 
