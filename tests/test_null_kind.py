@@ -203,6 +203,7 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     # An ID of three parts is no board of tiles.
     player("play null/new/s7")
     assert "null/new/s7" == player.shell.line.session.game.puzzle_id
+    assert "null/new/s7" == player.services.library.find("null/new/s7").id
     player("close")
     assert any("Make 4 (null/4): best" in line for line in player("scores"))
     collections = player("collections")
