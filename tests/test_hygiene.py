@@ -21,12 +21,16 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tui_tangram.games.kinds import GAMES
+
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "tui_tangram"
 SHELLS: Final = {"__main__", "app", "cli", "plain", "terminal"}
 SHELL_PARTS: Final = {"screen", "lines"}
 """The parts of a game that belong to a shell."""
-FOLDERS: Final = {"", "games", "games.tangram", "games.matching"}
+OF_GAMES: Final = {kind.folder.partition(".")[2] for kind in GAMES}
+"""The packages of the games, such as ``games.tangram``."""
+FOLDERS: Final = {"", "games", *OF_GAMES}
 """The packages whose parts are in several layers."""
 HEAVY: Final = {"textual", "rich", "shapely", "numpy"}
 """What costs more to import than a short command takes, or does not belong below a screen."""
@@ -160,28 +164,7 @@ SPEAKERS: Final = {
     ),
     "games.assist": "client worker",
     "games.catalog": "daily_progress daily_slot daily_words entry games",
-    "games.matching.api": "problem",
-    "games.matching.core": (
-        "addresses boards classes columns cursor deduce draft_words drawers editor filters fixed "
-        "generate group_in_hand hints naming reading records rules tile_in_hand tile_number "
-        "tokens view words"
-    ),
-    "games.matching.entries": "board_editor matching",
-    "games.matching.look": "portrayal theme",
-    "games.matching.source": "incoming_boards tiles user_boards",
     "games.session": "result session",
-    "games.tangram.api": "problem",
-    "games.tangram.core": (
-        "arcs deductions describe directions editor hints outline_sketch pose_words set_sketch "
-        "sketch sketch_words view words"
-    ),
-    "games.tangram.drawing": (
-        "arrangements casting choice draw_tangram drawn glpeces importing lines listed new_set "
-        "parts pictures settled shapes tex walk"
-    ),
-    "games.tangram.entries": "figure_editor sketch_editors tangram",
-    "games.tangram.look": "portrayal",
-    "games.tangram.source": "figures piece_sets tansets user_figures",
     "manual": "pages",
     "maths": "form grid tables",
     "play": "document equivalence labelled limit names phrases",
@@ -201,7 +184,8 @@ SPEAKERS: Final = {
 }
 """The modules of each package below the shells that have texts besides those of errors.
 
-Without those of the commands, each of which answers.
+Without those of the commands, each of which answers, and those of a game, which may have them
+anywhere.
 """
 
 
@@ -211,8 +195,13 @@ def test_only_what_speaks_has_texts() -> None:
     for name, module in facts().items():
         if module.speaks:
             found.setdefault(room(name), set()).add(name.rpartition(".")[2])
-    speak = "language", "commands"
-    below = {one: found[one] for one in found if not is_shell(one) and one not in speak}
+    below = {
+        one: found[one]
+        for one in found
+        if not is_shell(one)
+        and one not in {"language", "commands"}
+        and one.rpartition(".")[0] not in OF_GAMES
+    }
     assert {package: set(names.split()) for package, names in SPEAKERS.items()} == below
 
 

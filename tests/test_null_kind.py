@@ -8,22 +8,27 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+import tui_tangram as tt
 from tests.app import watching
 from tests.app.conftest import (
     services,  # noqa: F401
     still,
 )
 from tests.cli.conftest import Run, run  # noqa: F401
-from tests.null.screen import NullScreen
+from tests.null.screen.screen import NullScreen
 from tests.plain.conftest import Player, now, player  # noqa: F401
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
+from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog.daily_slot import daily
 from tui_tangram.games.kinds import EDITORS, GAMES, parts
+from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
+from tui_tangram.render.carried import in_svg
 
 
 def test_every_part_is_where_its_kind_says(null_kind: None) -> None:
@@ -150,7 +155,20 @@ def test_it_is_shown_and_solved_by_the_command_line(command: Run, tmp_path: Path
     assert (6, ["null/3", "null/4", "null/50"]) == (
         several["count"], [one["id"] for one in several["numbers"]],
     )  # fmt: skip
-    assert "null/5\n\nMake 5\n\nMake 5\n" == printed(command, "new", "null", "--seed", "5")
+    made = "null/new/s5\n\nMake 5\n\nMake 5\n"
+    assert made == printed(command, "new", "null", "--seed", "5")
+    assert made == printed(command, "new", "null", "--seed", "15", "--size", "1x1")
+    assert "Make 5\n" == printed(command, "show", "null/new/s5")
+
+
+def test_a_picture_carries_it(null_kind: None) -> None:
+    """It is loaded as its file is, though nothing imports files of its kind."""
+    file = tt.load("null/4").to_json()
+    for content in (file, in_svg("<svg></svg>", [file])):
+        assert ("null", "Make 4") == (tt.loads(content).kind, tt.loads(content).name)
+    imports = Imports(shipped_library(), None, ImportSpec())  # type: ignore[arg-type]
+    imports.look([("it.json", file.encode())])
+    assert ["it.json: format: 'tests/null' cannot be imported"] == imports.refused
 
 
 def test_it_is_played_from_the_command_line(command: Run) -> None:
@@ -182,6 +200,10 @@ def test_in_lines(player: Player, null_kind: None) -> None:  # noqa: F811
     for _ in range(3):
         player("press plus")
     assert player.shell.line.session.verdict.solved
+    # An ID of three parts is no board of tiles.
+    player("play null/new/s7")
+    assert "null/new/s7" == player.shell.line.session.game.puzzle_id
+    assert "null/new/s7" == player.services.library.find("null/new/s7").id
     player("close")
     assert any("Make 4 (null/4): best" in line for line in player("scores"))
     collections = player("collections")

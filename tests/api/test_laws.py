@@ -1,4 +1,4 @@
-"""Laws of the door for programs, the same for both games."""
+"""Laws of the door for programs, the same for all games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ import tui_tangram as tt
 from tests.cli.conftest import Run, run  # noqa: F401
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.catalog import games
+from tui_tangram.player.library import shipped_library
 
-NAMES = (
+EXAMPLES = (
     "tangram/swan",
     "convex/2",
     "curved/disc",
@@ -26,6 +27,12 @@ NAMES = (
     "square/2x2/rotator/c3/s1",
 )
 """Straight, symmetric, round, with holes; laid, laid and turned, only turned."""
+NAMED = {tt.load(name).kind for name in EXAMPLES}
+NAMES = (
+    *EXAMPLES,
+    *(one.items[0].id for one in shipped_library().sources if one.kind not in NAMED),
+)
+"""These, and the first puzzle of each other game."""
 BOARD = "square/3x3/tetravex/c5/s7"
 MOST = 12
 """The most solutions of a puzzle that are looked at one by one."""
@@ -43,7 +50,7 @@ def solutions(puzzle: tt.Puzzle) -> list[tt.Position]:
     return found
 
 
-def test_both_games_are_tested() -> None:
+def test_all_games_are_tested() -> None:
     assert {tt.load(name).kind for name in NAMES} == {game.kind for game in games()} == set(kinds())
 
 

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,10 @@ NAMES = {"convex/1": FIGURES, "curved/disc": FIGURES, "rings/key": FIGURES, BOAR
 def test_every_game_of_the_catalog_has_a_kind() -> None:
     """One each, in the same order, with formats of its own."""
     assert [game.kind for game in games()] == [*kinds()]
-    assert [(FIGURE, FREE), (BOARD_FORMAT,)] == [kind.formats for kind in kinds().values()]
+    assert ((FIGURE, FREE), (BOARD_FORMAT,)) == (FIGURES.formats, BOARDS.formats)
+    formats = [kind.formats for kind in kinds().values()]
+    assert all(formats)
+    assert len({*chain(*formats)}) == sum(map(len, formats))
 
 
 @pytest.mark.parametrize(("name", "kind"), NAMES.items())

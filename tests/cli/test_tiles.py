@@ -426,7 +426,7 @@ def test_ids_with_a_typo(run: Run, command: str, name: str, cause: str) -> None:
 def test_only_figures_are_verified(run: Run) -> None:
     """A puzzle of tiles is no figure, and that is said."""
     complaint = run("verify", SMALL, "./laid.json").complaint
-    assert complaint == f"{SMALL}: is a tile board; only figures can be verified"
+    assert complaint == f"{SMALL}: only figures can be verified"
 
 
 def test_bad_input_of_a_real_process(tmp_path: Path) -> None:

@@ -113,6 +113,10 @@ def test_a_set_comes_to_an_end(backend: Backend) -> None:
     solve(backend, *[row.id for row in left])
     assert "tangram/teapot-3" == following(backend)
     solve(backend, *[row.id for row in figures.usual])
+    for source in backend.library.sources:
+        if source not in (boards, figures):
+            assert source.kind == backend.find_puzzle(following(backend)).kind
+            solve(backend, *[row.id for row in source.usual])
     assert "" == following(backend)
 
 

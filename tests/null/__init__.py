@@ -13,7 +13,7 @@ GAME: Final = Kind(
     "null",
     __name__,
     entry="game:NULL",
-    screen="screen:NUMBERS",
+    screen="screen.kind:NUMBERS",
     lines="lines:NUMBERS",
     source="source:NullSource",
     api="api:NUMBERS",

@@ -53,7 +53,9 @@ class NullProblem(SolvablePuzzle):
     def maker(
         cls, wanted: NewPuzzle, library: Library, meter: Callable[[], Meter]
     ) -> Callable[[int], NullProblem]:
-        return lambda seed: cls(seed, f"null/{seed}")
+        """Make the last digits of the seed, as many as the size says."""
+        most = 10 ** int(wanted.size.partition("x")[0] or "2")
+        return lambda seed: cls(seed % most, f"null/new/s{seed % most}")
 
     @property
     def source(self) -> NullPuzzle:

@@ -6,6 +6,7 @@ from one end of the program to the other knows no game.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,13 +46,14 @@ class NullGame:
 
     goal: int = 3
     begin: int = 0
+    seeded: bool = False
 
     kind = "null"
 
     @property
     def puzzle_id(self) -> str:
-        """A name that tells the goal."""
-        return f"null/{self.goal}"
+        """A name that tells the goal: ``null/3``, or ``null/new/s3`` of the seed 3."""
+        return f"null/{'new/s' * self.seeded}{self.goal}"
 
     @property
     def name(self) -> str:
@@ -87,7 +89,7 @@ class NullGame:
         """Press a key."""
         after = state + {"plus": 1, "minus": -1}.get(move, 1000)
         if not 0 <= after <= HIGHEST:
-            raise MoveError(f"{move!r} is not possible")
+            raise MoveError(f"{move!r} is not a move from {state}")
         return after
 
     def verdict(self, state: int) -> NullVerdict:
@@ -149,13 +151,21 @@ class NullGame:
     def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
         """Return none: they have no end."""
         del meter
+        return None
+
+
+def goal_in(name: str) -> tuple[int, bool] | None:
+    """Return the goal in an ID, and whether it is that of a seed; None if it is no ID."""
+    found = re.fullmatch(r"null/(new/s)?(\d+)", name)
+    return None if found is None else (int(found[2]), found[1] is not None)
 
 
 def _make(_: Any, puzzle: str, options: Mapping[str, OptionValue]) -> NullGame:
-    head, _, goal = puzzle.partition("/")
-    if head != "null" or not goal.isdecimal():
+    found = goal_in(puzzle)
+    if found is None:
         raise LookupError(f"there is no null game {puzzle}")
-    return NullGame(int(goal), int(options["begin"]))
+    goal, seeded = found
+    return NullGame(goal, int(options["begin"]), seeded)
 
 
 def _unpack(value: object, options: Mapping[str, OptionValue]) -> NullGame:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from tui_tangram.plain.commands import CommandError, LineCommand
 from tui_tangram.plain.kind import PlainKind
 from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines
 
 
-class NullTable(GameLines):
+class NullTable(GameLines[Any]):
     """Tells the number; keys are pressed by name."""
 
     def opening(self) -> list[AnswerPart]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tests.null.game import goal_in
 from tui_tangram.player.rows import Collection, PuzzleRow
 from tui_tangram.player.source import Source
 
@@ -44,7 +45,7 @@ class NullSource(Source[int]):
         """Return the number as a puzzle."""
         return NullPuzzle(entry, f"null/{entry}")
 
-    def find(self, text: str) -> NullPuzzle | None:
-        """Return the puzzle of any number."""
-        head, _, goal = text.partition("/")
-        return self.puzzle(int(goal)) if head == "null" and goal.isdecimal() else super().find(text)
+    def called(self, name: str) -> NullPuzzle | None:
+        """Return the puzzle of any number, listed or of a seed."""
+        found = goal_in(name)
+        return super().called(name) if found is None else NullPuzzle(found[0], name)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.null.game import WORKER
-from tests.null.lines import NullTable
+from tests.null.lines import PRESS, NullTable
 from tests.plain.conftest import Player
 from tui_tangram.games.assist.client import Client
+from tui_tangram.plain.commands import CommandError, named
 from tui_tangram.plain.helper import Helper
 
 
@@ -24,7 +25,9 @@ def null(player: Player, null_kind: None) -> Iterator[Player]:
 
 def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     """From opening to the scores, with help, undo and a save on the way."""
-    assert "Error: press works only while a number is open" in null("press plus")
+    [refused] = null("press plus")
+    assert refused.startswith("Error: press works only while ")
+    assert refused.endswith("while a number is open")
     assert null("play null/3")
     assert any(line.startswith("press KEY") for line in null("help"))
     assert null("press plus") == ["It is 1."]
@@ -47,6 +50,14 @@ def test_it_is_played_helped_kept_and_recorded(null: Player) -> None:
     assert any("almost" in line for line in null("saves"))
     assert ["Error: no scores yet; solve a puzzle without showing its solution"] == null("scores")
     assert any(line.startswith("Null games: 1 of 1 puzzle solved") for line in null("statistics"))
+
+
+def test_a_command_of_several_games_that_are_not_open() -> None:
+    """All of them are named, each once."""
+    numbers, lights = (PRESS._replace(when=f"while a {one} is open") for one in ("number", "light"))
+    said = "press works only while a light is open or while a number is open"
+    with pytest.raises(CommandError, match=said):
+        named("press", (), (lights, numbers, lights))
 
 
 def test_its_daily_puzzles_are_listed_and_opened(null: Player) -> None:

@@ -101,7 +101,7 @@ def test_a_long_list_goes_on(player: Player) -> None:
         ("new square 1z", "no size called"),
         ("new square ''", "rules"),
         ("continue", "no game in progress"),
-        ("random everything", "type random, random tangram or random tiles"),
+        ("random everything", "type random, or random and a game: tangram or tiles"),
     ],
 )
 def test_what_cannot_be_done_is_said(player: Player, line: str, told: str) -> None:

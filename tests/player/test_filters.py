@@ -140,6 +140,16 @@ def test_errors_in_filters_are_forgiven(typed: str, meant: str) -> None:
     assert found(meant) <= found(typed) != set(BY_ID)
 
 
+def test_parts_of_any_game_can_be_counted() -> None:
+    """Where a game has something else than pieces and tiles, a number and that finds it."""
+    rows = [
+        PuzzleRow("lights", f"lights/{n}", f"Board {n}", "Lights", "us", 1, parts=n, part="cells")
+        for n in (9, 16, 25)
+    ]
+    assert [rows[1]] == [*ranked("16 cells", rows, rows, PROGRESS)]
+    assert [] == [*ranked("16 tiles", rows, rows, PROGRESS)]
+
+
 def test_short_words_and_two_errors_are_not_forgiven() -> None:
     """Three letters are meant as they are, and two errors make another word."""
     assert not found("xqz")

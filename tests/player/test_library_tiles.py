@@ -6,12 +6,15 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import date
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tui_tangram.api.loading import named
+from tui_tangram.games.catalog.games import find_puzzle
 from tui_tangram.games.kinds import parts
 from tui_tangram.games.matching.core import RULES, MatchingGame, Puzzle
 from tui_tangram.games.matching.core.difficulty import measure
@@ -23,6 +26,7 @@ from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.difficulty import grade
 from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError, shipped_library
+from tui_tangram.player.rows import Collection
 
 SHIPPED = shipped_library()
 RECIPE = "square/2x2/tetravex/c4/s1"
@@ -166,7 +170,9 @@ def test_items_of_both_kinds(library: Library) -> None:
         ("matching", "small/one", "Corner", "Small boards", 2),
         ("matching", "small/2", "Swap", "Small boards", None),
     ] == [(*item[:4], item.difficulty) for item in items if item.kind == "matching"]
-    assert [*parts("source")] == [kind for kind, _ in groupby(item.kind for item in items)]
+    listed = [source.kind for source in library.sources if source.items]
+    assert listed == [kind for kind, _ in groupby(item.kind for item in items)]
+    assert {"tangram", "matching"} <= {*listed} <= {*parts("source")}
     assert len({item.id for item in items}) == len(items)
 
 
@@ -189,6 +195,39 @@ def test_suggestions_of_both_kinds(library: Library, text: str, near: str) -> No
             library.find(text, kind)
         assert near in [item.id for item in caught.value.suggestions]
         assert str(caught.value).startswith(f"no puzzle called '{text}'; did you mean ")
+
+
+@pytest.mark.parametrize("text", ["swan", "small/one"])
+def test_damaged_puzzles_hide_no_others(library: Library, tmp_path: Path, text: str) -> None:
+    """Names of the other kind are found, and similar ones suggested; else the damage is named."""
+    part, kind = ("tiles", "tangram") if text == "swan" else ("figures", "matching")
+    (tmp_path / part).rename(tmp_path / "elsewhere")
+    (tmp_path / part).mkdir()
+    (tmp_path / part / "small.json").write_text("{")
+    (tmp_path / part / "tangram.json").write_text("{")
+    today = date(2026, 11, 20)
+    assert library.find(text).id == library.id_of(text)
+    assert kind == find_puzzle(library, text, {}).kind
+    assert named(library, text, today, library.find) is not None
+    with pytest.raises(UnknownPuzzleError, match="no puzzle called 'nowhere'"):
+        library.find("nowhere", kind)
+    for look in (
+        library.find,
+        library.id_of,
+        lambda one: find_puzzle(library, one, {}),
+        lambda one: named(library, one, today, library.find),
+    ):
+        with pytest.raises(LibraryError, match="cannot read the"):
+            look("nowhere")
+
+
+def test_a_collection_without_puzzles_suggests_none(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message for an unknown name goes without it."""
+    monkeypatch.setattr(Tiles, "collections", (Collection("none", "None", ()),))
+    with pytest.raises(UnknownPuzzleError, match="no puzzle called 'nonee'"):
+        library.find("nonee")
 
 
 def test_kept_puzzles(library: Library) -> None:

@@ -12,12 +12,11 @@ from random import SystemRandom
 from typing import Final, Literal
 
 from tui_tangram.api import loading
-from tui_tangram.api.kinds import kind_of_new, kinds
+from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
-from tui_tangram.play.files import form_of
 from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
 from tui_tangram.player.library import Library, shipped_library
 
@@ -125,9 +124,6 @@ def _content(where: str) -> bytes:
 
 def _read(content: bytes, where: str, library: Library, spec: ImportSpec) -> Iterator[Puzzle]:
     with refusals():
-        if any(form_of(content) in kind.formats for kind in kinds().values()):
-            yield Puzzle(loading.read(content, where, library, Path(where).stem), library)
-            return
         for one in loading.incoming(content, where, library, spec):
             yield Puzzle(one, library)
 

@@ -12,9 +12,9 @@ from tui_tangram.games.catalog import daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily_slot import read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError, format_of
+from tui_tangram.play.files import FormatError, form_of, format_of
 from tui_tangram.play.phrases import either
-from tui_tangram.player.library import UnknownPuzzleError
+from tui_tangram.player.library import LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -38,15 +38,19 @@ def named(
     """
     slot = read_name(text, today, daily_kinds())
     name = text if slot is None else daily_puzzle(library, slot).puzzle
-    why = ""
+    why, damaged = "", None
     # The kind that the form of a name implies comes first, and the others are not even read.
     for source in library.claiming(name):
         try:
             return problem_of(find(name, source.kind), source.kind, library)
         except UnknownPuzzleError:
             continue
+        except LibraryError as error:
+            damaged = damaged or error
         except ValueError as error:
             why = why or str(error)
+    if damaged is not None:
+        raise damaged
     alone = None if why or file else library.alone(name)
     if alone is not None:
         return problem_of(library.find(alone.id, alone.kind), alone.kind, library)
@@ -69,23 +73,15 @@ def read(content: bytes, where: str, library: Library, name: str = "") -> Solvab
     for kind in kinds().values():
         if form in kind.formats:
             return kind.problem().read(content, where, form, name, library)
-    first, *others = (repr(kind.formats[0]) for kind in kinds().values())
-    raise FormatError(
-        where,
-        "format",
-        tr(
-            "must be {figure} or {tiles}, not {value}",
-            figure=first,
-            tiles=either(others),
-            value=quote(form),
-        ),
-    )
+    formats = either([repr(kind.formats[0]) for kind in kinds().values()])
+    cause = tr("must be {formats}, not {value}", formats=formats, value=quote(form))
+    raise FormatError(where, "format", cause)
 
 
 def incoming(
     content: bytes, where: str, library: Library, spec: ImportSpec
 ) -> Iterator[SolvablePuzzle]:
-    """Yield the puzzles of a file made elsewhere, as ``tui-tangram import`` reads it.
+    """Yield the puzzles of a file; one made elsewhere as ``tui-tangram import`` reads it.
 
     Raises `PlayerError` for the first invalid one, and `FormatError` for an invalid file.
     """
@@ -94,7 +90,11 @@ def incoming(
     from tui_tangram.render.carried import carried
 
     spec = spec._replace(name=name_for(where, spec.name))
+    own = {form for kind in kinds().values() for form in kind.formats}
     for file in carried(content).files or (content,):
+        if form_of(file) in own:
+            yield read(file, where, library, spec.name)
+            continue
         source = source_of(file, library)
         for one in source.arrivals(file, where, spec):
             place = ": ".join(filter(None, (where, one.place)))

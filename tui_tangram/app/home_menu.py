@@ -209,7 +209,7 @@ def _saved(facts: MenuFacts) -> Detail:
 def _to_solve(facts: MenuFacts) -> Detail:
     if not facts.left:
         return Detail(tr("all solved"), idle=True)
-    return Detail(tr("tangrams and boards"))
+    return Detail(tr("from all games"))
 
 
 CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)

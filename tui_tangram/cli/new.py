@@ -22,7 +22,8 @@ from tui_tangram.play.phrases import HOPELESS
 def run(options: Namespace) -> int:
     """Print a new puzzle: id, picture, name, difficulty, or its file; or open its editor."""
     seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
-    wanted = NewPuzzle(**{one.name: getattr(options, one.name) for one in fields(NewPuzzle)})
+    given = {one.name: getattr(options, one.name) for one in fields(NewPuzzle)}
+    wanted = NewPuzzle(**{name: value for name, value in given.items() if value})
     # A name of no kind is a layout of tiles.
     kind = kind_of_new(wanted.layout).problem()
 

@@ -110,9 +110,7 @@ def find_figure(text: str) -> FigureProblem:
 
     found = find(text)
     if not isinstance(found, FigureProblem):
-        raise UsageError(
-            "{file}: is a tile board; only figures can be verified", file=inputs.shown(text)
-        )
+        raise UsageError("{file}: only figures can be verified", file=inputs.shown(text))
     return found
 
 

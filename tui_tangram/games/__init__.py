@@ -1,7 +1,7 @@
 """The games, a folder each, and what all games share.
 
 `tangram`, `matching`
-    the two games, each with its editors
+    a game each, with its editors
 `kinds`
     the list of them
 `catalog`

@@ -91,7 +91,7 @@ COMMANDS: Final = (
             mark("Open the first unsolved puzzle of a pack.")),
     LineCommand("next", "nx", "",
             mark("Open the recommended puzzle, a little harder than the last.")),
-    LineCommand("random", "rn", markc("usage", "[tangram or tiles]"),
+    LineCommand("random", "rn", markc("usage", "[GAME]"),
             mark("Open a random unsolved puzzle.")),
     LineCommand("new", "n",
             markc("usage", "LAYOUT [RULES] [SIZE] [SHAPE] or tangram [DIFFICULTY] [SET]"),
@@ -198,11 +198,10 @@ def named(
     if begun:
         names = ", ".join(command.name for command in begun)
         raise CommandError("{word} can mean {names}", word=quote(word), names=names)
-    for command in others:
-        if word in command.names:
-            raise CommandError(
-                "{command} works only {when}", command=command.name, when=tr(command.when)
-            )
+    if closed := [command for command in others if word in command.names]:
+        # Several games may have a command of that name.
+        when = either(dict.fromkeys(tr(command.when) for command in closed))
+        raise CommandError("{command} works only {when}", command=closed[0].name, when=when)
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise CommandError(

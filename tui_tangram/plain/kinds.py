@@ -36,6 +36,11 @@ def called(name: str) -> str | None:
     return None
 
 
+def games_called() -> list[str]:
+    """Return the names of the games for players, one each."""
+    return [(*one.called, kind)[0] for kind, one in kinds().items() if not one.edits]
+
+
 def available(kind: str | None) -> tuple[LineCommand, ...]:
     """Return the commands available in a game of *kind*, its own first; None: no game is open."""
     if kind is None:

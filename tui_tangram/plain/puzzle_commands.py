@@ -13,13 +13,14 @@ from tui_tangram.games.session import Save, SaveError, Session, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.kinds import called, kinds
+from tui_tangram.plain.kinds import called, games_called, kinds
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.lists import PUZZLES
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Game, quote
 from tui_tangram.play.phrases import (
     duration,
+    either,
     moves_counted,
 )
 from tui_tangram.player.autosave import puzzle_name
@@ -30,9 +31,12 @@ from tui_tangram.player.player import PlayerLibrary
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     """Return a new puzzle, of the game that *words* name first if there is one."""
     named = called(words[0].lower()) if words else None
-    by_name = kinds()[named].new_by_name if named else None
-    if by_name:
-        return by_name(library, words[1:], random)
+    if named is not None:
+        by_name = kinds()[named].new_by_name
+        if by_name is not None:
+            return by_name(library, words[1:], random)
+        if kinds()[named].new is None:
+            raise CommandError("no new puzzles of {name}", name=quote(words[0]))
     return next(kind.new for kind in kinds().values() if kind.new)(words, random)
 
 
@@ -147,7 +151,8 @@ class PuzzleCommands(Commands):
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
-            raise CommandError("type random, random tangram or random tiles")
+            games = either(games_called())
+            raise CommandError("type random, or random and a game: {games}", games=games)
         solved = self.services.store.scores.solved()
         left = [
             item

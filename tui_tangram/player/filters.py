@@ -151,7 +151,7 @@ def _counted(words: Sequence[str], rows: Sequence[PuzzleRow]) -> Condition | Non
     """Return the condition of a number and a noun: "7 pieces"."""
     if len(words) < 2 or not words[0].isdecimal():
         return None
-    number, nouns = int(words[0][:9]), _nouns(catalogue())
+    number, nouns = int(words[0][:9]), _nouns(catalogue(), frozenset(row.part for row in rows))
     parts = nouns.get(words[1])
     if parts is None:
         texts = catalogue()
@@ -190,11 +190,15 @@ def _vocabulary(texts: object) -> Mapping[Phrase, Condition]:
 
 
 @lru_cache(maxsize=4)
-def _nouns(texts: object) -> Mapping[str, str]:
-    """Return what the words after a number count, in English and in the language *texts*."""
+def _nouns(texts: object, counted: frozenset[str]) -> Mapping[str, str]:
+    """Return what the words after a number count, in English and in the language *texts*.
+
+    These are `PARTS`, and what else is *counted* in rows.
+    """
     del texts
+    words = {**{parts: parts for parts in counted if parts}, **PARTS}
     return {
-        key(text): parts for name, parts in PARTS.items() for text in (name, trc("filter", name))
+        key(text): parts for name, parts in words.items() for text in (name, trc("filter", name))
     }
 
 

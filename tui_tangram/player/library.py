@@ -8,6 +8,8 @@ each time they are read.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -115,10 +117,9 @@ class Library:
         known_kind, known = self._remembered.get(id_in(text), ("", None))
         if known is not None and kind in ("", known_kind):
             return known
-        for source in [self[kind]] if kind else self.claiming(text):
-            found = source.find(text)
-            if found is not None:
-                return found
+        found = _first([self[kind]] if kind else self.claiming(text), lambda one: one.find(text))
+        if found is not None:
+            return found
         alone = self.alone(text)
         if alone is not None and kind in ("", alone.kind):
             return self[alone.kind].find(alone.id)
@@ -126,11 +127,10 @@ class Library:
 
     def id_of(self, text: str) -> str:
         """Return the ID of the puzzle that *text* names, which need not be made; see `find`."""
-        for source in self.claiming(text):
-            found = source.id_of(text)
-            if found is not None:
-                return found
-        raise UnknownPuzzleError(text, self)
+        found: str | None = _first(self.claiming(text), lambda one: one.id_of(text))
+        if found is None:
+            raise UnknownPuzzleError(text, self)
+        return found
 
     def alone(self, text: str) -> PuzzleRow | None:
         """Return the only puzzle of the collection that *text* names; None for others."""
@@ -140,10 +140,16 @@ class Library:
     def _collected(self, text: str) -> tuple[PuzzleRow, ...]:
         """Return the puzzles of the collection that *text* names, or with ids that begin so."""
         name = key(id_in(text)[:LONGEST])
+        sources = self._undamaged
         called = (
-            one.shown for one in self.collections if name in map(key, (one.id, one.name, one.title))
+            one.shown
+            for source in sources
+            for one in source.collections
+            if name in map(key, (one.id, one.name, one.title))
         )
-        return next(called, ()) or tuple(one for one in self.items if one.id.startswith(f"{name}/"))
+        return next(called, ()) or tuple(
+            one for source in sources for one in source.items if one.id.startswith(f"{name}/")
+        )
 
     def make(self, wanted: UnmadeError, found: str = "", meter: Meter | None = None) -> None:
         """Make the puzzle that *wanted* names, so that it can be found from now on.
@@ -201,6 +207,16 @@ class Library:
         return tuple(item for source in self.sources for item in source.items)
 
     @property
+    def _undamaged(self) -> list[Source[Any]]:
+        """The sources whose puzzles can be read: no name is missed because of the others."""
+        found: list[Source[Any]] = []
+        for source in self.sources:
+            with suppress(LibraryError):
+                if source.items or source.collections:
+                    found.append(source)
+        return found
+
+    @property
     def shown_items(self) -> tuple[PuzzleRow, ...]:
         """The same in the order in which they are shown.  Raises `LibraryError`."""
         return in_order(self.items)
@@ -229,20 +245,42 @@ class Library:
         wanted = key(id_in(text)[:LONGEST])
         group, _, tail = wanted.rpartition("/")
         named: dict[str, PuzzleRow] = {}
-        groups = {item.id.partition("/")[0] for item in self.items}
+        sources = self._undamaged
+        items = [item for source in sources for item in source.items]
+        groups = {item.id.partition("/")[0] for item in items}
         if not group or group in groups:
             # Ids of one group are similar, so only the part after the group is compared.
-            for item in self.items:
+            for item in items:
                 for name in (*tails(item.id), item.name, item.title, *item.aliases):
                     named.setdefault(key(name), item)
-            for one in self.collections:
+            collections = [one for source in sources for one in source.collections if one.shown]
+            for one in collections:
                 for name in (one.id, one.name, one.title):
                     named.setdefault(key(name), one.shown[0])
             found = get_close_matches(tail, named, 5)
         else:
-            named |= {key(item.id): item for item in reversed(self.items)}
+            named |= {key(item.id): item for item in reversed(items)}
             found = get_close_matches(wanted, named, 5)
         return tuple(dict.fromkeys(named[name] for name in found))[:3]
+
+
+def _first(sources: Iterable[Source[Any]], search: Callable[[Source[Any]], Any]) -> Any:  # noqa: ANN401
+    """Return what *search* finds in the first source that has it, or None.
+
+    Damaged sources only matter if no other has it: then raises the `LibraryError` of the first.
+    """
+    damaged: LibraryError | None = None
+    for source in sources:
+        try:
+            found = search(source)
+        except LibraryError as error:
+            damaged = damaged or error
+        else:
+            if found is not None:
+                return found
+    if damaged is not None:
+        raise damaged
+    return None
 
 
 @lru_cache(maxsize=1)

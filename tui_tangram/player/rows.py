@@ -28,7 +28,7 @@ class PuzzleRow(NamedTuple):
     parts: int = 0
     """The number of its pieces or tiles, if it is known."""
     part: str = ""
-    """The word for them: ``pieces`` or ``tiles``."""
+    """The word for them, such as ``pieces``, as marked for `tui_tangram.player.filters.PARTS`."""
     solutions: int | None = None
     """The number of solutions, if it is known."""
     holes: int = 0

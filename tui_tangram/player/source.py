@@ -179,9 +179,9 @@ class Source(ABC, Generic[E]):
         """
         raise LookupError(arrival.name)
 
-    def claims(self, text: str) -> bool:  # noqa: ARG002
-        """Whether a text has the form of a name of this kind."""
-        return False
+    def claims(self, text: str) -> bool:
+        """Whether a text has the form of a name of this kind, by default ``kind/…``."""
+        return text.strip().lower().startswith(f"{self.kind}/")
 
     def find(self, text: str) -> Any | None:  # noqa: ANN401
         """Return the puzzle that a typed or pasted *text* names, or None.

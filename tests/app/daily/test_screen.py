@@ -12,7 +12,7 @@ import pytest
 from tests.app.conftest import NOW, still
 from tests.app.libraries import small_library
 from tests.app.watching import seen
-from tests.null.screen import NullScreen
+from tests.null.screen.screen import NullScreen
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen

@@ -11,7 +11,7 @@ import pytest
 from tests.app.conftest import still
 from tests.app.play.conftest import Helper
 from tests.null.game import NullGame
-from tests.null.screen import NullScreen, NullTable
+from tests.null.screen.screen import NullScreen, NullTable
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.adviser import CHECKING

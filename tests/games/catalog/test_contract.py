@@ -242,7 +242,7 @@ def test_a_puzzle_is_found_whatever_its_kind() -> None:
         game = find_puzzle(shipped_library(), name, {"freestyle": True, "begin": 2})
         assert (kind, name) == (game.kind, game.puzzle_id)
         assert not game.options or {2, True} & set(game.options.values())
-    with pytest.raises(LookupError, match="no puzzle called 'null/x'"):
+    with pytest.raises(LookupError, match="there is no null game null/x"):
         find_puzzle(shipped_library(), "null/x", {})
 
 

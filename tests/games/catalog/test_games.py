@@ -19,25 +19,28 @@ from tui_tangram.games.session import Session
 from tui_tangram.play import OptionValue
 from tui_tangram.player.library import shipped_library
 
-PUZZLES = {
-    "tangram": "convex/1",
-    "matching": parse_id("square/3x3/tetravex/c8/s1").id,
-}
-"""A puzzle of each game."""
+PUZZLES = {source.kind: source.items[0].id for source in shipped_library().sources}
+PUZZLES["matching"] = parse_id("square/3x3/tetravex/c8/s1").id
+"""A puzzle of each game: the first one, and a board made from its ID."""
 
 
-@pytest.mark.parametrize("kind", [game.kind for game in games()])
-def test_made_as_named(kind: str) -> None:
+def test_every_game_has_puzzles() -> None:
+    """Those of its source."""
+    assert [game.kind for game in games()] == [*PUZZLES]
+
+
+@pytest.mark.parametrize(("kind", "name"), PUZZLES.items())
+def test_made_as_named(kind: str, name: str) -> None:
     """A game says of itself the kind, puzzle and options it was made of."""
-    made = find_game(shipped_library(), kind, PUZZLES[kind], entry(kind).options)
-    assert (kind, PUZZLES[kind], entry(kind).options) == (made.kind, made.puzzle_id, made.options)
+    made = find_game(shipped_library(), kind, name, entry(kind).options)
+    assert (kind, name, entry(kind).options) == (made.kind, made.puzzle_id, made.options)
 
 
-@pytest.mark.parametrize("kind", [game.kind for game in games()])
-def test_saved_and_loaded(kind: str) -> None:
+@pytest.mark.parametrize(("kind", "name"), PUZZLES.items())
+def test_saved_and_loaded(kind: str, name: str) -> None:
     """A session of any game in the list comes back from its save."""
     find = partial(find_game, shipped_library())
-    session = Session(find(kind, PUZZLES[kind], {}), Clock())
+    session = Session(find(kind, name, {}), Clock())
     session.count_hint(1)
     text = session.to_text()
     assert text == Session.from_text(text, find, Clock()).to_text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from tui_tangram.language import trc
+from tui_tangram.language import mark, trc
 
 WHERE: Final = "where a key holds"
 """The context in which the names of contexts are translated."""
@@ -158,6 +158,15 @@ BOARD: Final = (*PIECES, *TILES)
 """Every game, while it is played: an action that any game has holds here."""
 ASKING: Final = (Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE)
 """A screen, usually a board of tiles, that waits for an answer."""
+GAME_CONTEXTS: Final = {
+    mark("Tangrams"): (*PIECES, *SKETCHES, Context.SOLVED),
+    mark("Board editor"): BOARD_EDITING,
+    mark("Tile boards"): (
+        *TILES, *BOARD_EDITING,
+        Context.TILE_SOLVED, Context.NAMING, Context.FILTER, Context.STORE,
+    ),
+}  # fmt: skip
+"""The contexts of each game that has keys of its own, the narrower ones first, by its name."""
 ENDED: Final = (Context.SOLVED, Context.TILE_SOLVED)
 """Every game, once it is solved."""
 PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)

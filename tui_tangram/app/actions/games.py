@@ -55,6 +55,8 @@ lab = At(Context.LAB)
 pieces = At(*PIECES)
 tiles = At(*TILES)
 board = At(*BOARD)
+handled = At(pieces, tiles)
+"""The games in which something is taken in hand."""
 ended = At(*ENDED)
 in_hand = At(*IN_HAND)
 sketches = At(*SKETCHES)
@@ -120,8 +122,9 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *held.each(ARROWS, "move.{}", "move", "Move the piece one step {}", "{}",
         "Move the piece one step"),
     *family("turn left, right", "Turn the {piece} left or right",
-        board("turn_left", "r", "turn left", "Turn the {piece} left", footer=in_hand, in_hand=True),
-        board("turn_right", "R", "turn right", "Turn the {piece} right", footer=in_hand,
+        handled("turn_left", "r", "turn left", "Turn the {piece} left", footer=in_hand,
+            in_hand=True),
+        handled("turn_right", "R", "turn right", "Turn the {piece} right", footer=in_hand,
             in_hand=True),
         each=True),
     in_hand("put_down", "enter space", "place", "Place the {piece} here"),
@@ -133,7 +136,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "turn_{}_1", "Turn left or right to a multiple of 1°", footer=(), palette=True),
     *pieces.each(_turns("aA"), "align_{}", "align", "Turn the piece {} until an edge aligns",
         "align_{}", "Turn left or right until an edge aligns", footer=(), palette=True),
-    board("flip", "f", "flip", "Flip the {piece}", footer=in_hand, in_hand=True),
+    handled("flip", "f", "flip", "Flip the {piece}", footer=in_hand, in_hand=True),
     *family("{find_label}", "{find_help}, or the previous one",
         tile_free("next_fitting", "n", "{find_label}", "{find_help}", "next_fit"),
         tile_free("previous_fitting", "N", "{find_label}", "{find_help}", "previous_fit")),
@@ -188,7 +191,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         board("to_good", "C", "go back", "Go back to the last solvable position", footer=())),
     *held.each(FINE, "nudge_{}", "fine", "Move the piece one fine step {}", "nudge_{}",
         "Move the piece one fine step", footer=(), palette=True),
-    board("to_tray", "x backspace", "remove", "Remove the {piece} to the {tray}", in_hand=True),
+    handled("to_tray", "x backspace", "remove", "Remove the {piece} to the {tray}", in_hand=True),
     At(tiles, board_editing)("jump", "g f6", "jump", "Jump to a cell or tile by letter",
         footer=tiles),
     tiles("errors", "v", "mismatches", "Show or hide mismatches", footer=()),
@@ -205,7 +208,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *family("hide", "Hide the drawer, or show all again",
         tiles("hide_drawer", "-", "hide", "Hide the drawer", footer=()),
         tiles("show_drawers", "_", "show", "Show all drawers again", footer=())),
-    At(board, board_corner)("let_go", "escape", "cancel", "Cancel: put it back, unmark tiles",
+    At(handled, board_corner)("let_go", "escape", "cancel", "Cancel: put it back, unmark tiles",
         footer=At(in_hand, board_corner), palette=False),
     filtering("filter_shape", "s", "shape", "Show only tiles of this shape", "filter_by", "shape"),
     filtering("filter_rim", "r", "border", "Show only border tiles, inner tiles, or all",

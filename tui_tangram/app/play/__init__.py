@@ -53,8 +53,9 @@ How a game's screen is made
    Keys become methods of the table; a method that moves calls `play`, and every method announces
    something with `say`. A table is tested without a screen.
 
-2. *A screen*, a `screen.PlayScreen` of that table.  It names the contexts `free` and `held`, which
-   with paused, solved and any of its own are its `contexts`, and its `nouns`, and fills in
+2. *A screen*, a `screen.PlayScreen` of that table.  It names the contexts `free` and, if anything
+   can be in hand, `held`, which with paused, solved and any of its own are its `contexts`, and its
+   `nouns`, and fills in
 
    * `make_table`, and `make_parts`: its sheets by name (`sheet.PictureSheet` for rows of cells,
      `sheet.Lines` for words), made once;
@@ -75,14 +76,13 @@ How a game's screen is made
    what follows (arrival, saving, celebration, a frame). Actions on the screen itself are methods
    ``action_<intent>``.
 
-3. *Keys*, as rows of `tui_tangram.app.actions` for its two contexts. Actions that every game has
+3. *Keys*, as rows of `tui_tangram.app.actions` for its contexts. Actions that every game has
    apply there already; one that two games share has both their contexts, and placeholders for
    `Nouns` in its texts. A key has the same effect in every game.
 
-4. *An `AppKind`* in `tui_tangram.app.kinds`, in addition to the entry in the catalog: the screen,
+4. *An `AppKind`* in its folder, in addition to the entry in the catalog: the screen,
    the renderer of any state of a game, for lists of saves, tries and replays, its gallery, which
    the home screen offers, and, if there is one, the renderer of its solutions.
 
-``tests/null/screen.py`` is the shortest example, and ``tests/null`` has the rest of that
-game.
+``tests/null/screen`` is the shortest example.
 """

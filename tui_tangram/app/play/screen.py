@@ -62,8 +62,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     topic = mark("playing")
     free: ClassVar[Context]
     """The context in which nothing is in hand."""
-    held: ClassVar[Context]
-    """The context in which something is in hand."""
+    held: ClassVar[Context | None] = None
+    """The context in which something is in hand; None for a game without a hand."""
     edits: ClassVar[bool] = False
     """Whether this is an editor: nothing is solved, and there is no help and no clock."""
     handlers: ClassVar[Handlers] = {
@@ -259,7 +259,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return Context.SIGNING
         if self.paused:
             return Context.PAUSED
-        if self.table.holding:
+        if self.held is not None and self.table.holding:
             return self.held
         return Context.SOLVED if self.table.solved else self.free
 

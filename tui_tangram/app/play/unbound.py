@@ -16,22 +16,24 @@ SOLVED: Final = mark("Already solved. {onward} opens the next puzzle, {undo} und
 
 
 class KeyHost(PlayHost, Protocol):
-    """A play screen with its two contexts."""
+    """A play screen with its contexts."""
 
     @property
     def free(self) -> Context:
         """The context in which nothing is in hand."""
 
     @property
-    def held(self) -> Context:
-        """The context in which something is in hand."""
+    def held(self) -> Context | None:
+        """The context in which something is in hand, if the game has one."""
 
 
 def explain_unbound(play: KeyHost, key: str) -> str:
     """Return the reason why *key* has no effect on *play* now."""
     keymap = play.services.keymap
 
-    def offered(context: Context) -> bool:
+    def offered(context: Context | None) -> bool:
+        if context is None:
+            return False
         wanted = keymap.bindings(context).get(key)
         return wanted is not None and play.availability(wanted).supported
 

@@ -7,19 +7,16 @@ from typing import Final, NamedTuple
 
 from tui_tangram.app.actions import (
     ANY_NOUNS,
-    BOARD_EDITING,
-    PIECES,
+    GAME_CONTEXTS,
     PLAY,
     ROWS,
-    SKETCHES,
-    TILES,
     Context,
     action,
     context_text,
 )
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import shown_key
-from tui_tangram.language import mark, tr
+from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
 
 
@@ -38,18 +35,9 @@ class KeyRow(NamedTuple):
     """Whether these are the usual ones."""
 
 
-_GAMES: Final = {
-    mark("Tangrams"): {*PIECES, *SKETCHES, Context.SOLVED},
-    mark("Board editor"): {*BOARD_EDITING},
-    mark("Tile boards"): {
-        *TILES, *BOARD_EDITING,
-        Context.TILE_SOLVED, Context.NAMING, Context.FILTER, Context.STORE,
-    },
-}  # fmt: skip
-"""The contexts of each game that has keys of its own, the narrower ones first."""
 _NAMED: Final = 8
 """The number of contexts that are named where there are more."""
-_PLAY: Final = set(PLAY).union(*_GAMES.values())
+_PLAY: Final = set(PLAY).union(*GAME_CONTEXTS.values())
 _PARTS: Final = {
     Context.SEARCH: Context.GALLERY,
     Context.TYPING: Context.NEW,
@@ -70,8 +58,8 @@ def group_of(name: str) -> str:
     ['Every game', 'Tangrams', 'Tile boards', 'Several screens', 'Home']
     """
     where = set(contexts_of(name))
-    for game, contexts in _GAMES.items():
-        if where <= contexts:
+    for game, contexts in GAME_CONTEXTS.items():
+        if where <= set(contexts):
             return tr(game)
     if where <= _PLAY:
         return tr("Every game")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.games.catalog.daily_schedule import DailySchedule
@@ -51,6 +51,10 @@ class Puzzles(Protocol):
 
     def __getitem__(self, kind: str) -> Any:  # noqa: ANN401
         """Return the source of the puzzles of a kind; its entry knows the source's interface."""
+        ...
+
+    def claiming(self, text: str) -> Sequence[Any]:
+        """Return the sources of all kinds, the one that *text* looks like a name of first."""
         ...
 
     def schedule(self, kind: str) -> DailySchedule:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.games.catalog.daily_slot import DailySlot
 from tui_tangram.games.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Game, OptionValue, quote
 from tui_tangram.play.editor import Editor
 from tui_tangram.play.names import FOREIGN
@@ -72,17 +72,23 @@ def find_game(
 def find_puzzle(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> Game[Any]:
     """Return the game of the puzzle with that name, whatever its kind.
 
-    Options that the game does not have are ignored.  When no game has such a puzzle, raises the
-    error of the first game of the list; `ValueError` as in `find_game`.
+    Options that the game does not have are ignored.  The kind that the form of a name implies comes
+    first.  When no game has such a puzzle, raises the error of the first one; `ValueError` as in
+    `find_game`.
     """
     unknown: LookupError | None = None
-    for game in editors() if puzzle.startswith(MAKE) else games():
+    refused: PlayerError | None = None
+    making = puzzle.startswith(MAKE)
+    for game in editors() if making else (entry(one.kind) for one in puzzles.claiming(puzzle)):
         known = {name: value for name, value in options.items() if name in game.options}
         try:
             return game.make(puzzles, puzzle, complete(game, known))
         except LookupError as error:
             unknown = unknown or error
-    raise unknown or LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
+        except PlayerError as error:
+            # A malformed name, or a damaged source, which does not hide the puzzles of others.
+            refused = refused or error
+    raise refused or unknown or LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
 
 
 def daily_kinds() -> tuple[str, ...]:

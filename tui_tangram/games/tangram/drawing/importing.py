@@ -104,9 +104,11 @@ def read_incoming(
     elif form == FREE:
         figure, report = read_free_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id], report=report)
-    elif form:
+    elif form == FIGURE:
         figure = read_figure(content, where, sets)
         yield Incoming("", figure.name, figure, sets[figure.set_id])
+    elif form:
+        raise FormatError(where, "format", tr("{value} cannot be imported", value=quote(form)))
     else:
         (figure, report), pieces, note = import_drawing(content, where, sets, options)
         if not pieces.id and figure.islands == len(pieces.pieces):

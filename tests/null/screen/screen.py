@@ -6,22 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
-from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
-from tui_tangram.app.kind import AppKind, Renderer
 from tui_tangram.app.play.layout import Box, frame
 from tui_tangram.app.play.lines import Heading
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.services import Services
-from tui_tangram.play import Game, Hint
+from tui_tangram.play import Hint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
-from tui_tangram.render.palette import make_palette
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 
 class NullTable(GameTable[int]):
@@ -144,41 +137,7 @@ class NullScreen(PlayScreen[NullTable]):
         self.changed()
 
 
-def null_portrait(game: Game[Any], state: int, services: Services) -> Renderer:
-    """Return what draws as many pixels as the number says."""
-    del game, services
-    row = bytes([inks.FILL] * state + [inks.BACKGROUND] * (99 - state))
-    return lambda box: Picture(Pixmap.of_rows([row[: box[0]]] * 2))
-
-
-class NullStock(GallerySource[int]):
-    """The numbers of the library in the gallery."""
-
-    missing = Missing("No number here.", "There is none to make.", "There is none to play")
-    thumbnails = ((12, 6),)
-    palette = make_palette(DEFAULT, Profile.TRUECOLOR)
-
-    def counted(self, number: int) -> str:
-        """Count numbers."""
-        return f"{number} numbers"
-
-    @property
-    def everything(self) -> PuzzleGroup:
-        """All numbers."""
-        return PuzzleGroup("all", "All numbers", tuple(self.items.values()))
-
-    def item(self, entry: int) -> GalleryItem:
-        """Return a number as a strip."""
-        one = self.source.item(entry)
-        return GalleryItem(one.id, one.name, one.collection, one.difficulty, self._draw)
-
-    def _draw(self, box: tuple[int, int], coloured: bool) -> Picture:
-        return Picture(Pixmap.of_rows([bytes([inks.FILL]) * box[0]] * 2 * box[1]))
-
-
-NUMBERS = AppKind(
-    lambda: NullScreen,
-    null_portrait,
-    lambda _, services: services.palette,
-    lambda services: GalleryScreen.over(services, NullStock(services.library["null"])),
-)
+def strip(number: int, width: int, height: int = 2) -> Picture:
+    """Return a picture with as many pixels in a row as the number says."""
+    row = bytes([inks.FILL] * number + [inks.BACKGROUND] * (width - number))
+    return Picture(Pixmap.of_rows([row] * height))

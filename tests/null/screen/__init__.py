@@ -1,0 +1,1 @@
+"""The smallest game there can be, in the app."""
