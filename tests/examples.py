@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from hypothesis import settings
 
-USUAL: Final = 60
+USUAL: Final = 48
 """Cases of a law in a usual run; more of them mean more of whatever this module counts."""
 
 Case = TypeVar("Case")

@@ -122,10 +122,32 @@ class Viewport(NamedTuple):
         x, y = self.pixel(point)
         return 0 <= x < self.width and 0 <= y < self.height
 
+    def shows_part(self, shape: Drawable, margin: float) -> bool:
+        """Whether *shape* reaches into the picture by more than *margin* pixels."""
+        corners = self.contour(shape)
+        for axis, size in enumerate((self.width, self.height)):
+            corners = _beyond(corners, axis, margin, 1)
+            corners = _beyond(corners, axis, size - margin, -1)
+        return bool(corners)
+
     def contour(self, shape: Drawable) -> list[FloatPoint]:
         """Return the corners of *shape* in pixels."""
         scale, right, down = self.scale, self.right, self.down
         return [(x * scale + right, down - y * scale) for x, y in points(shape)]
+
+
+def _beyond(corners: Sequence[FloatPoint], axis: int, limit: float, sign: int) -> list[FloatPoint]:
+    """Return the part of a contour beyond *limit* along an axis (Sutherland and Hodgman 1974)."""
+    found: list[FloatPoint] = []
+    for before, corner in zip([*corners[-1:], *corners[:-1]], corners, strict=True):
+        there, here = sign * (before[axis] - limit), sign * (corner[axis] - limit)
+        if there * here < 0:
+            share = there / (there - here)
+            x, y = (a + share * (b - a) for a, b in zip(before, corner, strict=True))
+            found.append((x, y))
+        if here > 0:
+            found.append(corner)
+    return found
 
 
 def points(shape: Drawable) -> FloatContour:

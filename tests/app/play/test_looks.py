@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.app.play.conftest import lay, solution, table
@@ -104,6 +104,7 @@ def test_nothing_jumps_whatever_is_held(figure: str, piece: int, data: st.DataOb
     assert view == looks.viewport(on, BOARD, view)
 
 
+@example(-1, -2)  # The corner of its box is in sight, and nothing of the triangle.
 @given(st.integers(-9, 9), st.integers(-9, 9))
 def test_pieces_that_lie_out_of_sight_are_in_view_from_the_start(x: int, y: int) -> None:
     """The whole of them; the window cuts off those that are seen in part, as after keys."""

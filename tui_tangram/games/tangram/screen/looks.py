@@ -25,7 +25,7 @@ from tui_tangram.render.tangram import (
     Polyline,
 )
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
+from tui_tangram.render.viewport import Drawable, Viewport, extent, points
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
@@ -50,8 +50,7 @@ def _sees(view: Viewport, shape: Drawable, *, whole: bool) -> bool:
     """Whether the *whole* of a shape is in view, or else anything of it."""
     if whole:
         return all(map(view.shows, points(shape)))
-    left, top, right, low = box([view.contour(shape)])
-    return left < view.width - 1 and right > 1 and top < view.height - 1 and low > 1
+    return view.shows_part(shape, 1)
 
 
 def close_up(game: TangramGame, board: Box) -> Viewport:
