@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -99,3 +100,18 @@ def test_nothing_to_fit_is_no_error():
     """Without shapes there is a view all the same."""
     assert Viewport.fit([], 10, 10).scale >= 1
     assert Viewport.fill([], 10, 10).scale > 0
+
+
+CORNERS = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
+
+
+@given(st.tuples(CORNERS, CORNERS, CORNERS), st.integers(0, 2))
+def test_a_part_is_in_view_where_it_covers_something(
+    corners: tuple[tuple[int, int], ...], margin: int
+) -> None:
+    """Corners and sides on the edge of the picture alone are out of view."""
+    view = Viewport(12, 10, 1, 0, 10)
+    triangle = Polygon(Point.of(x, 0, y, 0) for x, y in corners)
+    window = shapely.box(margin, margin, view.width - margin, view.height - margin)
+    covered = shapely.Polygon(view.contour(triangle)).intersection(window).area
+    assert view.shows_part(triangle, margin) == (covered > 1e-9)

@@ -128,7 +128,9 @@ class Viewport(NamedTuple):
         for axis, size in enumerate((self.width, self.height)):
             corners = _beyond(corners, axis, margin, 1)
             corners = _beyond(corners, axis, size - margin, -1)
-        return bool(corners)
+        # What is left may lie along the edge, and cover nothing.
+        sides = zip([*corners[-1:], *corners[:-1]], corners, strict=True)
+        return abs(sum(x * v - u * y for (x, y), (u, v) in sides)) > 1e-9
 
     def contour(self, shape: Drawable) -> list[FloatPoint]:
         """Return the corners of *shape* in pixels."""
@@ -145,7 +147,7 @@ def _beyond(corners: Sequence[FloatPoint], axis: int, limit: float, sign: int) -
             share = there / (there - here)
             x, y = (a + share * (b - a) for a, b in zip(before, corner, strict=True))
             found.append((x, y))
-        if here > 0:
+        if here >= 0:
             found.append(corner)
     return found
 
