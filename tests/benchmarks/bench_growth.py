@@ -278,11 +278,11 @@ def _stretched(document: Any, path: tuple[Any, ...]) -> Grow:
         for key in (last := ["", *path])[:-1]:
             within = within[key]
         value = within[last[-1]]
+        times = size // len(json.dumps(value)) + 1
         if isinstance(value, dict):
-            more = {f"{key}{i}": item for i in range(size // 12) for key, item in value.items()}
-            within[last[-1]] = dict(list((value | more).items())[: size // 12])
+            more = ((f"{key}{i}", value[key]) for i in range(times) for key in value)
+            within[last[-1]] = value | dict(more)
         else:
-            times = size // len(json.dumps(value)) + 1
             within[last[-1]] = value * times
         return json.dumps(whole[""]).encode()
 
