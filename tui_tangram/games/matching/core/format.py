@@ -23,7 +23,8 @@ where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides
 show, or null; the default comes from the rules.
 
 ``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
-optional and preserved; other fields are ignored.
+optional and preserved.  ``difficulty`` (1 to 5, or null) is there where it does not follow from the
+effort, as in a list with grades of its own.  Other fields are ignored.
 
 Files are untrusted: see `tui_tangram.play.files`.
 """
@@ -56,7 +57,7 @@ from tui_tangram.maths.tiling import tiling
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either
-from tui_tangram.play.record import EFFORT, RecordSchema, text
+from tui_tangram.play.record import EFFORT, RecordSchema, text, whole
 
 TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
@@ -72,6 +73,7 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     source=text(MAX_LABEL).spare(""),
     effort=EFFORT.spare(None),
 )
+_GRADE: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, difficulty=whole(1, 5).spare(None))
 
 
 def read_tiles(content: FileContent, where: str) -> Puzzle:
@@ -101,6 +103,7 @@ def write_tiles(puzzle: Puzzle) -> str:
             "format": TILES,
             "version": VERSION,
             **_LABELS.write(puzzle),
+            **_grade_fields(puzzle),
             **board_fields(board),
             **rules_fields(rules),
             "colours": puzzle.colours,
@@ -113,6 +116,12 @@ def write_tiles(puzzle: Puzzle) -> str:
             **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
         }
     )
+
+
+def _grade_fields(puzzle: Puzzle) -> dict[str, object]:
+    """Return the difficulty if it does not follow from the effort."""
+    usual = graded(puzzle, puzzle.effort).difficulty
+    return {} if puzzle.difficulty == usual else {"difficulty": puzzle.difficulty}
 
 
 def rules_fields(rules: Rules) -> dict[str, object]:
@@ -156,7 +165,10 @@ def _puzzle(document: Document) -> Puzzle:
     except PuzzleError as error:
         raise DocumentError(str(error)) from None
     _check_standing(puzzle)
-    puzzle = graded(puzzle, puzzle.effort)
+    if "difficulty" in document.content:
+        puzzle = replace(puzzle, **_GRADE.read(document))
+    else:
+        puzzle = graded(puzzle, puzzle.effort)
     if not document.has("solution"):
         return puzzle
     return replace(puzzle, solution=read_solution(document, puzzle))

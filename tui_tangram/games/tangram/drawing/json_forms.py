@@ -17,6 +17,8 @@ from tui_tangram.play.document import Document, parse_value
 MAX_NUMBER: Final = 1e9
 _LISTS: Final = ("polygons", "pieces", "shapes", "tans")
 """The keys that a list of polygons may have; the first is ours."""
+_SEVERAL: Final = ("figures", "puzzles")
+"""The keys of the results of several puzzles."""
 _POINTS: Final = ("points", "vertices", "corners", "coordinates")
 _COLLECTIONS: Final = {"FeatureCollection": "features", "GeometryCollection": "geometries"}
 _OTHERS: Final = {
@@ -40,7 +42,31 @@ def json_parts(content: str) -> Iterator[DrawnPart]:
             form=quote(document.content["format"]),
         )
     key = next(filter(document.has, _LISTS), _LISTS[0])
+    if not document.has(key) and (results := results_in(document)):
+        if any(result.has("solutions") for result in results):
+            raise DocumentError("has the solutions of a puzzle, which verify reads, and no drawing")
+        raise only_counted()
     return (_polygon(row, f"{key}[{number}]") for number, row in enumerate(document.array(key)))
+
+
+def results_in(document: Document) -> list[Document]:
+    """Return the results of searches that a document has, of one puzzle or of several.
+
+    Each has solutions, or only their number.
+    """
+    several = [key for key in _SEVERAL if isinstance(document.content.get(key), list)]
+    parts = [part for key in several for part in document.parts(key)] or [document]
+    return [
+        one for one in parts if one.has("solutions") or (one.has("status") and one.has("count"))
+    ]
+
+
+def only_counted() -> DocumentError:
+    """Return the refusal of a result without solutions."""
+    return DocumentError(
+        "has only the number of solutions; for the solutions themselves, use solve --all "
+        "without --count"
+    )
 
 
 def _polygon(row: object, place: str) -> DrawnPolygon:
