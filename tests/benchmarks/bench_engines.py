@@ -40,7 +40,7 @@ from time import process_time
 from typing import NamedTuple
 
 from tui_tangram.games.matching.core import Puzzle, restarts
-from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core import search as kernel
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.kernel import FOUND
 from tui_tangram.games.matching.core.recipe import parse_id

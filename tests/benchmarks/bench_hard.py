@@ -29,7 +29,7 @@ from typing import Final
 
 from tests.benchmarks.bench_engines import Engine, Run, compiled, engines
 from tui_tangram.games.matching.core import Puzzle, restarts
-from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core import search as kernel
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.search import facts_of

@@ -23,45 +23,45 @@ from tui_tangram.games.matching.core import (
     rules_named,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS
-from tui_tangram.games.matching.core.corners import corners
-from tui_tangram.games.matching.core.fitting import settled
+from tui_tangram.games.matching.core.cursor import go_to, pick_up
+from tui_tangram.games.matching.core.drawers import (
+    add_drawer,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    put_into,
+    show_drawer,
+    store_all,
+)
+from tui_tangram.games.matching.core.filters import ALL, Filter
+from tui_tangram.games.matching.core.fitting import fitting_places, fitting_tiles, settled
 from tui_tangram.games.matching.core.groups import place_at
+from tui_tangram.games.matching.core.hand import take
+from tui_tangram.games.matching.core.puzzle import corners
 from tui_tangram.games.matching.core.tile import ends
 from tui_tangram.games.matching.core.view import (
-    ALL,
-    Filter,
+    after_change,
+    choose,
+    first_view,
+    hold,
+    respond,
+    type_letter,
+)
+from tui_tangram.games.matching.core.view_state import (
     Focus,
     GroupInHand,
     Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
-    add_drawer,
-    after_change,
-    choose,
     chosen,
-    first_view,
-    fitting_places,
-    fitting_tiles,
-    go_to,
     held,
-    hide_drawer,
-    hold,
     hovering,
     listed,
-    name_drawer,
-    narrow,
     offers,
     orientation_here,
-    pick_up,
-    put_into,
-    respond,
-    show_drawer,
     shown_drawer,
-    store_all,
-    take,
     targets,
-    type_letter,
 )
 from tui_tangram.maths.tiling import MIDDLE, Direction, rectangle, torus
 from tui_tangram.maths.tiling.solids import solid

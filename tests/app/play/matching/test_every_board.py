@@ -10,7 +10,7 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.games.matching.core.verdict import judge
-from tui_tangram.games.matching.core.view import MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.core.view_state import MatchingIntent, orientation_here, targets
 from tui_tangram.games.matching.look.signs import readable_sizes
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.look.tiles import draw_tiles

@@ -15,7 +15,9 @@ from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.games.matching.core import Puzzle
-from tui_tangram.games.matching.core.view import MatchingIntent, held, respond, take, type_letter
+from tui_tangram.games.matching.core.hand import take
+from tui_tangram.games.matching.core.view import respond, type_letter
+from tui_tangram.games.matching.core.view_state import MatchingIntent, held
 from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
 from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.style import (

@@ -18,13 +18,9 @@ from tests.app.play.matching.conftest import (
     order,
     table,
 )
-from tui_tangram.games.matching.core.view import (
-    Focus,
-    MatchingIntent,
-    changed_places,
-    fitting_places,
-    listed,
-)
+from tui_tangram.games.matching.core.fitting import fitting_places
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed
 from tui_tangram.games.matching.core.words import status
 from tui_tangram.games.matching.look.seams import copies, overlap
 from tui_tangram.games.matching.look.style import (

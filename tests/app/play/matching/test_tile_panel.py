@@ -29,7 +29,7 @@ from tui_tangram.app.painter import length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
-from tui_tangram.games.matching.core.view import Focus, MatchingIntent, listed
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen import manual, panel
 from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style

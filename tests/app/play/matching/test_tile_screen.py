@@ -37,7 +37,8 @@ from tui_tangram.app.palette import commands
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.services import Services
 from tui_tangram.games.assist.client import WorkerError
-from tui_tangram.games.matching.core.view import Focus, GroupInHand, Hand, changed_places, listed
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, GroupInHand, Hand, listed
 from tui_tangram.games.matching.look.small import clockwise
 from tui_tangram.games.matching.look.style import TileState
 from tui_tangram.games.matching.screen import looks

@@ -22,15 +22,10 @@ from tests.strategies.matching import positions
 from tui_tangram.app.messages import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.view import (
-    Focus,
-    Hand,
-    MatchingIntent,
-    changed_places,
-    fitting_places,
-    listed,
-)
+from tui_tangram.games.matching.core.fitting import fitting_places
+from tui_tangram.games.matching.core.hints import HintedStep
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.play import Hint

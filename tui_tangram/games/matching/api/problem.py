@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, MatchingGame, Puzzle
 from tui_tangram.games.matching.core.board import MatchingState, laid, sent
-from tui_tangram.games.matching.core.board_name import display_name
-from tui_tangram.games.matching.core.board_size import lattice_size, parse_size
+from tui_tangram.games.matching.core.board_size import display_name, lattice_size, parse_size
 from tui_tangram.games.matching.core.count import count
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.fitting import fitting_places
@@ -20,8 +19,7 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import colours_counted, layout_called, tiles_of
 from tui_tangram.games.matching.core.puzzle import Spot
-from tui_tangram.games.matching.core.reach import out_of_reach
-from tui_tangram.games.matching.core.recipe import Recipe, parse_id
+from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_id
 from tui_tangram.games.matching.core.solver import MatchingSolution, index, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
 from tui_tangram.games.matching.core.verdict import MatchingVerdict

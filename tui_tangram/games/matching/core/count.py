@@ -18,9 +18,9 @@ from collections.abc import Mapping
 
 from tui_tangram.games.matching.core import front
 from tui_tangram.games.matching.core.colour_stages import Stages
-from tui_tangram.games.matching.core.pin import pinned
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.search import Search
+from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.maths.tiling import Symmetry, symmetries

@@ -64,96 +64,37 @@ from tui_tangram.games.matching.core.cursor import (
     went,
 )
 from tui_tangram.games.matching.core.drawers import (
-    add_drawer,
     drawer_words,
-    hide_drawer,
-    name_drawer,
-    narrow,
     next_drawer,
     put_into,
-    show_drawer,
-    store_all,
 )
-from tui_tangram.games.matching.core.filters import ALL, Filter
-from tui_tangram.games.matching.core.fitting import fitting_places, fitting_tiles
-from tui_tangram.games.matching.core.group_in_hand import (
+from tui_tangram.games.matching.core.filters import ALL
+from tui_tangram.games.matching.core.hand import (
     mark,
     mark_group,
+    offer,
     pick_up_group,
     with_group,
+    with_tile,
 )
 from tui_tangram.games.matching.core.naming import tile_name
 from tui_tangram.games.matching.core.tile import Orientation
-from tui_tangram.games.matching.core.tile_in_hand import offer, with_tile
-from tui_tangram.games.matching.core.tile_number import longer_numbers, numbered, take
 from tui_tangram.games.matching.core.view_state import (
     Focus,
     GroupInHand,
     Hand,
-    Hover,
-    LetteredTarget,
     MatchingIntent,
     MatchingReply,
     MatchingView,
     chosen,
-    held,
-    hovering,
     listed,
-    offers,
-    orientation_here,
     shown_drawer,
     targets,
-    visible,
 )
 from tui_tangram.games.matching.core.words import FLIPPED, TURNED, not_flipped, not_turned, stands
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.phrases import capital
-
-__all__ = [
-    "ALL",
-    "Filter",
-    "Focus",
-    "GroupInHand",
-    "Hand",
-    "Hover",
-    "LetteredTarget",
-    "MatchingIntent",
-    "MatchingReply",
-    "MatchingView",
-    "add_drawer",
-    "after_change",
-    "calls_fit",
-    "changed_places",
-    "choose",
-    "chosen",
-    "drawer_words",
-    "first_view",
-    "fitting_places",
-    "fitting_tiles",
-    "go_to",
-    "held",
-    "hide_drawer",
-    "hold",
-    "hovering",
-    "listed",
-    "longer_numbers",
-    "name_drawer",
-    "narrow",
-    "numbered",
-    "offers",
-    "orientation_here",
-    "pick_up",
-    "put_into",
-    "respond",
-    "show_drawer",
-    "shown_drawer",
-    "store_all",
-    "take",
-    "targets",
-    "type_letter",
-    "visible",
-]
 
 
 def first_view(game: MatchingBoard) -> MatchingView:

@@ -39,7 +39,7 @@ def _unpack(value: object, options: Mapping[str, OptionValue]) -> MatchingGame: 
 
 
 def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
-    from tui_tangram.games.matching.core.board_name import display_name
+    from tui_tangram.games.matching.core.board_size import display_name
     from tui_tangram.games.matching.core.recipe import trusted
 
     recipe = trusted(choose(puzzles.schedule(slot.kind), slot))
@@ -47,7 +47,7 @@ def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
 
 
 def _likeness(game: MatchingGame) -> Equivalence:
-    from tui_tangram.games.matching.core.classes import MatchingEquivalence
+    from tui_tangram.games.matching.core.symmetry import MatchingEquivalence
 
     return MatchingEquivalence(game)
 

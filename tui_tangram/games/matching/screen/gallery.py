@@ -19,8 +19,7 @@ from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, 
 from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
-from tui_tangram.games.matching.core.board_name import display_name
-from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.board_size import RecipeError, display_name
 from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries.board_editor import PREFIX

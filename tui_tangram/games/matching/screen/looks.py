@@ -9,8 +9,14 @@ from math import atan2, hypot, tau
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
 from tui_tangram.games.matching.core.tile import CIRCLE
-from tui_tangram.games.matching.core.view import Focus, held, hovering, listed, targets
-from tui_tangram.games.matching.core.view_state import mismatches
+from tui_tangram.games.matching.core.view_state import (
+    Focus,
+    held,
+    hovering,
+    listed,
+    mismatches,
+    targets,
+)
 from tui_tangram.games.matching.look.drawer import Shelf
 from tui_tangram.games.matching.look.seams import copies
 from tui_tangram.games.matching.look.small import regular_corners

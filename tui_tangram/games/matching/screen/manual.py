@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.base import Manual
 from tui_tangram.games.matching.core import RIM, Matching, Puzzle, Rules
-from tui_tangram.games.matching.core.corners import CellCorner, corners
+from tui_tangram.games.matching.core.puzzle import CellCorner, corners
 from tui_tangram.games.matching.core.tile import pair
 from tui_tangram.games.matching.look.small import board_portrait
 from tui_tangram.games.matching.look.style import (

@@ -18,7 +18,13 @@ from tui_tangram.games.matching.core.naming import (
     tiles_counted,
     tiles_of,
 )
-from tui_tangram.games.matching.core.view import Focus, GroupInHand, held, listed, shown_drawer
+from tui_tangram.games.matching.core.view_state import (
+    Focus,
+    GroupInHand,
+    held,
+    listed,
+    shown_drawer,
+)
 from tui_tangram.games.matching.look.drawer import DrawerPicture
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr, trn

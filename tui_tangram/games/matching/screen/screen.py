@@ -24,8 +24,9 @@ from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
 from tui_tangram.app.play.pieces import cursor_of
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.games.matching.core import MatchingState, Rules
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.view import Focus, MatchingIntent, changed_places
+from tui_tangram.games.matching.core.hints import HintedStep
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
     DrawerPicture,
     drawer_picture,

@@ -18,41 +18,39 @@ from tui_tangram.games.matching.core import (
     words,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.games.matching.core.cursor import ARROWS
-from tui_tangram.games.matching.core.filters import Filter
-from tui_tangram.games.matching.core.fitting import FittingStances
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.hints import LINE
+from tui_tangram.games.matching.core.cursor import ARROWS, go_to
+from tui_tangram.games.matching.core.drawers import (
+    add_drawer,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    put_into,
+    store_all,
+)
+from tui_tangram.games.matching.core.filters import ALL, Filter
+from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
+from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
+from tui_tangram.games.matching.core.hints import LINE, HintedStep
 from tui_tangram.games.matching.core.naming import drawer_name
 from tui_tangram.games.matching.core.view import (
-    ALL,
+    after_change,
+    calls_fit,
+    changed_places,
+    choose,
+    first_view,
+    respond,
+    type_letter,
+)
+from tui_tangram.games.matching.core.view_state import (
     Focus,
     Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
-    add_drawer,
-    after_change,
-    calls_fit,
-    changed_places,
-    choose,
     chosen,
-    first_view,
-    fitting_places,
-    go_to,
-    hide_drawer,
     listed,
-    longer_numbers,
-    name_drawer,
-    narrow,
-    numbered,
     orientation_here,
-    put_into,
-    respond,
     shown_drawer,
-    store_all,
-    take,
-    type_letter,
 )
 from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session

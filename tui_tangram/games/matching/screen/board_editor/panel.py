@@ -9,7 +9,7 @@ from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
 from tui_tangram.app.words import difficulty
-from tui_tangram.games.matching.core.draft_words import border_words, colour_words, side_name
+from tui_tangram.games.matching.core.draft import border_words, colour_words, side_name
 from tui_tangram.games.matching.core.naming import colours_counted, shape_name, tiles_counted
 from tui_tangram.games.matching.screen.board_editor.table import EditorTable
 from tui_tangram.language import mark, tr

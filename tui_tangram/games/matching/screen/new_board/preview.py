@@ -16,8 +16,7 @@ from tui_tangram.games.matching.core.board_size import BoardSize, RecipeError
 from tui_tangram.games.matching.core.difficulty import RATING, measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded
-from tui_tangram.games.matching.core.reach import out_of_reach
-from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach
 from tui_tangram.games.matching.screen.new_board.repair import repaired
 from tui_tangram.games.matching.screen.new_board.words import layout, places
 from tui_tangram.language import tr, trn
