@@ -33,9 +33,7 @@ from tui_tangram.games.matching.core.drawers import (
     show_drawer,
     store_all,
 )
-from tui_tangram.games.matching.core.filters import ALL, Filter
 from tui_tangram.games.matching.core.fitting import fitting_places, fitting_tiles, settled
-from tui_tangram.games.matching.core.groups import place_at
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.puzzle import corners
 from tui_tangram.games.matching.core.tile import ends
@@ -48,6 +46,8 @@ from tui_tangram.games.matching.core.view import (
     type_letter,
 )
 from tui_tangram.games.matching.core.view_state import (
+    ALL,
+    Filter,
     Focus,
     GroupInHand,
     Hand,
@@ -57,9 +57,10 @@ from tui_tangram.games.matching.core.view_state import (
     chosen,
     held,
     hovering,
-    listed,
+    listed_tiles,
     offers,
     orientation_here,
+    place_at,
     shown_drawer,
     targets,
 )
@@ -152,7 +153,7 @@ def test_keys_in_any_order_make_valid_moves_and_views(position, done) -> None:
         assert not hands or view.focus is Focus.BOARD
         assert {hover.tile for hover in hovering(game, state, view)} <= set(hands)
         assert shown_drawer(state, view) not in view.hidden
-        assert all(state.spots[tile].place is None for tile in listed(game, state, view))
+        assert all(state.spots[tile].place is None for tile in listed_tiles(game, state, view))
         mended = after_change(game, game.start(), state, view)
         assert mended.hand is None
         assert mended.drawer < len(state.drawers)
@@ -658,7 +659,7 @@ def test_hidden_drawers_offer_nothing() -> None:
     state = game.start()
     assert offers(game, state, first_view(game))
     view = hide_drawer(game, state, first_view(game), 0).view
-    assert (offers(game, state, view), listed(game, state, view)) == ((), ())
+    assert (offers(game, state, view), listed_tiles(game, state, view)) == ((), ())
     assert shown_drawer(state, view) is None
     assert hide_drawer(game, state, view, 0).view.hidden == frozenset()
     assert respond(MatchingIntent.SWITCH, game, state, view).words == "All drawers are hidden."
@@ -990,7 +991,7 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
             and (not asked.fits or tile in fitting_tiles(game, state, first_view(game).place))
         ):
             passing.append(tile)
-    seen = listed(game, state, view)
+    seen = listed_tiles(game, state, view)
     assert sorted(seen) == passing
     for shape in (3, 4, 6, 8, 12):
         alike = [tile for tile in seen if game.puzzle.tiles[tile].shape == shape]

@@ -20,7 +20,7 @@ from tests.app.play.matching.conftest import (
 )
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.view import changed_places
-from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.core.words import status
 from tui_tangram.games.matching.look.seams import copies, overlap
 from tui_tangram.games.matching.look.style import (
@@ -223,7 +223,7 @@ def test_the_drawer_shows_what_is_listed() -> None:
     on.respond(MatchingIntent.SWITCH)
     on.respond(MatchingIntent.RIGHT)
     tiles, at = looks.drawer_looks(on)
-    listing = listed(on.game, on.state, on.view)
+    listing = listed_tiles(on.game, on.state, on.view)
     assert [t + 1 for t in listing] == [tile.number for tile in tiles]
     assert 1 == at
     shown = looks.hand_look(on)

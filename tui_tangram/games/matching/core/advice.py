@@ -31,7 +31,7 @@ only, prove a step.
 
 If a position can be completed, its visible steps are marked as such, with the reason
 (`Advice.clues`).  If none is certain and a diagram quickly yields all solutions
-(`tui_tangram.games.matching.core.front`), the step contained in most of them is marked.
+(`tui_tangram.games.matching.core.solver`), the step contained in most of them is marked.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tui_tangram.games.matching.core import front
+from tui_tangram.games.matching.core import solver
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, sent
 from tui_tangram.games.matching.core.naming import place_name, tile_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
@@ -282,7 +282,7 @@ def advise(
 def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue, ...]:
     """Return the clue for the step that most solutions have, if they can be counted quickly."""
     try:
-        found = front.diagram(tables, meter, most=QUICK)
+        found = solver.diagram_of(tables, meter, most=QUICK)
     except Stopped:
         return ()
     if found is None or found.count < 2:
@@ -293,7 +293,7 @@ def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue
         way = tables.way(*step)
         assert step.spot.place is not None
         assert way is not None  # the steps lead to a solution
-        return uses[front.choice_of(tables, step.spot.place, way)]
+        return uses[solver.choice_of(tables, step.spot.place, way)]
 
     step = max(steps, key=many)
     # The clue does not mention the orientation, so it counts all that look alike, turned or not.
@@ -301,7 +301,7 @@ def _decisive(tables: Tables, steps: Sequence[Step], meter: Meter) -> tuple[Clue
     alike = [
         number
         for choice, number in uses.items()
-        if (at := front.way_of(tables, choice))[0] == place and ways.kind[at[1]] == kind
+        if (at := solver.way_of(tables, choice))[0] == place and ways.kind[at[1]] == kind
     ]
     share = share_of_solutions(sum(alike), found.count)
     return (counted(tables, steps.index(step), step, share),)

@@ -15,7 +15,6 @@ from tui_tangram.games.matching.core.board import (
     MatchingState,
     sent,
 )
-from tui_tangram.games.matching.core.filters import Filter, loose
 from tui_tangram.games.matching.core.naming import (
     drawer_name,
     own_name,
@@ -23,12 +22,14 @@ from tui_tangram.games.matching.core.naming import (
     tiles_counted,
 )
 from tui_tangram.games.matching.core.view_state import (
+    Filter,
     Focus,
     MatchingReply,
     MatchingView,
     chosen,
     held,
-    listed,
+    listed_tiles,
+    loose,
     shown_drawer,
     visible,
 )
@@ -91,7 +92,7 @@ def narrow(
 ) -> MatchingReply:
     """Show only the tiles of the drawers that pass a filter; `ALL` ends that."""
     view = replace(view, filter=chosen, at=0)
-    number = len(listed(game, state, view))
+    number = len(listed_tiles(game, state, view))
     if chosen.empty:
         return MatchingReply(view, None, tr("Showing all tiles: {n}.", n=number))
     return MatchingReply(view, None, tr("Showing only {tiles}: {n}.", tiles=chosen.words, n=number))

@@ -26,8 +26,12 @@ from tui_tangram.games.matching.core.draft import (
     describe_edit,
     of_puzzle,
 )
-from tui_tangram.games.matching.core.format import read_rules, rules_fields
-from tui_tangram.games.matching.core.format_board import board_fields, read_board
+from tui_tangram.games.matching.core.format import (
+    board_fields,
+    read_board,
+    read_rules,
+    rules_fields,
+)
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.generate import has_one_solution
 from tui_tangram.games.matching.core.levels import graded

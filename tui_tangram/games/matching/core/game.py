@@ -123,7 +123,7 @@ class MatchingGame(MatchingBoard):
 
     def count(self, meter: Meter | None = None) -> int:
         """Return the number of solutions; if possible in stages, without listing."""
-        from tui_tangram.games.matching.core.count import count
+        from tui_tangram.games.matching.core.solver import count
 
         return count(self.puzzle, meter=meter)
 

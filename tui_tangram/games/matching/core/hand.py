@@ -4,7 +4,7 @@ A digit picks up its tile at once; the next one picks up another instead, as lon
 digits together.  The shell decides when a number ends: by any other key, never by time.
 
 A held tile is turned, goes to a fit, is put down or swapped.  A group moves as one solid body; see
-`tui_tangram.games.matching.core.groups`.
+`tui_tangram.games.matching.core.view_state`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from tui_tangram.games.matching.core.fitting import (
     may_take,
     settled,
 )
-from tui_tangram.games.matching.core.groups import connected
 from tui_tangram.games.matching.core.naming import drawer_name, place_name, tile_name, tiles_counted
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
@@ -33,6 +32,7 @@ from tui_tangram.games.matching.core.view_state import (
     MatchingReply,
     MatchingView,
     body_of,
+    connected,
     group_lies,
     group_move,
     group_places,

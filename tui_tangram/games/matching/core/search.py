@@ -147,7 +147,7 @@ class _PlaceFits(dict[int, int]):
         """Use the `SideFits` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
         self.packed: tuple[array[int], ...] | None = None
-        """The tables of `compiled` that depend on the board alone."""
+        """The tables of a compiled search that depend on the board alone."""
 
     def __missing__(self, key: int) -> int:
         """Compute and store an entry."""
@@ -161,10 +161,10 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
     first, beyond, shift, fit = [0], [], [], []
     sides: dict[int, SideFits] = {}
     for entries in tables.beyond:
-        for _, other, fitting in entries:
+        for offset, other, fitting in entries:
             sides[id(fitting)] = fitting
             beyond.append(other)
-            shift.append(bits)
+            shift.append(offset)
             fit.append(list(sides).index(id(fitting)) << tables.width)
         first.append(len(beyond))
     return SearchFacts(

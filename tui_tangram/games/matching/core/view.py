@@ -42,9 +42,8 @@ If tiles cannot be moved Enter turns, and n leads to the next tile that does not
 
 Modules
 -------
-`tui_tangram.games.matching.core.view_state` reads a view, `drawers` has the actions on drawers,
-`tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This
-module exports everything that shells need from them.
+`tui_tangram.games.matching.core.view_state` reads a view, `cursor` moves in it, `drawers` has the
+actions on drawers, `hand` the effects of keys on a tile and on a group in hand.
 """
 
 from __future__ import annotations
@@ -68,7 +67,6 @@ from tui_tangram.games.matching.core.drawers import (
     next_drawer,
     put_into,
 )
-from tui_tangram.games.matching.core.filters import ALL
 from tui_tangram.games.matching.core.hand import (
     mark,
     mark_group,
@@ -80,6 +78,7 @@ from tui_tangram.games.matching.core.hand import (
 from tui_tangram.games.matching.core.naming import tile_name
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
+    ALL,
     Focus,
     GroupInHand,
     Hand,
@@ -87,7 +86,7 @@ from tui_tangram.games.matching.core.view_state import (
     MatchingReply,
     MatchingView,
     chosen,
-    listed,
+    listed_tiles,
     shown_drawer,
     targets,
 )
@@ -182,10 +181,10 @@ def choose(
     if spot.place is not None:
         return go_to(game, state, view, spot.place)
     view = replace(view, focus=Focus.DRAWER, drawer=spot.drawer, hidden=view.hidden - {spot.drawer})
-    tiles = listed(game, state, view)
+    tiles = listed_tiles(game, state, view)
     if tile not in tiles:
         view = replace(view, filter=ALL)
-        tiles = listed(game, state, view)
+        tiles = listed_tiles(game, state, view)
     return _chose(game, state, replace(view, at=tiles.index(tile)))
 
 
@@ -290,7 +289,7 @@ def _on_tile(
 def _browsed(
     way: Direction, game: MatchingBoard, state: MatchingState, view: MatchingView, beyond: Beyond
 ) -> MatchingReply:
-    tiles = listed(game, state, view)
+    tiles = listed_tiles(game, state, view)
     if not tiles:
         return MatchingReply(view, None, tr("No tiles here."))
     last = len(tiles) - 1

@@ -18,7 +18,6 @@ from tui_tangram.games.matching.core import (
     Orientation,
 )
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
-from tui_tangram.games.matching.core.groups import connected
 from tui_tangram.games.matching.core.naming import (
     colour_name,
     drawer_name,
@@ -34,6 +33,7 @@ from tui_tangram.games.matching.core.view_state import (
     GroupInHand,
     MatchingView,
     body_of,
+    connected,
     group_lies,
     group_move,
 )

@@ -13,7 +13,7 @@ from tui_tangram.games.matching.core.view_state import (
     Focus,
     held,
     hovering,
-    listed,
+    listed_tiles,
     mismatches,
     targets,
 )
@@ -222,12 +222,12 @@ def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label:
 def drawer_tiles(table: MatchingTable) -> list[int]:
     """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
-    return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+    return [tile for tile in listed_tiles(table.game, table.state, view) if tile not in held(view)]
 
 
 def drawer_gap(table: MatchingTable) -> int | None:
     """Return before which of these tiles the one in hand was, if it was in the drawer."""
-    shown = listed(table.game, table.state, table.view)
+    shown = listed_tiles(table.game, table.state, table.view)
     return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 

@@ -27,7 +27,6 @@ from tui_tangram.games.matching.core.drawers import (
     put_into,
     store_all,
 )
-from tui_tangram.games.matching.core.filters import ALL, Filter
 from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
 from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
 from tui_tangram.games.matching.core.hints import LINE, HintedStep
@@ -42,13 +41,15 @@ from tui_tangram.games.matching.core.view import (
     type_letter,
 )
 from tui_tangram.games.matching.core.view_state import (
+    ALL,
+    Filter,
     Focus,
     Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
     chosen,
-    listed,
+    listed_tiles,
     orientation_here,
     shown_drawer,
 )
@@ -186,14 +187,14 @@ class MatchingTable(GameTable[MatchingState]):
 
     def drawer_page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
-        tiles = listed(self.game, self.state, self.view)
+        tiles = listed_tiles(self.game, self.state, self.view)
         if tiles:
             at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
             self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
 
     def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
-        tiles = listed(self.game, self.state, self.view)
+        tiles = listed_tiles(self.game, self.state, self.view)
         if tiles:
             self.choose(tiles[-1 if by > 0 else 0])
 

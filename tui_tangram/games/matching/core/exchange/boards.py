@@ -23,7 +23,6 @@ from tui_tangram.games.matching.core.exchange.colours import (
     same_colour,
 )
 from tui_tangram.games.matching.core.exchange.columns import TileRow
-from tui_tangram.games.matching.core.exchange.fixed import WantedSides, check_fixed, fixed_cells
 from tui_tangram.games.matching.core.exchange.frames import (
     GridSize,
     balanced,
@@ -33,7 +32,12 @@ from tui_tangram.games.matching.core.exchange.frames import (
     other_orders,
     sizes,
 )
-from tui_tangram.games.matching.core.exchange.laid import LaidTiles
+from tui_tangram.games.matching.core.exchange.placed import (
+    LaidTiles,
+    WantedSides,
+    check_fixed,
+    fixed_cells,
+)
 from tui_tangram.games.matching.core.exchange.tables import MOST, BoardSheet
 from tui_tangram.games.matching.core.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.games.matching.core.naming import place_name, tile_name
