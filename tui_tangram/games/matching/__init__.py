@@ -25,7 +25,7 @@ EDITORS: Final = (
         "board-editor",
         __name__,
         entry="entries.board_editor:BOARD_EDITOR",
-        screen="screen.board_editor.kind:BOARD_EDITOR",
-        lines="lines.board_editor:BOARD_EDITOR",
+        screen="screen.kind:BOARD_EDITOR",
+        lines="lines.kind:BOARD_EDITOR",
     ),
 )

@@ -28,16 +28,16 @@ EDITORS: Final = (
         "figure-editor",
         __name__,
         entry="entries.figure_editor:FIGURE_EDITOR",
-        screen="screen.figure_editor.kind:FIGURE_EDITOR",
-        lines="lines.figure_editor:FIGURE_EDITOR",
+        screen="screen.kind:FIGURE_EDITOR",
+        lines="lines.kind:FIGURE_EDITOR",
     ),
     *(
         Kind(
             f"{name}-editor",
             __name__,
             entry=f"entries.sketch_editors:{name.upper()}_EDITOR",
-            screen=f"screen.sketch.kind:{name.upper()}_EDITOR",
-            lines=f"lines.sketch_editors:{name.upper()}_EDITOR",
+            screen=f"screen.kind:{name.upper()}_EDITOR",
+            lines=f"lines.kind:{name.upper()}_EDITOR",
         )
         for name in ("outline", "set", "piece")
     ),

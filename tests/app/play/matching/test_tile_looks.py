@@ -22,7 +22,6 @@ from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.core.words import status
-from tui_tangram.games.matching.look.seams import copies, overlap
 from tui_tangram.games.matching.look.style import (
     PlaceState,
     TileLook,
@@ -31,7 +30,7 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles as draw
-from tui_tangram.games.matching.look.view import fit_tiles
+from tui_tangram.games.matching.look.view import copies, fit_tiles, overlap
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.tiling import LAYOUTS

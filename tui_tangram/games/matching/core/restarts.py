@@ -6,8 +6,8 @@ steadily, restarts with other beginnings are tried alternately, each for a while
 nodes in total as the steady one.  The first search that finds a solution continues to find all the
 others.  If any search reaches its end without one, there is none.
 
-A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images of
-each solution follow right after it.
+A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
+of each solution follow right after it.
 
 If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
 

@@ -1,4 +1,4 @@
-"""Boards of tiles in the plain mode."""
+"""Boards of tiles, and their editor, in the plain mode."""
 
 from __future__ import annotations
 
@@ -71,3 +71,48 @@ def _new(words: Sequence[str], random: Random) -> str:
 
 
 BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)
+
+
+_WHILE_MAKING: Final = mark("while a board is edited")
+_MAKING: Final = (
+    LineCommand("look", "l", markc("usage", "[CELL]"),
+            mark("Describe the board, or one cell."), _WHILE_MAKING),
+    LineCommand("row", "", markc("usage", "NUMBER"),
+            mark("Describe a row, from left to right."), _WHILE_MAKING),
+    LineCommand("off", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Take cells out. Brushes: ring, inside, every, checker, rows, a shape."), _WHILE_MAKING),
+    LineCommand("on", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Put cells in. Brushes: ring, all, or a shape."), _WHILE_MAKING),
+    LineCommand("colour", "col", markc("usage", "CELL SIDE NUMBER"),
+            mark("Colour a side. The side beyond it gets the colour that matches."), _WHILE_MAKING),
+    LineCommand("clear", "", markc("usage", "CELL or all"), mark("Remove colours."), _WHILE_MAKING),
+    LineCommand("wild", "", markc("usage", "CELL SIDE"),
+            mark("Make a side wild, or no longer."), _WHILE_MAKING),
+    LineCommand("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _WHILE_MAKING),
+    LineCommand("border", "bo", markc("usage", "dark or free or NUMBER"),
+            mark("Set the colour of the border."), _WHILE_MAKING),
+    LineCommand("board", "", markc("usage", "[LAYOUT] [SIZE]"),
+            mark("Change layout or size: board hexagons 30. What fits stays."), _WHILE_MAKING),
+    LineCommand("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _WHILE_MAKING),
+    LineCommand("match", "ma", markc("usage", "equal or complement"),
+            mark("Set how sides match: equal, or as connectors."), _WHILE_MAKING),
+    LineCommand("flips", "", markc("usage", "on or off"), mark("Allow flipping, or not."), _WHILE_MAKING),
+    LineCommand("fill", "fi", markc("usage", "[COLOURS]"),
+            mark("Colour all sides that have no colour, at random."), _WHILE_MAKING),
+    LineCommand("recolour", "rec", markc("usage", "[COLOURS]"),
+            mark("Colour all sides anew, at random."), _WHILE_MAKING),
+    LineCommand("judge", "j", "",
+            mark("Check whether the solution is unique, and how difficult the board is."), _WHILE_MAKING),
+    LineCommand("keep", "ke", markc("usage", "NAME"),
+            mark("Save the board among your own."), _WHILE_MAKING),
+    LineCommand("try", "", "", mark("Play the board as it is."), _WHILE_MAKING),
+)  # fmt: skip
+
+
+def _editor() -> type[GameLines[Any]]:
+    from tui_tangram.games.matching.lines.board_editor_lines import BoardEditorLines
+
+    return BoardEditorLines
+
+
+BOARD_EDITOR: Final = PlainKind(_editor, _MAKING, edits=True)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.signs import label_marks, signs_legible
+from tui_tangram.games.matching.look.canvas import label_marks, signs_legible
 from tui_tangram.games.matching.look.small import clockwise, letters_of_theme
 from tui_tangram.games.matching.look.style import TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.games.matching.look.theme import Surface

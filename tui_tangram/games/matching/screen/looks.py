@@ -18,7 +18,6 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.seams import copies
 from tui_tangram.games.matching.look.small import regular_corners
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
@@ -28,7 +27,7 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
 )
-from tui_tangram.games.matching.look.view import TileCorner, TileCorners
+from tui_tangram.games.matching.look.view import TileCorner, TileCorners, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.exact import Cyclotomic

@@ -33,10 +33,10 @@ from tui_tangram.games.matching.look.drawer import (
     whole_drawer,
     with_note,
 )
-from tui_tangram.games.matching.look.seams import copies
 from tui_tangram.games.matching.look.small import clockwise, one_tile, overview, shown_large
 from tui_tangram.games.matching.look.style import SignChoice, TilesLook
 from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
