@@ -19,7 +19,7 @@ from tui_tangram.app.one_hand import HANDS, SIDES
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import RULES as RULE_SETS
-from tui_tangram.games.matching.screen.manual import rules_of_all
+from tui_tangram.games.matching.screen.new_board.manual import rules_of_all
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.render.cells import Run
 from tui_tangram.render.palette import make_palette

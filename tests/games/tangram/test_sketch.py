@@ -32,7 +32,7 @@ from tui_tangram.games.tangram.core.sketch import (
     SketchState,
     corner,
 )
-from tui_tangram.games.tangram.entries.sketch_editors import SHAPES, shape_name
+from tui_tangram.games.tangram.entries import SHAPES, shape_name
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape

@@ -31,7 +31,8 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.screen import manual, panel
+from tui_tangram.games.matching.screen import panel
+from tui_tangram.games.matching.screen.new_board import manual
 from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session

@@ -22,7 +22,7 @@ from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_i
 from tui_tangram.games.matching.core.solver import MatchingSolution, count, index, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
 from tui_tangram.games.matching.core.verdict import MatchingVerdict
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.source.tiles import ADVICE
 from tui_tangram.language import PlayerError, mark, tr

@@ -9,8 +9,6 @@
     board, hand, drawer and status in terminals of every size.
 `board_screen`
     the visible part of the board, and its size: fitting, zooming, scrolling.
-`manual`
-    the rules of the board that is played, and of all boards, for help.
 `screen`
     the keys, typed text, and tiles that arrive.
 """

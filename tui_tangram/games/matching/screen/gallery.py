@@ -22,9 +22,9 @@ from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_size import RecipeError, display_name
 from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.screen.manual import board_manual
+from tui_tangram.games.matching.screen.new_board.manual import board_manual
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, facts, painted, plan
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from tui_tangram.app.kind import AppKind, Renderer
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
-from tui_tangram.games.matching.screen.manual import manual
+from tui_tangram.games.matching.screen.new_board.manual import manual
 from tui_tangram.games.matching.screen.other_boards import OtherBoards
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session

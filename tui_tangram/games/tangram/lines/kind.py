@@ -83,12 +83,12 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)
 
 
-_WHILE_MAKING: Final = mark("while you make a figure")
+_MADE: Final = mark("while you make a figure")
 _MAKING: Final = (
     LineCommand("facts", "fa", "",
-            mark("Tell what is known of it: symmetry, solutions, difficulty."), _WHILE_MAKING),
+            mark("Tell what is known of it: symmetry, solutions, difficulty."), _MADE),
     LineCommand("keep", "ke", markc("usage", "NAME"),
-            mark("Save what you have built as a figure."), _WHILE_MAKING),
+            mark("Save what you have built as a figure."), _MADE),
 )  # fmt: skip
 
 
@@ -104,36 +104,34 @@ FIGURE_EDITOR: Final = FIGURES._replace(
 """The commands of figures, and those that save what is made."""
 
 
-_WHILE_DRAWING: Final = mark("while you draw")
+_DRAW: Final = mark("while you draw")
 _DRAWING: Final = (
-    LineCommand("look", "l", "", mark("Describe all that is drawn."), _WHILE_DRAWING),
+    LineCommand("look", "l", "", mark("Describe all that is drawn."), _DRAW),
     LineCommand("corner", "k", markc("usage", "X Y"),
-            mark("Continue the line to a point of the lattice."), _WHILE_DRAWING),
+            mark("Continue the line to a point of the lattice."), _DRAW),
     LineCommand("arc", "", markc("usage", "X Y left|right [half]"),
-            mark("Continue the line by a quarter or half circle that turns left or right."), _WHILE_DRAWING),
-    LineCommand("drop", "dr", "", mark("Drop the line."), _WHILE_DRAWING),
+            mark("Continue the line by a quarter or half circle that turns left or right."), _DRAW),
+    LineCommand("drop", "dr", "", mark("Drop the line."), _DRAW),
 )  # fmt: skip
 _REMOVE: Final = LineCommand(
-    "remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _WHILE_DRAWING
+    "remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _DRAW
 )
 _OUTLINE: Final = (
-    LineCommand("join", "j", "", mark("Close the line: a contour, or a hole."), _WHILE_DRAWING),
+    LineCommand("join", "j", "", mark("Close the line: a contour, or a hole."), _DRAW),
     _REMOVE,
     LineCommand("facts", "fa", "",
-            mark("Tell whether the pieces fill it, and what is known of it."), _WHILE_DRAWING),
-    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _WHILE_DRAWING),
+            mark("Tell whether the pieces fill it, and what is known of it."), _DRAW),
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _DRAW),
 )  # fmt: skip
 _PIECES: Final = (
-    LineCommand(
-        "keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _WHILE_DRAWING
-    ),
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _DRAW),
 )
 _CUTTING: Final = (
-    LineCommand("cut", "", "", mark("Cut the pieces along the line."), _WHILE_DRAWING),
-    LineCommand("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _WHILE_DRAWING),
+    LineCommand("cut", "", "", mark("Cut the pieces along the line."), _DRAW),
+    LineCommand("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _DRAW),
 )  # fmt: skip
 _CLOSING: Final = (
-    LineCommand("join", "j", "", mark("Close the line to a piece."), _WHILE_DRAWING),
+    LineCommand("join", "j", "", mark("Close the line to a piece."), _DRAW),
     _REMOVE,
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.words import difficulty
 from tui_tangram.games.tangram.core import Figure
-from tui_tangram.games.tangram.entries.figure_editor import PREFIX
+from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.kind import AppKind, Renderer
-from tui_tangram.games.tangram.entries.figure_editor import PREFIX, TANS
-from tui_tangram.games.tangram.entries.sketch_editors import (
+from tui_tangram.games.tangram.entries import (
     OUTLINE,
     PIECES,
+    PREFIX,
     SET,
     SHAPES,
     SIZES,
+    TANS,
     shape_name,
 )
 from tui_tangram.language import mark
@@ -102,7 +103,7 @@ _LARGEST: Final = 24.0
 
 
 def _editor_screen() -> type[PlayScreen[Any]]:
-    from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+    from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
 
     return FigureEditorScreen
 

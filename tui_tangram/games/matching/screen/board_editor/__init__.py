@@ -6,6 +6,4 @@
     its board as the renderer of tiles draws it, the words next to the board, and its help.
 `screen`
     the screen, which has the window and the layout of the game's.
-`kind`
-    its entry in `tui_tangram.app.kinds`.
 """

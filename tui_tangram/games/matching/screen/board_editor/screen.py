@@ -23,7 +23,7 @@ from tui_tangram.games.matching.core.draft_moves import board_move
 from tui_tangram.games.matching.core.editor import Judgement
 from tui_tangram.games.matching.core.format import MAX_NAME
 from tui_tangram.games.matching.core.puzzle import Puzzle
-from tui_tangram.games.matching.entries.matching import MATCHING
+from tui_tangram.games.matching.entries import MATCHING
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.screen.board_editor import looks

@@ -2,6 +2,8 @@
 
 `plan`
     small pictures of boards at any scale, empty and with tiles, and facts on them in words.
+`manual`
+    the rules of a board, and of all boards, for help.
 `form`
     the choices that make a board, line by line.  Pure.
 `preview`

@@ -1,7 +1,7 @@
 """Boards of tiles next to play: small pictures of them, empty or solved, and facts in words.
 
-Nothing in the pictures is judged by eye to the pixel, so they take any scale, as pictures of figures
-in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
+Nothing in the pictures is judged by eye to the pixel, so they take any scale, as pictures of
+figures in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
 cover; places with fewer sides are lighter, which distinguishes the tilings even where a side is
 hardly a pixel long.  In colour a pixel shows the side that covers most of it.
 

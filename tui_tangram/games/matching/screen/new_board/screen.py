@@ -26,9 +26,9 @@ from tui_tangram.games.catalog.shared_result import pasted
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.recipe import Recipe, looks_like_id, parse_id
-from tui_tangram.games.matching.entries.board_editor import PREFIX
-from tui_tangram.games.matching.screen.manual import board_manual
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.screen.new_board.form import USUAL, fresh, parsed, shown, surprise
+from tui_tangram.games.matching.screen.new_board.manual import board_manual
 from tui_tangram.games.matching.screen.new_board.page import BoardPage
 from tui_tangram.games.matching.screen.new_board.plan import whole_board
 from tui_tangram.games.matching.screen.new_board.preview import (

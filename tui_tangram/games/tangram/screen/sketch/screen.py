@@ -24,7 +24,7 @@ from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import SketchState, facts
-from tui_tangram.games.tangram.entries.figure_editor import PREFIX
+from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.screen.figure_saver import FigureMaking, FigureSaver
 from tui_tangram.games.tangram.screen.sketch import looks
 from tui_tangram.games.tangram.screen.sketch.table import SketchTable

@@ -1,4 +1,9 @@
-"""The edge-matching game in the registry."""
+"""The entries of tile boards and their editor in the catalog.
+
+What follows the prefix of the editor, ``make/board/square/6x6/tetravex/c6/s1``, is the initial
+board, generated or from the library; an id without its last parts, ``square/6x6/tetravex``, is a
+board without colours.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog.daily_schedule import choose
 from tui_tangram.games.catalog.daily_slot import DailySlot
-from tui_tangram.games.catalog.entry import DailyPuzzle, Entry, Puzzles
-from tui_tangram.language import mark
-from tui_tangram.play import Meter, OptionValue
+from tui_tangram.games.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
+from tui_tangram.language import mark, tr
+from tui_tangram.play import Meter, OptionValue, quote
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import MatchingGame
+    from tui_tangram.games.matching.core.editor import BoardEditor
     from tui_tangram.play.equivalence import Equivalence
+
 
 _KIND: Final = "matching"
 
@@ -76,4 +83,38 @@ MATCHING = Entry(
     _likeness,
     search=_search,
     long_id=_long_id,
+)
+
+
+PREFIX: Final = f"{MAKE}board/"
+
+
+def _make_editor(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> BoardEditor:
+    from tui_tangram.games.matching.core.editor import BoardEditor
+    from tui_tangram.games.matching.core.recipe import looks_like_id, parse_id
+
+    del options
+    if not puzzle.startswith(PREFIX):
+        raise LookupError(tr("no puzzle called {name}", name=quote(puzzle)))
+    name = puzzle.removeprefix(PREFIX)
+    if name.count("/") == 2 and looks_like_id(name):
+        return BoardEditor.of(parse_id(f"{name}/s0"))
+    return BoardEditor.copy(puzzles.find(name, _KIND))
+
+
+def _pack_editor(game: BoardEditor) -> object:
+    from tui_tangram.games.matching.core.editor import pack
+
+    return pack(game)
+
+
+def _unpack_editor(value: object, options: Mapping[str, OptionValue]) -> BoardEditor:
+    from tui_tangram.games.matching.core.editor import unpack
+
+    del options
+    return unpack(value)
+
+
+BOARD_EDITOR: Final = Entry(
+    "board-editor", mark("Board editor"), {}, _make_editor, _pack_editor, _unpack_editor
 )

@@ -1,4 +1,8 @@
-"""The figure editor: the board of a tangram in freestyle, with the facts about the figure."""
+"""The figure editor: the board of a tangram in freestyle, with the facts about the figure.
+
+They are in the place of the progress of a puzzle.  `tui_tangram.games.tangram.screen.figure_saver`
+analyses and saves the figure.
+"""
 
 from __future__ import annotations
 
