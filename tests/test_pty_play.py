@@ -12,7 +12,7 @@ from tests.pseudo_terminal import Terminal
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.advice import advise
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.layout import areas
 from tui_tangram.games.tangram.screen.table import TangramTable

@@ -15,7 +15,7 @@ from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import panel
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures

@@ -29,9 +29,8 @@ from tui_tangram.play.refusal import Refusal
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.editor import FigureEditor
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
     from tui_tangram.games.tangram.core.pieces import PieceSet
-    from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetEditor
+    from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, PieceEditor, SetEditor
     from tui_tangram.maths.geometry import Contour
     from tui_tangram.play.equivalence import Equivalence
 
@@ -105,7 +104,7 @@ def _daily(puzzles: Puzzles, slot: DailySlot) -> DailyPuzzle:
 
 
 def _likeness(game: TangramGame) -> Equivalence:
-    from tui_tangram.games.tangram.core.classes import TangramEquivalence
+    from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 
     return TangramEquivalence(game)
 
@@ -245,7 +244,7 @@ def _contours(puzzles: Puzzles, name: str) -> tuple[str, str, tuple[Contour, ...
 def _make_outline(
     puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]
 ) -> OutlineEditor:
-    from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
+    from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
 
     del options
     name = _rest(puzzle, OUTLINE) or TANS
@@ -277,7 +276,7 @@ def shape_name(name: str) -> str:
 
 
 def _make_set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> SetEditor:
-    from tui_tangram.games.tangram.core.set_sketch import SetEditor
+    from tui_tangram.games.tangram.core.sketch_editors import SetEditor
     from tui_tangram.maths.exact import Sqratio
     from tui_tangram.maths.geometry import Point, Polygon
     from tui_tangram.maths.geometry.contour import disc
@@ -303,7 +302,7 @@ def _make_set(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue])
 
 
 def _make_pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> PieceEditor:
-    from tui_tangram.games.tangram.core.set_sketch import PieceEditor
+    from tui_tangram.games.tangram.core.sketch_editors import PieceEditor
 
     del puzzles, options
     name = _rest(puzzle, PIECES) or str(SIZES[0])
@@ -315,39 +314,39 @@ def _make_pieces(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValu
 
 
 def _pack_outline(game: OutlineEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_packing import pack_outline
+    from tui_tangram.games.tangram.core.sketch_editors import pack_outline
 
     return pack_outline(game)
 
 
 def _unpack_outline(value: object, options: Mapping[str, OptionValue]) -> OutlineEditor:
-    from tui_tangram.games.tangram.core.sketch_packing import unpack_outline
+    from tui_tangram.games.tangram.core.sketch_editors import unpack_outline
 
     del options
     return unpack_outline(value)
 
 
 def _pack_set(game: SetEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_packing import pack_set
+    from tui_tangram.games.tangram.core.sketch_editors import pack_set
 
     return pack_set(game)
 
 
 def _unpack_set(value: object, options: Mapping[str, OptionValue]) -> SetEditor:
-    from tui_tangram.games.tangram.core.sketch_packing import unpack_set
+    from tui_tangram.games.tangram.core.sketch_editors import unpack_set
 
     del options
     return unpack_set(value)
 
 
 def _pack_pieces(game: PieceEditor) -> object:
-    from tui_tangram.games.tangram.core.sketch_packing import pack_pieces
+    from tui_tangram.games.tangram.core.sketch_editors import pack_pieces
 
     return pack_pieces(game)
 
 
 def _unpack_pieces(value: object, options: Mapping[str, OptionValue]) -> PieceEditor:
-    from tui_tangram.games.tangram.core.sketch_packing import unpack_pieces
+    from tui_tangram.games.tangram.core.sketch_editors import unpack_pieces
 
     del options
     return unpack_pieces(value)

@@ -1,4 +1,4 @@
-"""What is in hand: picking tiles up by number, marking them, and the effects of keys on them.
+"""The hand: picking tiles up by number, marking them, and the effects of keys on them.
 
 A digit picks up its tile at once; the next one picks up another instead, as long as a tile has both
 digits together.  The shell decides when a number ends: by any other key, never by time.

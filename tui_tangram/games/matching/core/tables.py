@@ -11,7 +11,7 @@ next the dark one, then the colours from 1.
 
 Parity
 ------
-Before any search `balanced` tells whether the colours of a puzzle can pair up at all.
+Before any search `balanced` decides whether the colours of a puzzle can pair up at all.
 
 Inside the board each side meets another one that it fits.  So the sides that do not lie on the edge
 of the board have every colour an even number of times, or, with connectors, as often as its mate.

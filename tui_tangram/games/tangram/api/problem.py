@@ -27,8 +27,8 @@ from tui_tangram.games.tangram.core.format import (
     write_figure,
 )
 from tui_tangram.games.tangram.core.outlines import solution_fields
-from tui_tangram.games.tangram.core.solver import count, index
-from tui_tangram.games.tangram.core.symmetry import colourings, one_of_each
+from tui_tangram.games.tangram.core.solver import colourings, count, index
+from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import set_called
 from tui_tangram.language import PlayerError, mark, tr

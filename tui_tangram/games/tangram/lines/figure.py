@@ -16,12 +16,11 @@ from tui_tangram.games.tangram.core.describe import (
     shape_in_words,
     spoken,
 )
-from tui_tangram.games.tangram.core.directions import heading
-from tui_tangram.games.tangram.core.fit import Room
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.words import kind_name, labels, name, troubles
+from tui_tangram.games.tangram.core.placed import Room
+from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name, troubles
 from tui_tangram.games.tangram.lines import figure_fields as fields
 from tui_tangram.games.tangram.lines import figure_pieces as describe
 from tui_tangram.language import mark, markc, tr, trc, trn

@@ -8,8 +8,15 @@ from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.describe import corners_of, kind_of, sides_in_words, touched
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.pose_words import degrees, pose_in_words, pose_words
-from tui_tangram.games.tangram.core.words import at, name, place, spots
+from tui_tangram.games.tangram.core.words import (
+    at,
+    degrees,
+    name,
+    place,
+    pose_in_words,
+    pose_words,
+    spots,
+)
 from tui_tangram.games.tangram.lines import figure_fields as fields
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Isometry, Point, box, octilinear

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui_tangram.flow import making
-from tui_tangram.games.tangram.core import sketch_words
-from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
-from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
+from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, SetSketch, sketch_words
 from tui_tangram.games.tangram.lines.figure_lines import analysed, saved_answer, saved_figure
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
@@ -40,7 +38,7 @@ class SketchLines(GameLines[SketchState]):
 
     def opening(self) -> list[AnswerPart]:
         """Describe what is drawn, and how to continue."""
-        return [*sketch_words.board(self.game, self.state), self.instructions()]
+        return [*sketch_words(self.game, self.state), self.instructions()]
 
     def instructions(self) -> str:
         """Return the instructions for continuing."""
@@ -48,12 +46,12 @@ class SketchLines(GameLines[SketchState]):
 
     def summary(self) -> DataLine:
         """Describe what is drawn, in a sentence."""
-        *_, last = sketch_words.board(self.game, self.state)
+        *_, last = sketch_words(self.game, self.state)
         return DataLine(last, {"parts": len(self.state.parts), "line": len(self.state.path)})
 
     def do_look(self) -> CommandResult:
         """Describe all that is drawn."""
-        return CommandResult(list(sketch_words.board(self.game, self.state)))
+        return CommandResult(list(sketch_words(self.game, self.state)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """Continue with the line."""

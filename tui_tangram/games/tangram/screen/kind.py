@@ -169,8 +169,8 @@ def _piece_screen() -> type[PlayScreen[Any]]:
 
 
 def _sketch_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
-    from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
     from tui_tangram.games.tangram.core.sketch import Sketch
+    from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
     from tui_tangram.games.tangram.screen.sketch.looks import portrait_of
 
     fine = services.palette.fine

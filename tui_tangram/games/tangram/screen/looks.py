@@ -9,7 +9,7 @@ from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.view_state import Steps
+from tui_tangram.games.tangram.core.view import Steps
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.language import tr
 from tui_tangram.maths.exact import Sqratio

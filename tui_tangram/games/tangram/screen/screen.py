@@ -30,7 +30,7 @@ from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks, panel
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
 from tui_tangram.games.tangram.screen.layout import areas

@@ -1,4 +1,4 @@
-"""How a board being made is shown: its looks for the renderer of tiles, its panel, and its help.
+"""A board being made as it is shown: its looks for the renderer of tiles, its panel, and its help.
 
 The panel has the cell, what is set, keys, and the verdicts.
 """

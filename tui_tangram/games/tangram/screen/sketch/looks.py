@@ -9,8 +9,8 @@ from typing import Final
 
 from tui_tangram.app.play.layout import Box
 from tui_tangram.games.tangram.core.pieces import DIGITS, LETTERS
-from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
+from tui_tangram.games.tangram.core.sketch_editors import PieceEditor, SetSketch
 from tui_tangram.games.tangram.screen.sketch.table import SketchTable
 from tui_tangram.maths.geometry import Arc, Curve, Point, Polygon
 from tui_tangram.maths.geometry.point import FloatPoint

@@ -20,10 +20,9 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.editor import NAMELESS
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import MAX_NAME
-from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import SketchState, facts
+from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, SetSketch
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.screen.figure_saver import FigureMaking, FigureSaver
 from tui_tangram.games.tangram.screen.sketch import looks

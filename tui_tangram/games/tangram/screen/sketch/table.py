@@ -9,8 +9,13 @@ from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.flow.making import FigureAnalysis
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import sketch_words
 from tui_tangram.games.tangram.core.sketch import Bend, Sketch, SketchState, corner
+from tui_tangram.games.tangram.core.sketch_editors import (
+    BENDS,
+    bend_words,
+    cursor_words,
+    sketch_words,
+)
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Point, PointLocation
@@ -79,9 +84,9 @@ class SketchTable(GameTable[SketchState]):
 
     def bend_line(self) -> None:
         """Choose the kind of the next step: straight, or along an arc."""
-        ways = sketch_words.BENDS
+        ways = BENDS
         self.bend = ways[(ways.index(self.bend) + 1) % len(ways)]
-        self.say(tr("Next step: {way}.", way=sketch_words.way(self.bend)))
+        self.say(tr("Next step: {way}.", way=bend_words(self.bend)))
 
     @property
     def ahead(self) -> Arc | None:
@@ -145,10 +150,10 @@ class SketchTable(GameTable[SketchState]):
 
     def description(self) -> str:
         """Return the place of the cursor, and what is there."""
-        return sketch_words.cursor(self.state, self.cursor)
+        return cursor_words(self.state, self.cursor)
 
     def board_description(self) -> str:
         """Return a description of all contours, and the facts about them."""
         analysis = self.analysis()
         analysed = [] if analysis is None else analysis.sentences
-        return " ".join([*sketch_words.board(self.game, self.state), *analysed])
+        return " ".join([*sketch_words(self.game, self.state), *analysed])
