@@ -27,10 +27,8 @@ from tui_tangram.games.tangram.drawing.alignment import (
     nearest_turn,
 )
 from tui_tangram.games.tangram.drawing.contacts import ContactKind, Feature, find_contacts
-from tui_tangram.games.tangram.drawing.equations import Equation, Equations
-from tui_tangram.games.tangram.drawing.floats import placed
+from tui_tangram.games.tangram.drawing.drawn import placed
 from tui_tangram.games.tangram.drawing.importing import import_drawing
-from tui_tangram.games.tangram.drawing.partings import Partings
 from tui_tangram.games.tangram.drawing.piece_matching import (
     NEAR,
     UNEVEN,
@@ -39,8 +37,16 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
     matched,
     offsets,
 )
-from tui_tangram.games.tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
-from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
+from tui_tangram.games.tangram.drawing.settle import (
+    ASKEW,
+    DRAWN,
+    ROUNDED,
+    Margins,
+    Partings,
+    Settled,
+    settle,
+)
+from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.match import match

@@ -93,8 +93,7 @@ class FigureProblem(SolvablePuzzle):
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
         # Late: few files need it.
-        from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
-        from tui_tangram.games.tangram.drawing.settled import describe_moves
+        from tui_tangram.games.tangram.drawing.settled import describe_moves, read_free_figure
 
         figure, report = read_free_figure(content, where, sets)
         found = cls.of(figure, library)

@@ -27,7 +27,7 @@ from math import atan2, cos, degrees, hypot, pi, radians, remainder, sin
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, Feature, edge, flush
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon, placed
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Turn

@@ -14,7 +14,7 @@ from math import atan2, hypot, inf, isfinite, sqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon, mean, placed, signed_area
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, placed, signed_area
 from tui_tangram.maths.geometry import Isometry, Polygon
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError

@@ -93,7 +93,7 @@ _MAKING: Final = (
 
 
 def _editor() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.figure_lines import FigureEditorLines
+    from tui_tangram.games.tangram.lines.editors import FigureEditorLines
 
     return FigureEditorLines
 
@@ -137,19 +137,19 @@ _CLOSING: Final = (
 
 
 def _outline() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.sketch_lines import OutlineLines
+    from tui_tangram.games.tangram.lines.editors import OutlineLines
 
     return OutlineLines
 
 
 def _set() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.sketch_lines import SetLines
+    from tui_tangram.games.tangram.lines.editors import SetLines
 
     return SetLines
 
 
 def _piece() -> type[GameLines[Any]]:
-    from tui_tangram.games.tangram.lines.sketch_lines import PieceLines
+    from tui_tangram.games.tangram.lines.editors import PieceLines
 
     return PieceLines
 

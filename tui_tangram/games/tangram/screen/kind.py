@@ -171,7 +171,7 @@ def _piece_screen() -> type[PlayScreen[Any]]:
 def _sketch_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
     from tui_tangram.games.tangram.core.sketch import Sketch
     from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
-    from tui_tangram.games.tangram.screen.sketch.looks import portrait_of
+    from tui_tangram.games.tangram.screen.sketch.table import portrait_of
 
     fine = services.palette.fine
     if isinstance(game, OutlineEditor) and not state.parts:
