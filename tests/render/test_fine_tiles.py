@@ -26,8 +26,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS, level_board

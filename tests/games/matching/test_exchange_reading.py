@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading
-from tui_tangram.games.matching.core.exchange.frames import balanced, framed_sizes, sizes
+from tui_tangram.games.matching.core.exchange.colours import balanced, framed_sizes, sizes
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.games.matching.core.format import write_tiles
 from tui_tangram.games.matching.core.format_spots import listed

@@ -23,12 +23,13 @@ from tui_tangram.games.matching.core import (
     rules_named,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS
-from tui_tangram.games.matching.core.cursor import go_to, pick_up
 from tui_tangram.games.matching.core.drawers import (
     add_drawer,
+    go_to,
     hide_drawer,
     name_drawer,
     narrow,
+    pick_up,
     put_into,
     show_drawer,
     store_all,

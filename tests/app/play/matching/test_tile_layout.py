@@ -21,6 +21,7 @@ from tui_tangram.games.matching.core.view_state import MatchingIntent, held
 from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     PlaceState,
     SideLook,
@@ -29,7 +30,6 @@ from tui_tangram.games.matching.look.style import (
     TileState,
     TileStyle,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES as TILE_SIZES
 from tui_tangram.games.matching.look.view import TINY, TileView, fit_tiles, whole_board_shown

@@ -14,8 +14,13 @@ from tests.tools.every_table import SIZES
 from tui_tangram.app.play.layout import Box
 from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.matching.look.canvas import readable_sizes
-from tui_tangram.games.matching.look.style import PlaceLook, SignChoice, TilesLook, TileStyle
-from tui_tangram.games.matching.look.theme import SignRule
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    SignChoice,
+    SignRule,
+    TilesLook,
+    TileStyle,
+)
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.layout import Needs, areas, split

@@ -17,24 +17,22 @@ from hypothesis import strategies as st
 from tests.examples import examples, spread
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.alignment import (
-    FINEST,
-    ROUGH,
-    SAME,
-    TRIANGLES,
-    exact_turns,
-    families,
-    nearest_turn,
-)
 from tui_tangram.games.tangram.drawing.contacts import ContactKind, Feature, find_contacts
 from tui_tangram.games.tangram.drawing.drawn import placed
 from tui_tangram.games.tangram.drawing.importing import import_drawing
 from tui_tangram.games.tangram.drawing.piece_matching import (
+    FINEST,
     NEAR,
+    ROUGH,
+    SAME,
+    TRIANGLES,
     UNEVEN,
     WIDE,
     Pose,
+    exact_turns,
+    families,
     matched,
+    nearest_turn,
     offsets,
 )
 from tui_tangram.games.tangram.drawing.settle import (

@@ -7,7 +7,7 @@
     the matching edges and the others.
 `board`
     the rules: states, moves as text.
-`view` (with `view_state`, `cursor`, `hand` and `drawers`)
+`view` (with `view_state`, `hand` and `drawers`)
     the player's cursor, hand, marks, filter and drawers, and the effects of keys.
 `fitting`
     the fits of tiles on the present board.

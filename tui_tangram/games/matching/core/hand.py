@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, laid, sent
-from tui_tangram.games.matching.core.cursor import nearest, pick_up, turned_over, walked
-from tui_tangram.games.matching.core.drawers import put_into
+from tui_tangram.games.matching.core.drawers import nearest, pick_up, put_into, turned_over, walked
 from tui_tangram.games.matching.core.fitting import (
     Around,
     fitting_places,

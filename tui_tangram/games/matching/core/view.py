@@ -42,8 +42,8 @@ If tiles cannot be moved Enter turns, and n leads to the next tile that does not
 
 Modules
 -------
-`tui_tangram.games.matching.core.view_state` reads a view, `cursor` moves in it, `drawers` has the
-actions on drawers, `hand` the effects of keys on a tile and on a group in hand.
+`tui_tangram.games.matching.core.view_state` reads a view, `drawers` moves the
+cursor and has the actions on drawers, `hand` the effects of keys on a tile and on a group in hand.
 """
 
 from __future__ import annotations
@@ -53,19 +53,17 @@ from dataclasses import replace
 
 from tui_tangram.games.matching.core import naming
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
-from tui_tangram.games.matching.core.cursor import (
+from tui_tangram.games.matching.core.drawers import (
     ARROWS,
+    drawer_words,
     go_to,
     nearest,
+    next_drawer,
     pick_up,
+    put_into,
     turned_over,
     walked,
     went,
-)
-from tui_tangram.games.matching.core.drawers import (
-    drawer_words,
-    next_drawer,
-    put_into,
 )
 from tui_tangram.games.matching.core.hand import (
     mark,

@@ -17,8 +17,14 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
-from tui_tangram.games.matching.look.style import TileLook, TileState, TileStyle
-from tui_tangram.games.matching.look.theme import BODY_SLOT, Surface, TileTheme
+from tui_tangram.games.matching.look.style import (
+    BODY_SLOT,
+    Surface,
+    TileLook,
+    TileState,
+    TileStyle,
+    TileTheme,
+)
 from tui_tangram.games.matching.look.view import (
     SIZES,
     Pixel,

@@ -15,13 +15,15 @@ from typing import Final, NamedTuple
 from tui_tangram.games.matching.core import CIRCLE, Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     SideLook,
     TileLook,
     TilesLook,
     TileStyle,
+    TileTheme,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import (
     MARGIN,

@@ -26,15 +26,18 @@ from tui_tangram.games.matching.look.canvas import (
 from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light
 from tui_tangram.games.matching.look.shape import Spans, inked, ring, spans_of
 from tui_tangram.games.matching.look.style import (
+    BODY_SLOT,
     LAID,
+    Bitmap,
+    Bump,
     PlaceLook,
     PlaceState,
+    Surface,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
 )
-from tui_tangram.games.matching.look.theme import BODY_SLOT, Bitmap, Bump, Surface
 from tui_tangram.games.matching.look.view import TileView
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture

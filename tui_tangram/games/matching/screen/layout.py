@@ -21,8 +21,7 @@ from tui_tangram.games.matching.look.drawer import (
     list_room,
     whole_drawer,
 )
-from tui_tangram.games.matching.look.style import SignChoice, TileStyle
-from tui_tangram.games.matching.look.theme import SignRule, Surface
+from tui_tangram.games.matching.look.style import SignChoice, SignRule, Surface, TileStyle
 from tui_tangram.games.matching.look.view import MARGIN as BAND
 from tui_tangram.games.matching.look.view import (
     SIZES,

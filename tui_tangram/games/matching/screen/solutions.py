@@ -23,8 +23,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import fit_tiles, whole_board_shown
 from tui_tangram.games.matching.screen.new_board.plan import coarse, painted, plan

@@ -18,9 +18,10 @@ from tui_tangram.games.matching.core import (
     words,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.games.matching.core.cursor import ARROWS, go_to
 from tui_tangram.games.matching.core.drawers import (
+    ARROWS,
     add_drawer,
+    go_to,
     hide_drawer,
     name_drawer,
     narrow,

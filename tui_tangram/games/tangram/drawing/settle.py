@@ -3,7 +3,8 @@
 A drawing shows the places of pieces to a thousandth of their size or to a twentieth; a figure has
 them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm is:
 
-1. *Turns.* Families of pieces get exact turns, see `tui_tangram.games.tangram.drawing.alignment`.
+1. *Turns.* Families of pieces get exact turns, see
+   `tui_tangram.games.tangram.drawing.piece_matching`.
 2. *Contacts* are found with the pieces turned as their families are drawn, see
    `tui_tangram.games.tangram.drawing.contacts`.  A corner on a corner is two equations in the
    places of the pieces; a corner on an edge and an edge on an edge are one.
@@ -35,7 +36,6 @@ from math import hypot
 from statistics import median
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.alignment import FINEST, exact_turns, families
 from tui_tangram.games.tangram.drawing.contacts import (
     Contact,
     ContactKind,
@@ -43,7 +43,7 @@ from tui_tangram.games.tangram.drawing.contacts import (
     find_contacts,
     stem,
 )
-from tui_tangram.games.tangram.drawing.piece_matching import Pose
+from tui_tangram.games.tangram.drawing.piece_matching import FINEST, Pose, exact_turns, families
 from tui_tangram.games.tangram.drawing.sheet import Anchor, Equations, LineConstraint, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.maths.geometry import Isometry, Point, Polygon

@@ -23,10 +23,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import cos, hypot, radians, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.alignment import AlignedPieces
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
-from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
+from tui_tangram.games.tangram.drawing.piece_matching import AlignedPieces, Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Turn
 from tui_tangram.maths.geometry.point import FloatPoint

@@ -6,7 +6,7 @@
     the tiles of lines, and the boards of a text.
 `addresses`
     the boards in addresses and in JSON of viewers.
-`colours`, `frames`
+`colours`
     what words for colours mean; what tiles imply for border, size and rules.
 `boards`, `placed`
     the resulting puzzles, and the tiles that a file fixes, or shows of an incomplete one.

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.exchange.colours import is_colour, is_name, is_number
-from tui_tangram.games.matching.core.exchange.frames import GridSize
+from tui_tangram.games.matching.core.exchange.colours import GridSize, is_colour, is_name, is_number
 from tui_tangram.games.matching.core.exchange.tokens import (
     BACK,
     CELL,

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.exchange.colours import GridSize, shown_sides
 from tui_tangram.games.matching.core.exchange.columns import TileRow
-from tui_tangram.games.matching.core.exchange.frames import GridSize, shown_sides
 from tui_tangram.games.matching.core.format_spots import listed
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.puzzle import Puzzle

@@ -14,9 +14,8 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.exchange.colours import KNOWN_COLOURS, is_colour
+from tui_tangram.games.matching.core.exchange.colours import KNOWN_COLOURS, GridSize, is_colour
 from tui_tangram.games.matching.core.exchange.columns import FOUR, TileRow, consecutive, tile_rows
-from tui_tangram.games.matching.core.exchange.frames import GridSize
 from tui_tangram.games.matching.core.exchange.tokens import (
     SIDES,
     WordLine,

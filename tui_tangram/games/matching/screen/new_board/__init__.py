@@ -8,7 +8,7 @@
     the choices that make a board, line by line.  Pure.
 `preview`
     from the choices the board, its tiles and its id, or the problem.
-`page`, `screen`
+`screen`
     the screen that makes new boards.
 
 What the player chooses is at once a recipe (`tui_tangram.games.matching.core.recipe`), and the id
