@@ -1,4 +1,4 @@
-"""The player's view of a tile board besides the state: cursor, hand, marks, drawers.
+"""The player's view of a tile board besides the state: cursor, hand, marks, filter, drawers.
 
 A view is not part of the state: it is never saved and undo does not touch it.  The functions here
 only read a view; `tui_tangram.games.matching.core.view` changes it.

@@ -12,10 +12,9 @@ same alignment to the rows of character cells, and so have its digits.
 
 Seams
 -----
-A net of a solid has seams.
-A place adjacent across a seam is drawn again next to the side that it meets, as a *copy*, and the
-copy contains the letter of the seam, which is the same at both of its sides.  In the dents of a net
-two copies would overlap: there only the letters are drawn.
+The net of a solid has seams.  A place adjacent across a seam is drawn again next to the side that
+it meets, as a *copy*, and the copy contains the letter of the seam, which is the same at both of
+its sides.  In the dents of a net two copies would overlap: there only the letters are drawn.
 """
 
 from __future__ import annotations

@@ -7,13 +7,12 @@ k symmetries has classes of up to k solutions; fewer where a solution has symmet
 Two numbers are published for a figure, and this module computes both from the arrangements of
 the solver, in which equal pieces are interchangeable:
 
-* with equal pieces distinguished, each arrangement stands for `colourings` placements;
+* with equal pieces distinguished, each arrangement stands for `solver.colourings` placements;
 * up to symmetry, each class counts once: `one_of_each`.
 
-Forms and classes for players are those of `tui_tangram.play.equivalence`.
-A part is a kind of piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that places
-it.  Of motions that look alike it has the kind's canonical choice, so equal places have equal
-parts.
+Forms and classes for players are those of `tui_tangram.play.equivalence`.  A part is a kind of
+piece and its pose, ``L 3m 12,24,0,-24/48``, written as in the move that places it.  Of motions that
+look alike it has the kind's canonical choice, so equal places have equal parts.
 
 The symmetries are those of the silhouette.  A figure built freestyle, or off its silhouette, is
 moved onto it first.
