@@ -56,7 +56,7 @@ from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.long_id import board_with
 from tui_tangram.games.matching.core.long_id import long_id as board_id
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.look.theme import parse_tile_theme
+from tui_tangram.games.matching.look.style import parse_tile_theme
 from tui_tangram.games.matching.source.tiles import puzzle_of
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Result, Session, read_save, whole
@@ -75,10 +75,9 @@ from tui_tangram.games.tangram.core.format import (
 from tui_tangram.games.tangram.core.long_id import figure_with, set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
-from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
-from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
-from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
+from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.settled import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import ShapeError

@@ -24,7 +24,7 @@ from tui_tangram.games.tangram.core.laid_pieces import read_laid
 from tui_tangram.games.tangram.core.outlines import MAX_UNIT
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.importing import Incoming, read_incoming
-from tui_tangram.games.tangram.drawing.json_forms import only_counted, results_in
+from tui_tangram.games.tangram.drawing.text_forms import only_counted, results_in
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
