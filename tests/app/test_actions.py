@@ -38,14 +38,12 @@ from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.navigator import pages
 from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.play.adviser import Adviser
-from tui_tangram.app.play.clock import GameClock
-from tui_tangram.app.play.ending import Ending
-from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sharing import Sharing
-from tui_tangram.app.play.solution_views import SolutionViews
+from tui_tangram.app.play.solutions import SolutionViews
+from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.puzzle_making import PuzzleMaking
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services

@@ -21,7 +21,7 @@ from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.mouse import opens, wheel
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.pieces import letter_cells, place_spots
+from tui_tangram.app.play.parts import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.maths.geometry import Turn
 from tui_tangram.render import inks

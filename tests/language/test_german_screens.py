@@ -18,7 +18,7 @@ from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, LabMode, Question, value_text
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.lines import pair, spread
+from tui_tangram.app.play.parts import pair, spread
 from tui_tangram.app.saves.previews import left
 from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.flow.record import praise

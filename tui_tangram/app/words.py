@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import capital, difficulty, duration, listed
-
-__all__ = ["difficulty", "duration", "listed", "pages", "sentence"]
+from tui_tangram.play.phrases import capital
 
 
 def sentence(text: str) -> str:

@@ -24,7 +24,6 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.words import difficulty
 from tui_tangram.flow.own_daily import OwnDaily
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState
@@ -38,6 +37,7 @@ from tui_tangram.games.catalog.daily_words import (
 )
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.journal import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row

@@ -14,13 +14,12 @@ from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.source import GalleryItem
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
-from tui_tangram.app.words import difficulty, duration
 from tui_tangram.games.catalog import entry
 from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
-from tui_tangram.play.phrases import starred
+from tui_tangram.play.phrases import difficulty, duration, starred
 from tui_tangram.player.filters import SORTS
 from tui_tangram.player.found import FoundSolutions
 from tui_tangram.player.scores import Record

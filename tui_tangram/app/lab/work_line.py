@@ -9,10 +9,9 @@ from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import Painter, Words, cut
-from tui_tangram.app.words import duration
 from tui_tangram.language import tr
 from tui_tangram.play import columns as cells
-from tui_tangram.play.phrases import percent
+from tui_tangram.play.phrases import duration, percent
 from tui_tangram.render import inks
 from tui_tangram.render.progress_bar import thermometer
 from tui_tangram.research.lab.tasks import Stage, Task

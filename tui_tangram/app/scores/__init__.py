@@ -9,7 +9,7 @@
 `files`
     writing scores as CSV and JSON to a file of the player's choice.
 
-The prompt for the name of a result is in `tui_tangram.app.play.name_prompt`.
+The prompt for the name of a result is in `tui_tangram.app.play.ending`.
 
 Everything is read from the store when a screen opens and after a change, in a few queries.
 While keys move the cursor, only the list under it is read.

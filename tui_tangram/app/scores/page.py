@@ -15,13 +15,12 @@ from tui_tangram.app.portraits import PuzzleRenderer
 from tui_tangram.app.preview import LARGEST, halves, preview_lines
 from tui_tangram.app.scores.lists import CLASSES, PARTIAL, SCOPES, ScoreLists
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.app.words import duration
 from tui_tangram.flow.statistics import describe_times
 from tui_tangram.games.session import HelpClass, help_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
-from tui_tangram.play.phrases import starred
+from tui_tangram.play.phrases import duration, starred
 from tui_tangram.player.scores import Scope, Score
 from tui_tangram.render import inks
 

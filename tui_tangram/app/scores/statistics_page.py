@@ -17,7 +17,6 @@ from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scores.lists import PARTIAL
 from tui_tangram.app.scores.totals import CollectionProgress, Totals
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.words import duration
 from tui_tangram.flow.statistics import (
     describe_days,
     describe_difficulty,
@@ -26,7 +25,7 @@ from tui_tangram.flow.statistics import (
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
-from tui_tangram.play.phrases import grade_name
+from tui_tangram.play.phrases import duration, grade_name
 from tui_tangram.player.scores import Listing, Score
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row

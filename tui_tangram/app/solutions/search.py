@@ -6,9 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from tui_tangram.app.solutions.model import MOST
-from tui_tangram.app.words import duration
 from tui_tangram.language import tr, trn
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import duration, grouped
 
 
 class Phase(Enum):

@@ -17,7 +17,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
-from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.app.words import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_name import display_name
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -31,7 +31,7 @@ from tui_tangram.games.matching.screen.new_board.words import facts
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work
+from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.library import Library
 from tui_tangram.player.rows import PuzzleRow
 from tui_tangram.render.cells import CellSize, Picture

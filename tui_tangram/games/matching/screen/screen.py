@@ -18,11 +18,8 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, covered
-from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
-from tui_tangram.app.play.pieces import cursor_of
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
+from tui_tangram.app.play.timing import GLIDE, TRACE, Animation
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hinted_step import HintedStep
 from tui_tangram.games.matching.core.view import Focus, MatchingIntent, changed_places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.look.view import (
     SIZES,
     TileCorners,

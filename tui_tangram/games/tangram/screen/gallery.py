@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
-from tui_tangram.app.words import difficulty
 from tui_tangram.games.tangram.core import Figure
 from tui_tangram.games.tangram.entries.figure_editor import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
@@ -15,7 +14,7 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work
+from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette

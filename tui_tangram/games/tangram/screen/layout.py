@@ -19,7 +19,8 @@ from functools import lru_cache
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.app.play.layout import MARGIN, Box
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.screen.looks import close_up, stage, tray_scale
 from tui_tangram.render.viewport import extent, points

@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil, floor, sqrt
 from typing import Final
 
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view_state import Steps
 from tui_tangram.games.tangram.screen.table import TangramTable

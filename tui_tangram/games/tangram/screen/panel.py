@@ -5,9 +5,7 @@ from __future__ import annotations
 from rich.segment import Segment
 
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import Box, Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.screen.layout import FEW_LINES
@@ -15,7 +13,7 @@ from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.language import tr
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work, percent
+from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap

@@ -12,12 +12,16 @@ from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.jump import JumpTarget, alphabet
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, covered
-from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.pieces import (
+from tui_tangram.app.play.parts import (
+    Box,
+    Heading,
     LetteredPictures,
+    Lines,
+    PictureSheet,
+    Sheet,
+    StyledLine,
+    covered,
     cursor_of,
     in_tray,
     piece_spots,
@@ -26,7 +30,7 @@ from tui_tangram.app.play.pieces import (
     world_at,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import Box, Heading, StyledLine, padded, pair, spread
 from tui_tangram.games.matching.core.draft_words import border_words, colour_words, side_name
 from tui_tangram.games.matching.core.naming import colours_counted, shape_name, tiles_counted
 from tui_tangram.games.matching.screen.board_editor.table import EditorTable
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.render import inks
 
 KeyOf = Callable[[str], str]

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
-from tui_tangram.app.words import difficulty
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import BoardSize, RecipeError
 from tui_tangram.games.matching.core.difficulty import RATING, measure
@@ -23,7 +22,7 @@ from tui_tangram.games.matching.screen.new_board.words import layout, places
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import Board
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.play.phrases import HOPELESS, careful_work
+from tui_tangram.play.phrases import HOPELESS, careful_work, difficulty
 
 PATIENCE: Final = 3.0
 """Seconds after which an estimate is abandoned."""

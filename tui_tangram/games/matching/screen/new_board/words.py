@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tui_tangram.app.words import listed, sentence
+from tui_tangram.app.words import sentence
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
@@ -14,6 +14,7 @@ from tui_tangram.games.matching.core.naming import (
 )
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import Board
+from tui_tangram.play.phrases import listed
 
 
 def places(board: Board) -> str:

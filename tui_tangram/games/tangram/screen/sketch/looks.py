@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from math import pi, sqrt
 from typing import Final
 
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.tangram.core.pieces import DIGITS, LETTERS
 from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
