@@ -26,9 +26,8 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.jump import ALPHABET, Jump, JumpTarget, alphabet, codes, lettered
 from tui_tangram.app.key_help import sections
-from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keymap import HANDS, Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen

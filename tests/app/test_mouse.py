@@ -16,10 +16,10 @@ from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
 from tui_tangram.app.actions import Context, action, places
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import opens, wheel
 from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.mouse import opens, wheel
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.parts import letter_cells, place_spots
 from tui_tangram.app.services import Services

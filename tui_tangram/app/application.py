@@ -14,11 +14,10 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.lab.models import LabModels
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import page_class
-from tui_tangram.app.services import Services
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.terminal_app import TerminalApp
-from tui_tangram.app.words import sentence
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.terminal.guard import TerminalGuard

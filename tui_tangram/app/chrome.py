@@ -16,9 +16,8 @@ from textual.widget import Widget
 
 from tui_tangram.app.jump import JumpTarget, lettered
 from tui_tangram.app.key_help import FooterItem, fitting
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.words import pages
+from tui_tangram.app.painter import Painter, Words, cut, length, pages
+from tui_tangram.app.services import Tone
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 

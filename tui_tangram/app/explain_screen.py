@@ -16,12 +16,11 @@ from textual.geometry import Region
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.explanations_screen import ExplanationsScreen
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent

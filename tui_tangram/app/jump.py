@@ -1,7 +1,7 @@
 """Items to choose, their cells, and letters to jump to them.
 
 A screen has a `JumpTarget` for each item that can be chosen, with its cells. They serve both the
-jump mode, which puts letters on all visible items, and clicks (`tui_tangram.app.mouse`); the screen
+jump mode, which puts letters on all visible items, and clicks (`tui_tangram.app.base`); the screen
 itself then chooses the item, as if arrows had gone there, and announces it in the same words.
 
 A `Jump` knows the letters and those typed so far.  It draws nothing: whatever draws lines
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui_tangram.app.one_hand import SIDES
+from tui_tangram.app.keymap import SIDES
 from tui_tangram.language import tr
 from tui_tangram.render import inks
 

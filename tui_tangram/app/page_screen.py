@@ -18,9 +18,9 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen, Manual
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.files import LONGEST, usual_path, working_directory
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scrolling import ListView, ScrollWindow
+from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns

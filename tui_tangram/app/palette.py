@@ -18,8 +18,7 @@ from textual.widgets import Input, LoadingIndicator
 from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ROWS, Action, ActionRow
-from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.cursor import put_cursor
+from tui_tangram.app.base import BaseScreen, put_cursor
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.settings.commands import SettingProvider
 from tui_tangram.language import tr

@@ -9,10 +9,9 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.settings.form import in_words
 from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import mark, tr

@@ -20,10 +20,9 @@ from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.app.play.timing import terminal_is_free
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.screen import looks

@@ -14,12 +14,11 @@ from tui_tangram.app.gallery.page import GalleryPage, shelf_title, solved_words
 from tui_tangram.app.gallery.pictures import GalleryPictures
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
-from tui_tangram.app.services import Services
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN

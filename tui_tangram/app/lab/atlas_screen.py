@@ -16,8 +16,7 @@ from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, request_for
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.rows_screen import RowsScreen
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr

@@ -16,9 +16,8 @@ from tui_tangram.app.lab.own_puzzles import RefusedError, playable
 from tui_tangram.app.lab.query_jobs import LabModelError
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
 from tui_tangram.app.lab.rows_screen import RowsScreen
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr
 from tui_tangram.research.explain.things import ExplainedShape

@@ -24,12 +24,11 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
 from tui_tangram.app.lab.work_line import work_line
 from tui_tangram.app.lab.work_listener import WorkListener
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, keep, pieces_of, playable
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.services import Tone
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr, trn
 from tui_tangram.player.item_names import LONGEST

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import SetRow, ShapeRow
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.long_id import long_id
 from tui_tangram.games.tangram.core.pieces import PieceSet

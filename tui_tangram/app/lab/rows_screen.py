@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tui_tangram.app.lab.rows_loader import RowsLoader
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen, PageT
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 
 
 class RowsScreen(PageScreen[PageT]):

@@ -25,11 +25,10 @@ from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.language import mark, markc, tr
 from tui_tangram.maths.codec import Grid, ShapeError, parse

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 from tui_tangram.app.actions import action
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, StyledLine
@@ -31,7 +30,7 @@ from tui_tangram.app.play.solved_panel import (
     solved,
 )
 from tui_tangram.app.play.unbound import SOLVED
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved, praise

@@ -10,14 +10,13 @@ from textual.screen import Screen
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.portraits import puzzle_portraits
 from tui_tangram.app.scores.files import FORMATS, STEM, write
 from tui_tangram.app.scores.lists import CLASSES, SCOPES, ScoreLists
 from tui_tangram.app.scores.page import ScoresPage
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.scores.screen import ScoresScreen, TotalsScreen
 from tui_tangram.app.scores.statistics_page import TITLE, StatisticsPage
 from tui_tangram.app.scores.totals import history, read_sums
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.statistics import describe_times
 from tui_tangram.language import mark, tr
 

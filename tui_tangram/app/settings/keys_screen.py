@@ -8,9 +8,8 @@ from textual.events import Key
 
 from tui_tangram.app.actions import Context, context_text
 from tui_tangram.app.keys import key_name, shown_key, undelivered
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.settings.keys_page import KeysPage
 from tui_tangram.app.settings.table import title
 from tui_tangram.app.typing_line import TypedLine

@@ -19,9 +19,8 @@ from typing import Any, Final
 from textual.geometry import Region
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.logo import LARGE, SMALL, logo
 from tui_tangram.app.page_screen import FormPage
-from tui_tangram.app.painter import Words, cut, length
+from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, logo
 from tui_tangram.app.portraits import PuzzleRenderer
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.scrolling import ScrollWindow
@@ -53,7 +52,7 @@ _BETWEEN: Final = 3
 _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
 _BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
-"""The boards that show the looks of boards: in a small picture, and in one of `LARGE`."""
+"""The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
 _CHOICES: Final = {"connector": "/c6+mates"}
 """The choices of boards for the themes that a usual board does not take."""
 
@@ -111,7 +110,7 @@ class SettingsPage(FormPage):
             preview = self._preview(split.preview, height - _TITLE)
             return [head, (), *self.side_by_side(listed, preview, split.column)]
         box = split.preview, len(listed)
-        if split.preview >= SMALL[0]:
+        if split.preview >= SMALL_LOGO[0]:
             picture = preview_lines(self, self._picture(box), (), box)
             listed = self.side_by_side(listed, picture, split.column)
         explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
@@ -120,7 +119,7 @@ class SettingsPage(FormPage):
 
     def _preview(self, width: int, height: int) -> list[Words]:
         """Return the explanation of the setting, with a picture of its effect if there is room."""
-        wide = width >= _TEXTS + _BETWEEN + LARGE[0]
+        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
         texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
         # The picture has its place, however long the texts are.
         above = 0 if wide else _ABOVE
@@ -148,11 +147,11 @@ class SettingsPage(FormPage):
 
     def _picture(self, box: CellSize) -> Sequence[Row]:
         """Return a picture that shows the looks: of a board for the settings of boards."""
-        spacious = box[0] >= LARGE[0] and box[1] >= LARGE[1]
+        spacious = box[0] >= LARGE_LOGO[0] and box[1] >= LARGE_LOGO[1]
         if self.row.group == SHOWN[_FIRST_OF_BOARDS].group:
             more = _CHOICES.get(self._services.settings.tile_theme, "")
             return self._pictures(f"{_BOARDS[spacious]}{more}/s1", box)
-        size = LARGE if spacious else SMALL
+        size = LARGE_LOGO if spacious else SMALL_LOGO
         fits = box[0] >= size[0] and box[1] >= size[1]
         return encode(logo(size, self.paint.palette.fine), self.paint.palette) if fits else ()
 

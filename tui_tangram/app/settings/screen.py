@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormScreen
 from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.settings.form import SHOWN, stepped
 from tui_tangram.app.settings.page import SettingsPage
 from tui_tangram.app.typing_line import TypedLine

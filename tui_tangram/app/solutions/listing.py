@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.services import Tone
 from tui_tangram.app.solutions.page import SolutionsPage
 from tui_tangram.app.solutions.search import Phase, SearchProgress
 from tui_tangram.app.thumbnails import BUDGET

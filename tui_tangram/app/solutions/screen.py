@@ -11,8 +11,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.solutions.export import Selection, file_stem, offer_of
 from tui_tangram.app.solutions.listing import COUNTING, SolutionListing
 from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions

@@ -17,7 +17,7 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_name import display_name
 from tui_tangram.games.matching.core.board_size import RecipeError

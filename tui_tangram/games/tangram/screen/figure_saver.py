@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Heading
 from tui_tangram.app.play.screen import PlayScreen, TableT
-from tui_tangram.app.words import sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.making import FigureAnalysis, analyse, save_figure
 from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.tangram.core.figure import Figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.naming import (
     colours_counted,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import (
     Box,
     Heading,
@@ -23,7 +23,7 @@ from tui_tangram.app.play.parts import (
     pair,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.words import sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.flow import making
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.editor import NAMELESS

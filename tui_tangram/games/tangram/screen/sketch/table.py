@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.making import FigureAnalysis
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import sketch_words
