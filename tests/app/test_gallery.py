@@ -19,9 +19,8 @@ from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 LIBRARY = shipped_library()
 

@@ -21,9 +21,8 @@ from tui_tangram.games.matching.core import RULES as RULE_SETS
 from tui_tangram.games.matching.screen.new_board.manual import rules_of_all
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.render.cells import Run
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 
 def shown(app: Recorder) -> str:

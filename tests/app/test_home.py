@@ -26,9 +26,8 @@ from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait
 
 

@@ -25,10 +25,8 @@ from tui_tangram.app.play.parts import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.maths.geometry import Turn
 from tui_tangram.render import inks
-from tui_tangram.render.palette import make_palette
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import UNKNOWN
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.palette import DEFAULT, make_palette
+from tui_tangram.render.profile import UNKNOWN, Profile
 from tui_tangram.terminal.driver import MOUSE_OFF, MOUSE_ON, with_slow_line
 from tui_tangram.terminal.slow_line import BackBuffer
 

@@ -22,9 +22,8 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.user_files import UserStore
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 NAMES = ("七巧板", "טנגרם 12", "e\u0301te\u0301", "🐈 cat", "七" * 30)
 """Wide, from right to left, with marks above letters, an emoji, and one that is too long."""

@@ -30,9 +30,8 @@ from tui_tangram.games.matching.screen.new_board.form import LINES, USUAL
 from tui_tangram.games.session import Result
 from tui_tangram.language import tr, trc, use
 from tui_tangram.maths.codec import Grid
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.research.lab.structures import structure_of
 from tui_tangram.research.lab.tans import read_set
 

@@ -4,7 +4,8 @@ Parts
 -----
 `actions`, `keymap`, `keys`, `key_help`
     everything a player can do, in one table; the keys that do it, for one hand too, changed by the
-    settings; keys of other keyboard layouts by position; the keys in words.  These do not import Textual.
+    settings; keys of other keyboard layouts by position; the keys in words.  These do not import
+    Textual.
 `services`
     services for all screens: stores, library, clock, random numbers, appearance, messages.
 `painter`, `chrome`, `base`
@@ -105,8 +106,7 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
-    from tui_tangram.render.profile import Profile
-    from tui_tangram.render.terminal_answers import Answers
+    from tui_tangram.render.profile import Answers, Profile
 
 LEAVING: Final = (
     "\x1b[?1006l\x1b[?1000l"  # the mouse
@@ -232,8 +232,13 @@ def make_services(
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.player import Store, directories
-    from tui_tangram.render.profile import explained, profile_named
-    from tui_tangram.render.terminal_facts import UNKNOWN, VT102, from_environment
+    from tui_tangram.render.profile import (
+        UNKNOWN,
+        VT102,
+        explained,
+        from_environment,
+        profile_named,
+    )
     from tui_tangram.terminal.queries import is_worth_asking
 
     troubles = Notices()

@@ -26,7 +26,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.render.progress_bar import upright_thermometer
+from tui_tangram.render.plot import upright_thermometer
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
 from tui_tangram.research.explain.step import (
     MOST,

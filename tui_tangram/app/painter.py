@@ -222,7 +222,7 @@ _LOGO_PIECES: Final = "ABCDEFG"
 
 @cache
 def logo(box: CellSize, fine: int) -> Picture:
-    """Return the swan for a box of `SMALL_LOGO`, or else of `LARGE_LOGO`, without letters on its pieces."""
+    """Return the swan for a box of `SMALL_LOGO`, or else of `LARGE_LOGO`, without letters."""
     text = Path(__file__).with_name("logo.txt").read_text(encoding="ascii")
     pixels = text.split("\n\n")[2 * (fine - 1) + (box != SMALL_LOGO)].split()
     rows = (bytes(map(_ink, row)) for row in pixels)

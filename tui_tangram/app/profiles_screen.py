@@ -21,8 +21,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.octants import ONE_HALF, CellGrid
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import multiplexed
+from tui_tangram.render.profile import Profile, multiplexed
 from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)

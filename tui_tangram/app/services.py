@@ -27,10 +27,8 @@ from tui_tangram.language import tr
 from tui_tangram.player.store import Backend
 from tui_tangram.render import inks
 from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
-from tui_tangram.render.palette import Palette, Theme, make_palette
-from tui_tangram.render.profile import Chosen, Profile, profile_named
-from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.palette import DEFAULT, Palette, Theme, make_palette
+from tui_tangram.render.profile import UNKNOWN, Chosen, Profile, Terminal, profile_named
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter

@@ -41,8 +41,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.language import tr
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed, nearest_256
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import TerminalFacts
+from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
 from tui_tangram.terminal.guard import DEADLY, TerminalGuard
 from tui_tangram.terminal.internals import driver_of

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tui_tangram.render.pixmap import plane
-from tui_tangram.render.raster import fill
+from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.viewport import Drawable, Viewport
 
 _BLOCKS: Final = "░▄▀█"

@@ -8,8 +8,7 @@ from typing import Final
 
 from tui_tangram.render.lettering import PlacedLetter, lettered
 from tui_tangram.render.palette import RGB
-from tui_tangram.render.pixmap import Canvas, Pixmap, plane
-from tui_tangram.render.raster import fill
+from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane
 from tui_tangram.render.svg import Drawing, bounds
 from tui_tangram.render.viewport import points
 

@@ -22,9 +22,8 @@ from tui_tangram.maths.geometry import Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]

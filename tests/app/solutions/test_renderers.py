@@ -24,7 +24,7 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Game
 from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.png import SIGNATURE
+from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.profile import Profile
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]

@@ -11,8 +11,8 @@ from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Tone
 from tui_tangram.language import markc, tr, trc, trn
+from tui_tangram.render.graphics import table_of
 from tui_tangram.render.palette import make_palette
-from tui_tangram.render.png import table_of
 from tui_tangram.render.profile import Profile
 
 

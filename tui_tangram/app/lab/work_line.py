@@ -13,7 +13,7 @@ from tui_tangram.language import tr
 from tui_tangram.play import columns as cells
 from tui_tangram.play.phrases import duration, percent
 from tui_tangram.render import inks
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import thermometer
 from tui_tangram.research.lab.tasks import Stage, Task
 
 _PARTS: Final = 10_000

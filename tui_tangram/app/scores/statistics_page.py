@@ -29,8 +29,7 @@ from tui_tangram.play.phrases import duration, grade_name
 from tui_tangram.player.scores import Listing, Score
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
-from tui_tangram.render.plot import bars, shares
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import bars, shares, thermometer
 
 TITLE: Final = 3
 _TWO: Final = 112

@@ -24,7 +24,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import thermometer
 
 
 def heading(table: MatchingTable) -> Heading:

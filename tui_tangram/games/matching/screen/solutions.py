@@ -37,9 +37,8 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
 from tui_tangram.render.palette import Palette, make_palette
-from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))

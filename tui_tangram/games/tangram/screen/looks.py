@@ -16,7 +16,6 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.motion import first_part
 from tui_tangram.render.tangram import (
     BoardLook,
     ContourLook,
@@ -25,7 +24,7 @@ from tui_tangram.render.tangram import (
     Polyline,
 )
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import Drawable, Viewport, extent, points
+from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""

@@ -17,7 +17,7 @@ from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import thermometer
 
 
 def heading(game: TangramGame) -> Heading:
