@@ -31,7 +31,7 @@ from tui_tangram.app.keymap import HANDS, HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.keeping import SaveKeys
+from tui_tangram.app.lab.own_puzzles import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys

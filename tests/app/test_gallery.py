@@ -7,8 +7,7 @@ import pytest
 from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import BUDGET

@@ -10,8 +10,7 @@ from rich.cells import cell_len
 from tests.app.conftest import Recorder
 from tests.app.saves.conftest import begun
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services

@@ -12,15 +12,14 @@ import pytest
 from tests.tools.texts import path_of, read
 from tui_tangram.app.daily.page import DAYS, dated
 from tui_tangram.app.lab.atlas import atlas_of, set_atlas
-from tui_tangram.app.lab.columns import COLUMNS
-from tui_tangram.app.lab.files import as_csv
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, LabMode, Question, value_text
-from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import COLUMNS, LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.table_keys import as_csv
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.parts import pair, spread
 from tui_tangram.app.saves.previews import left
-from tui_tangram.app.solutions.search import Phase, SearchProgress
+from tui_tangram.app.solutions.model import Phase, SearchProgress
 from tui_tangram.flow.record import praise
 from tui_tangram.games.catalog.daily_slot import daily, ladder
 from tui_tangram.games.matching.core.board_size import RecipeError

@@ -41,13 +41,13 @@ Parts
     items that can be chosen, and their cells; letters to jump to them.
 `scrolling`, `typing_line`
     the visible lines of a list or a text; a line of input.  These do not import Textual.
-`manual`, `text_page`, `topics_screen`
+`manual`, `text_page`
     the rules at the top of help; a scrolling text; the pages of `tui_tangram.manual`.
 `relations_screen`
     the relations of two edges, with pictures.
 `explain_screen`, `explanations_screen`
     an algorithm of the papers, step by step; the list of them.
-`page_screen`, `thumbnails`, `portraits`, `preview`
+`page_screen`, `thumbnails`, `preview`
     a screen with one page: its cursor, its line of input, the keys that all have; small
     pictures in rows, and large ones, drawn when there is time; a list next to a preview.
 `lab`

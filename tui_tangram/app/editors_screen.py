@@ -10,7 +10,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.portraits import PuzzleRenderer, puzzle_portraits
+from tui_tangram.app.preview import PuzzleRenderer, puzzle_portraits
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr

@@ -28,7 +28,7 @@ from tui_tangram.app.home_menu import (
 )
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Painter, Words, length, logo
-from tui_tangram.app.portraits import puzzle_portraits
+from tui_tangram.app.preview import puzzle_portraits
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import games

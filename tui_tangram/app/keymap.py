@@ -328,8 +328,6 @@ NAMES: Final = tuple(_USUAL)
 def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
     if hand == "both":
         return _USUAL
-    from tui_tangram.app.keymap import HAND_KEYS
-
     # Actions that the map does not know, such as a new one with one of its keys, keep theirs.
     moved = {
         name: tuple(map(key_name, keys)) for name, keys in HAND_KEYS[hand].items() if name in _USUAL
@@ -343,8 +341,6 @@ def _side(hand: str) -> frozenset[str]:
     """Return the keys on the side of a hand; none where both are at the keyboard."""
     if hand == "both":
         return frozenset()
-    from tui_tangram.app.keymap import SIDES
-
     return SIDES[hand]
 
 

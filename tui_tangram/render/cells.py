@@ -15,8 +15,8 @@ full resolution: pieces are solid, seams are gaps, the silhouette is a light sha
 
 *ascii* has one character per cell: pieces are their letters, small when placed, capital when held.
 
-Rows are immutable, comparable and cached: rows of the same pixels are the same object. `changed_spans`
-finds the cells of a picture that look different in the next, and must be sent again.
+Rows are immutable, comparable and cached: rows of the same pixels are the same object.
+`changed_spans` finds the cells of a picture that look different in the next, to send them again.
 """
 
 from __future__ import annotations

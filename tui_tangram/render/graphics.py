@@ -1,4 +1,4 @@
-"""Pictures in pixels: PNG files, and for terminals that show them kitty's graphics protocol and sixel.
+"""Pictures in pixels: PNG files, and kitty's graphics protocol and sixel for terminals with them.
 
 `kitty` is a PNG in base64, in commands of at most 4,096 characters: ``a=T`` shows the picture at
 the cursor, ``f=100`` means that it is a PNG, ``m=1`` that more follows, ``q=2`` suppresses the

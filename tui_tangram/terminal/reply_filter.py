@@ -12,7 +12,8 @@ If it turns out to be the first of an answer it is completed to one that Textual
 
 Keys
 ----
-Sequences of keys are known, decoded, or dropped. The parser treats an unknown sequence as the keys of its characters, so that Shift+Enter of a
+Sequences of keys are known, decoded, or dropped. The parser treats an unknown sequence as the keys
+of its characters, so that Shift+Enter of a
 terminal that sends key numbers (``CSI 13;2u``, or ``CSI 27;2;13~``) would play ``[``, ``1``, ``3``
 and so on.  Numbers are replaced by the bytes that terminals usually send for the same key; keys
 without such bytes are dropped, as is every unknown sequence.  An arrow with Alt is one key, not

@@ -9,10 +9,8 @@ from typing import Any, Final
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
-from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage, shelf_title, solved_words
-from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import sentence

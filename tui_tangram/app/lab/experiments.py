@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tui_tangram.app.lab.background_job import BackgroundJob
+from tui_tangram.app.lab.background_job import (
+    PATIENCE,
+    BackgroundJob,
+    Clock,
+    ComputedAnswer,
+    WorkingModel,
+)
 from tui_tangram.app.lab.model import long_work
-from tui_tangram.app.lab.working_model import PATIENCE, Clock, ComputedAnswer, WorkingModel
 from tui_tangram.language import tr
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
 from tui_tangram.research.lab.tasks import Stage, Task

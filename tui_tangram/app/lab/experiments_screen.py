@@ -22,8 +22,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
-from tui_tangram.app.lab.work_line import work_line
-from tui_tangram.app.lab.work_listener import WorkListener
+from tui_tangram.app.lab.work_listener import WorkListener, work_line
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut

@@ -14,10 +14,9 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.atlas import atlas_of
 from tui_tangram.app.lab.atlas_screen import open_atlas, open_card
-from tui_tangram.app.lab.keeping import SaveKeys
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
-from tui_tangram.app.lab.own_puzzles import chosen_request
+from tui_tangram.app.lab.own_puzzles import SaveKeys, chosen_request
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError

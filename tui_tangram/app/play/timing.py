@@ -1,4 +1,4 @@
-"""What happens on a play screen in time: frames, animations, the clock, moves of the game itself.
+"""Time on a play screen: frames, animations, the clock, moves of the game itself.
 
 *One pending frame.*  A key changes the table at once and requests a frame; the frame is drawn when
 all pending keys are handled, and not before the terminal has received the last one. So however fast

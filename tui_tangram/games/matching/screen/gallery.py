@@ -14,8 +14,8 @@ from typing import Final
 
 from tui_tangram.app.actions import TILE_NOUNS
 from tui_tangram.app.base import Manual
+from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules

@@ -8,8 +8,7 @@ from textwrap import dedent
 from typing import Final, NamedTuple, cast
 
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.model import ListedSolution
-from tui_tangram.app.solutions.renderer import SolutionPiece
+from tui_tangram.app.solutions.model import ListedSolution, SolutionPiece
 from tui_tangram.games.matching.core import MatchingGame, Spot
 from tui_tangram.games.matching.core.classes import MatchingEquivalence, read_part
 from tui_tangram.games.matching.core.format_spots import solution_entries

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.games.tangram.core import Figure
 from tui_tangram.games.tangram.entries.figure_editor import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
