@@ -22,9 +22,9 @@ sends only what `cells.changed_spans` finds.
 Files
 -----
 A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by the look
-of its game.  From these come drawings (`svg`), pictures (`drawn`,
-`graphics`), which some terminals show, and pages in millimetres (`pdf`), on which
-shapes share the room (`nesting`).
+of its game.  From these come drawings (`svg`), pictures (`graphics`),
+which some terminals show, and pages in millimetres (`pdf`), on which shapes share the room
+(`nesting`).
 
 Half blocks and octants
 -----------------------

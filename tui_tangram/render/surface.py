@@ -1,6 +1,9 @@
 """Pictures as text: rows of cells for standard output, and a surface that puzzles are drawn on.
 
 A surface is so many cells, in some colours and signs.
+
+Silhouettes are lines of blocks, for text used elsewhere. Blanks have another width than blocks in
+most fonts, so empty cells are shaded.
 """
 
 from __future__ import annotations
@@ -13,11 +16,11 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Picture, Row, Style, encode
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import DEFAULT, Colour, Palette, make_palette
-from tui_tangram.render.pixmap import Pixmap
+from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, tray
-from tui_tangram.render.viewport import Drawable
+from tui_tangram.render.viewport import Drawable, Viewport
 
 RESET = "\x1b[0m"
 
@@ -116,3 +119,31 @@ class PictureSurface:
 
     def _printed(self, picture: Picture) -> str:
         return to_ansi(encode(picture, self.palette))
+
+
+_BLOCKS: Final = "░▄▀█"
+_FINE: Final = 4
+"""The samples of half a block, across and down."""
+
+
+def blocks(target: Sequence[Drawable], columns: int, lines: int) -> tuple[str, ...]:
+    """Return what *target* bounds, as large as fits in *columns* and *lines* of blocks.
+
+    Empty lines above and below are omitted.
+    """
+    view = Viewport.fill(target, _FINE * columns, 2 * _FINE * lines)
+    fine = plane(view.width, view.height)
+    covered = fill(fine, [view.contour(contour) for contour in target]) & fine.ones
+    samples = covered.to_bytes(fine.size, "little")
+
+    def inside(column: int, half: int) -> bool:
+        first = half * _FINE * fine.width + column * _FINE
+        rows = (first + row * fine.width for row in range(_FINE))
+        return 2 * sum(sum(samples[start : start + _FINE]) for start in rows) >= _FINE * _FINE
+
+    found = [
+        "".join(_BLOCKS[2 * inside(x, 2 * y) + inside(x, 2 * y + 1)] for x in range(columns))
+        for y in range(lines)
+    ]
+    filled = [number for number, line in enumerate(found) if set(line) != {_BLOCKS[0]}]
+    return tuple(found[filled[0] : filled[-1] + 1]) if filled else ()

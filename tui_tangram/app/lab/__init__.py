@@ -21,7 +21,7 @@
     its keys; tables as JSON, CSV and SVG.
 `models`
     the models of the laboratory and of its lessons, and the experiments, while the app runs.
-`experiments`, `experiments_screen`
+`experiments_screen`
     the experiments of `tui_tangram.research.experiments`, their work, and their reports.
 `rules_screen`
     the paper's rules of search, tested while the screen is open.
