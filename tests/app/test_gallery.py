@@ -9,8 +9,8 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
-from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.look.laid import piece_looks

@@ -23,8 +23,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Page
-from tui_tangram.app.jump import ALPHABET, Jump, JumpTarget, alphabet, codes, lettered
+from tui_tangram.app.chrome import ALPHABET, Jump, JumpTarget, Page, alphabet, codes, lettered
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import HANDS, Keymap
 from tui_tangram.app.keys import shown_key

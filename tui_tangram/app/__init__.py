@@ -10,12 +10,13 @@ Parts
     services for all screens: stores, library, clock, random numbers, appearance, messages.
 `painter`, `chrome`, `base`
     rows of cells as strips, short phrases, and the swan of the home screen; the lines that every
-    screen has; the base class of all screens, with clicks and the terminal's own cursor, which
-    braille displays and screen readers follow.
+    screen has, the items that can be chosen and letters to jump to them; the base class of all
+    screens, with clicks and the terminal's own cursor, which braille displays and screen readers
+    follow.
 `terminal_app`, `application`
     the app as a process in a terminal, which it always restores, and the theme for Textual's own
     widgets; the stack of screens.
-`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
+`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`
     the screens; `home_menu` has the facts of home.
 `saves`
     saves in four lists, checkpoints and the tree of tries, replays.
@@ -37,8 +38,6 @@ Parts
     the list of lessons; the three choices of a new player.
 `profiles_screen`
     the colour profiles side by side, and why one is in use.
-`jump`
-    items that can be chosen, and their cells; letters to jump to them.
 `scrolling`, `typing_line`
     the visible lines of a list or a text; a line of input.  These do not import Textual.
 `manual`, `text_page`
@@ -47,7 +46,7 @@ Parts
     the relations of two edges, with pictures.
 `explain_screen`, `explanations_screen`
     an algorithm of the papers, step by step; the list of them.
-`page_screen`, `thumbnails`, `preview`
+`page_screen`, `preview`
     a screen with one page: its cursor, its line of input, the keys that all have; small
     pictures in rows, and large ones, drawn when there is time; a list next to a preview.
 `lab`

@@ -14,7 +14,7 @@ The terminal's own cursor, hidden or not, is put where braille displays and scre
 
 Clicks and the wheel
 --------------------
-Each does what a key does. A click chooses the item there (`tui_tangram.app.jump.JumpTarget`), and
+Each does what a key does. A click chooses the item there (`tui_tangram.app.chrome.JumpTarget`), and
 opens one that is chosen already; so a double click opens anything. The wheel moves as arrows do,
 and a click with the right button turns a piece or a tile. A click on a key of the footer has the
 effect of that key, so that the mouse can go back, too. Nothing follows the pointer: the terminal is
@@ -47,9 +47,17 @@ from tui_tangram.app.actions import (
     action,
     places,
 )
-from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
+from tui_tangram.app.chrome import (
+    MARGIN,
+    Announcer,
+    Jump,
+    JumpTarget,
+    KeyLine,
+    Page,
+    alphabet,
+    redraw_letters,
+)
 from tui_tangram.app.clipboard import harmless, send, sent_message
-from tui_tangram.app.jump import Jump, JumpTarget, alphabet, redraw_letters
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages

@@ -13,7 +13,7 @@ from tests.app.conftest import solve, still
 from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder, browsing
 from tests.app.test_home import begin
-from tui_tangram.app import thumbnails
+from tui_tangram.app import page_screen
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
@@ -347,7 +347,7 @@ async def test_small_pictures_wait_for_their_turn(
 ) -> None:
     """What takes too long is left for the next time; the cursor's own never is."""
     ticks = iter(range(100_000))
-    slow = replace(found, clock=lambda: next(ticks) * thumbnails.BUDGET / 3)
+    slow = replace(found, clock=lambda: next(ticks) * page_screen.BUDGET / 3)
     async with app(slow).run_test(size=(200, 60)) as pilot:
         browser = await opened(pilot)
         for _ in range(20):

@@ -20,8 +20,8 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.games.catalog import entry
 from tui_tangram.language import markc, tr
 from tui_tangram.play import columns

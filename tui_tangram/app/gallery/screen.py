@@ -13,9 +13,9 @@ from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GalleryS
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
+from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError

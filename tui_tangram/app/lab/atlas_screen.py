@@ -24,9 +24,9 @@ from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, SaveKey
 from tui_tangram.app.lab.pictures import picture_of
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.work_listener import RowsScreen
+from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.thumbnails import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns

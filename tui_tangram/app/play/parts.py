@@ -22,8 +22,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.jump import JumpTarget, lettered
+from tui_tangram.app.chrome import MARGIN, JumpTarget, lettered
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.point import FloatPoint

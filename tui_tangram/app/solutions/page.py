@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.solutions.model import (
     ListedSolution,
@@ -30,7 +31,6 @@ from tui_tangram.app.solutions.model import (
     SolutionRenderer,
     Solutions,
 )
-from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import grouped

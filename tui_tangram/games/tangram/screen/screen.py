@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.chrome import JumpTarget, alphabet
 from tui_tangram.app.clipboard import harmless
-from tui_tangram.app.jump import JumpTarget, alphabet
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.play.other_puzzles import OtherPuzzles

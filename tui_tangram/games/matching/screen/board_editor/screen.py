@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from tui_tangram.app.actions import EDITOR_NOUNS, Context
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.jump import JumpTarget
+from tui_tangram.app.chrome import JumpTarget
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.painter import sentence
