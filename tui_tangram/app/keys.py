@@ -87,7 +87,7 @@ def undelivered(name: str) -> str:
         return ""
     if character is None:
         # They send Escape and the key, which are not handled as two keys (see
-        # `terminal.key_codes`).
+        # `terminal.reply_filter`).
         return tr("Alt works only with letters and digits") if "alt" in modifiers else ""
     if modifiers == ["shift"]:
         if last.isalpha():
