@@ -329,7 +329,7 @@ def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] 
 
 
 _Rest: TypeAlias = "Callable[[], Figure]"
-"""What is left to do of reading a figure; raises `FormatError`."""
+"""The rest of reading a figure; raises `FormatError`."""
 
 
 def _figures(
