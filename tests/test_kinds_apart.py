@@ -21,7 +21,7 @@ LAYERS = (
 
 OUTSIDE = {
     "tangram": (
-        "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
+        "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/show.py", "cli/verify.py",
         "commands/experiments.py", "commands/lab*.py", "flow/making.py", "render/tangram.py",
         "render/thumbnail.py",
     ),

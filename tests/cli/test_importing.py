@@ -11,16 +11,16 @@ import pytest
 from tests.cli.conftest import Run
 from tests.games.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
-from tui_tangram.cli import inputs
+from tui_tangram.cli import player
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
 from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
-from tui_tangram.maths.contour.match import match
+from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player import Store, directories
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.shelf import Disk
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <defs><polygon id="large" points="0,0 4,0 2,2"/></defs>
@@ -192,7 +192,7 @@ def test_what_cannot_be_saved_whole_is_not_saved_at_all(
     assert "1 new" in run("import", "old.fig").out
 
     def kept() -> dict[str, bytes]:
-        paths = (inputs.library().user_items.files.directory / "figures").glob("*.json")
+        paths = (player.library().user_items.files.directory / "figures").glob("*.json")
         return {path.name: path.read_bytes() for path in paths}
 
     before, written, write = kept(), [], Disk.write

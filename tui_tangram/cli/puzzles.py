@@ -1,18 +1,29 @@
 """Puzzles of any kind, from arguments of the command line.
 
 All errors are `UsageError` s with the file, the place in it and the cause.
+
+Names of daily puzzles and ladders in arguments.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
-from tui_tangram.cli import daily_names, inputs
+from tui_tangram.cli import player
 from tui_tangram.cli.errors import UsageError, complain, refusing
+from tui_tangram.games.catalog import (
+    DailyPuzzle,
+    DailySlot,
+    DailySlotError,
+    daily_kinds,
+    daily_puzzle,
+)
+from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
@@ -42,17 +53,17 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """
     if text == "-" and files:
         return read(text)
-    known = inputs.library()
+    known = player.library()
     there = files and loading.exists(text)
     missing = files and not there and loading.looks_like_a_file(text)
-    look = inputs.puzzle if make else known.find
-    found = loading.named(known, text, daily_names.today(), look, file=there or missing)
+    look = player.puzzle if make else known.find
+    found = loading.named(known, text, today(), look, file=there or missing)
     if found is not None:
         return found
     if there:
         return read(text)
     if missing:
-        raise UsageError("{file}: no such file", file=inputs.shown(text))
+        raise UsageError("{file}: no such file", file=player.shown(text))
     if not files:
         raise UsageError(
             "no puzzle named {name}, and --restricted reads no files; {hint}",
@@ -70,8 +81,8 @@ def read(text: str) -> SolvablePuzzle:
     # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
 
-    content, where = inputs.content(text), inputs.shown(text)
-    name, library = "" if text == "-" else Path(text).stem, inputs.library()
+    content, where = player.content(text), player.shown(text)
+    name, library = "" if text == "-" else Path(text).stem, player.library()
     with refusing(FormatError):
         if source_of(content, library).is_open(content):
             found = _only(content, where, name)
@@ -87,9 +98,9 @@ def _only(content: bytes, where: str, name: str) -> SolvablePuzzle:
 
     Raises `UsageError` where it has several or leaves something open, and `FormatError`.
     """
-    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.play.files import ImportSpec
 
-    found = list(loading.incoming(content, where, inputs.library(), ImportSpec(name=name)))
+    found = list(loading.incoming(content, where, player.library(), ImportSpec(name=name)))
     if len(found) != 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
     [one] = found
@@ -110,7 +121,7 @@ def find_figure(text: str) -> FigureProblem:
 
     found = find(text)
     if not isinstance(found, FigureProblem):
-        raise UsageError("{file}: only figures can be verified", file=inputs.shown(text))
+        raise UsageError("{file}: only figures can be verified", file=player.shown(text))
     return found
 
 
@@ -123,7 +134,7 @@ def is_known(found: SolvablePuzzle) -> bool:
     if not puzzle.id:
         return False
     try:
-        other = inputs.puzzle(puzzle.id, kind)
+        other = player.puzzle(puzzle.id, kind)
     except (LookupError, ValueError):
         return False
     return kinds()[kind].same(puzzle, other)
@@ -134,14 +145,14 @@ def name_in_library(found: SolvablePuzzle) -> str:
     if is_known(found):
         known: str = found.source.id
         return known
-    return inputs.library().keep(found.source, found.game.kind)
+    return player.library().keep(found.source, found.game.kind)
 
 
 def game_of(found: SolvablePuzzle) -> Game[Any]:
     """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
     from tui_tangram.games.catalog import find_game
 
-    return find_game(inputs.library(), found.game.kind, name_in_library(found), {})
+    return find_game(player.library(), found.game.kind, name_in_library(found), {})
 
 
 def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
@@ -161,8 +172,8 @@ def collection(text: str) -> NamedCollection | None:
 
     The steps of a ladder are a collection, too.
     """
-    known = inputs.library()
-    steps = daily_names.named(text)
+    known = player.library()
+    steps = named(text)
     if steps is not None:
         return NamedCollection(text, [find(step.name) for step in steps])
     if "/" in text and not text.startswith(FOREIGN):
@@ -190,3 +201,24 @@ def collection(text: str) -> NamedCollection | None:
 
 def _of_pack(pack: PuzzlePack) -> NamedCollection:
     return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
+
+
+def today() -> date:
+    """Return the day of UTC."""
+    return datetime.now(UTC).date()
+
+
+def named(text: str) -> tuple[DailySlot, ...] | None:
+    """Return the slots that *text* names, a ladder's steps all; None for other names.
+
+    ``daily`` and ``weekly`` alone are those of every game.  Raises `UsageError`.
+    """
+    if not looks_like_slot(text):
+        return None
+    with refusing(DailySlotError):
+        return slots_of(text, today(), daily_kinds())
+
+
+def puzzle_of(slot: DailySlot) -> DailyPuzzle:
+    """Return the puzzle of a slot."""
+    return daily_puzzle(player.library(), slot)

@@ -38,9 +38,9 @@ class CommandServices(Host):
     @property
     def utc_today(self) -> date:
         """The day of UTC, which daily puzzles go by."""
-        from tui_tangram.cli import daily_names
+        from tui_tangram.cli import puzzles
 
-        return daily_names.today()
+        return puzzles.today()
 
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
@@ -55,9 +55,9 @@ class CommandServices(Host):
     @cached_property
     def library(self) -> PlayerLibrary:
         """The player's library."""
-        from tui_tangram.cli import inputs
+        from tui_tangram.cli import player
 
-        return inputs.library()
+        return player.library()
 
     @contextmanager
     def watching(
@@ -65,7 +65,7 @@ class CommandServices(Host):
     ) -> Iterator[Watch]:
         """Show a line of progress, if standard error is a terminal."""
         del title
-        from tui_tangram.cli.progress import Ticker, finds
+        from tui_tangram.cli.output import Ticker, finds
 
         ticker = Ticker(quiet=False, count_words=count_words or finds)
         try:
@@ -75,9 +75,9 @@ class CommandServices(Host):
 
     def content(self, file: str) -> bytes:
         """Return the content of a file, of standard input for ``-``."""
-        from tui_tangram.cli import inputs
+        from tui_tangram.cli import player
 
-        return inputs.content(file)
+        return player.content(file)
 
     def game(self, text: str) -> Game[Any]:
         """Return the game of the puzzle with that name, or in that file."""

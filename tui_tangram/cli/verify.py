@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.cli import inputs
+from tui_tangram.cli import player
 from tui_tangram.cli.errors import BAD, DONE, UNSOLVED, UsageError, complain
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.games.tangram.api.problem import FigureProblem
@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import IncomingArrangement, read_arrangements
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import columns, table_files
+from tui_tangram.play import columns, files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
 
 Answer = Mapping[str, object]
@@ -103,7 +103,7 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
             some = sorted(one.name for one in Path(text).iterdir() if one.name[:1] != ".")
             files = [str(path) for path in map(Path(text).joinpath, some) if path.is_file()]
             if not files:
-                raise UsageError("{file}: has no files", file=inputs.shown(text))
+                raise UsageError("{file}: has no files", file=player.shown(text))
             yield from files
         else:
             yield text
@@ -111,10 +111,10 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
 
 def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
     """Yield the arrangements of a file, or the reason why there are none."""
-    where = inputs.shown(file)
-    found, sets = None, inputs.library().of(Figures).sets
+    where = player.shown(file)
+    found, sets = None, player.library().of(Figures).sets
     try:
-        with inputs.opened(file) as content:
+        with player.opened(file) as content:
             for found in read_arrangements(content, where, pieces, sets):
                 yield found
     except UsageError as error:
@@ -144,11 +144,11 @@ def _print_lines(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
 
 def _print_table(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
     """Print a table as CSV."""
-    sys.stdout.write(table_files.csv_line(FIELDS))
+    sys.stdout.write(files.csv_line(FIELDS))
     for _, answer in answers:
         overlaps = answer["overlaps"]
         pairs = ["+".join(pair) for pair in overlaps] if isinstance(overlaps, list) else None
-        sys.stdout.write(table_files.csv_line({**answer, "overlaps": pairs}.values()))
+        sys.stdout.write(files.csv_line({**answer, "overlaps": pairs}.values()))
         sys.stdout.flush()
     _complain(tally)
 

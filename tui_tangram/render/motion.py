@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import cos, hypot, radians, sin
 
 from tui_tangram.maths.geometry import Isometry
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.viewport import Drawable, points
 
 

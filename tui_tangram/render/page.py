@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render.svg import Drawing, bounds
 from tui_tangram.render.viewport import Drawable, points

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tui_tangram.render.pixmap import Mask, Plane
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import FloatPoint
 
 FloatContour: TypeAlias = "Sequence[FloatPoint]"
 

@@ -17,7 +17,7 @@ from tui_tangram.app.solutions.export import Selection, as_document, file_stem, 
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.app.solutions.pictures import SolutionPictures
 from tui_tangram.app.solutions.renderer import SolutionRenderer
-from tui_tangram.flow.documents import FORMATS, Order
+from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.games.catalog import games
 from tui_tangram.games.tangram.core.format import read_arrangement
 from tui_tangram.games.tangram.source.figures import Figures

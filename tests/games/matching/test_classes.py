@@ -21,7 +21,7 @@ from tui_tangram.games.matching.core.classes import MatchingEquivalence, read_pa
 from tui_tangram.games.matching.core.rules import rules_named
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.maths.tiling import board, rectangle, symmetries, torus
-from tui_tangram.maths.tiling.solids import solid
+from tui_tangram.maths.tiling.shapes import solid
 from tui_tangram.play import played
 from tui_tangram.play.equivalence import class_of, images
 

@@ -17,7 +17,7 @@ from tui_tangram.games.matching.core.pin import Pin, pinned
 from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.tiling import Board, board, rectangle, torus
-from tui_tangram.maths.tiling.solids import solid
+from tui_tangram.maths.tiling.shapes import solid
 from tui_tangram.play import Limit, Stopped
 
 

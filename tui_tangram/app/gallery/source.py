@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import ClassVar, Generic, NamedTuple
 
 from tui_tangram.play.names import hyphenated, named
-from tui_tangram.player.filters import PuzzleProgress, arranged, ranked
-from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.filters import PuzzleProgress, PuzzleRow, arranged, ranked
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette

@@ -21,7 +21,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
-from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.explain.step import ExplainedShape
 
 RULES: Final = mark(
     "Sheets of pictures: convex shapes, all shapes of an\n"

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from tui_tangram.app.lab.modes import MOST_ROWS
 from tui_tangram.play import Progress
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import Job, JobJournal, found_in
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage
+from tui_tangram.research.lab.work import Job, JobJournal, found_in
 
 MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""

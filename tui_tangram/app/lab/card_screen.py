@@ -21,7 +21,7 @@ from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr
-from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.explain.step import ExplainedShape
 
 RULES: Final = mark(
     "All that is known of a shape, or of a piece set.\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tui_tangram.files import make_directory
-from tui_tangram.research.lab.job import Job, JobJournal, WorkError
+from tui_tangram.research.lab.work import Job, JobJournal, WorkError
 
 MOST: Final = 40
 """The most journals; older ones are removed."""

@@ -9,8 +9,8 @@ from tui_tangram.app.lab.modes import LabMode, Question
 from tui_tangram.app.lab.rows import LabRow
 from tui_tangram.app.lab.working_model import ComputedAnswer
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.research.lab.job import Job
 from tui_tangram.research.lab.tasks import Table
+from tui_tangram.research.lab.work import Job
 
 
 @dataclass

@@ -7,14 +7,13 @@ from functools import cached_property
 
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Grid
-from tui_tangram.play.labelled import counted
+from tui_tangram.play.equivalence import counted
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.research.lab.facts import ShapeFacts, facts, shape_text
 from tui_tangram.research.lab.fit import TanSolution
-from tui_tangram.research.lab.paper_table import TableLine, table_words
+from tui_tangram.research.lab.jobs import TableLine, table_words
 from tui_tangram.research.lab.search import balance
-from tui_tangram.research.lab.structures import Structure, structure_of
-from tui_tangram.research.lab.tans import Tanset, name
+from tui_tangram.research.lab.tans import Structure, Tanset, name, structure_of
 
 
 @dataclass(frozen=True)

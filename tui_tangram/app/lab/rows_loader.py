@@ -10,7 +10,7 @@ from textual.timer import Timer
 from tui_tangram.app.lab.background_job import BackgroundJob, MakeRows, News
 from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import Job
+from tui_tangram.research.lab.work import Job
 
 
 class RowsLoader:

@@ -24,7 +24,7 @@ from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import tr
 from tui_tangram.play import Limit
-from tui_tangram.player.found import FoundSolutions
+from tui_tangram.player.progress import FoundSolutions
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services

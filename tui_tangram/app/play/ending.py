@@ -18,8 +18,7 @@ from tui_tangram.app.play.layout import Box
 from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
 from tui_tangram.app.play.unbound import SOLVED
-from tui_tangram.flow.packs import just_finished
-from tui_tangram.flow.record import Solved, praise
+from tui_tangram.flow.record import Solved, just_finished, praise
 from tui_tangram.games.session import HelpClass, compared
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration

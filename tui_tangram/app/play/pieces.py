@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.jump import JumpTarget
 from tui_tangram.app.play.layout import Box
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Picture, cell_pixels
 from tui_tangram.render.viewport import Drawable, Viewport, points

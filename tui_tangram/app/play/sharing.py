@@ -37,7 +37,7 @@ class Sharing:
 
     def action_copy_result(self) -> None:
         """Send the lines with the result to the clipboard, and show the first."""
-        from tui_tangram.flow.share import line_of, share
+        from tui_tangram.flow.record import line_of, share
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""

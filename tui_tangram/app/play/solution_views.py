@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.language import mark, tr
-from tui_tangram.research.explain.things import ExplainedPosition
+from tui_tangram.research.explain.step import ExplainedPosition
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost

@@ -29,7 +29,7 @@ from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.services import Services
 from tui_tangram.app.words import sentence
-from tui_tangram.flow.history import (
+from tui_tangram.flow.record import (
     HistoryRow,
     branches,
     earlier,

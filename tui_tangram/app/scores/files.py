@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.files import form_of, shown, write_new
-from tui_tangram.flow.dropped import path_named
+from tui_tangram.commands.files import path_named
 from tui_tangram.language import tr, trn
 from tui_tangram.player.scores import Scores, Statistics, as_csv, as_json
 

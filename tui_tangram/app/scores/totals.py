@@ -12,7 +12,7 @@ from tui_tangram.player.scores import Listing, Record, Scope, Score, Statistics
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
-    from tui_tangram.player.rows import PuzzleRow
+    from tui_tangram.player.filters import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):

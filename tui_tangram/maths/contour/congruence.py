@@ -17,7 +17,7 @@ from math import gcd
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.geometry import Arc, Contour
-from tui_tangram.maths.geometry.lattice import Quad, common_unit, quad
+from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 
 _Number: TypeAlias = tuple[int, int]
 """a + b√2, times some power of the unit."""
@@ -56,7 +56,7 @@ class _Frame(NamedTuple):
 def congruence_key(region: Iterable[Contour]) -> str:
     """Return a text that two regions have in common when a motion carries one onto the other.
 
-    *region* has its contours as `tui_tangram.maths.contour.trace.outline` gives them.  The time is
+    *region* has its contours as `tui_tangram.maths.contour.boundary.outline` gives them.  The time is
     that of sorting its curves for each of the edges that are as long as the rarest.
     """
     curves = [curve for contour in region for curve in contour.curves]

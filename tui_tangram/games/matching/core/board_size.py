@@ -17,8 +17,7 @@ from tui_tangram.maths.tiling import (
     torus,
 )
 from tui_tangram.maths.tiling import board as free_board
-from tui_tangram.maths.tiling.shapes import shaped
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import SOLIDS, shaped, solid
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal

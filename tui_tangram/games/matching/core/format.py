@@ -54,9 +54,9 @@ from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS,
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
 from tui_tangram.maths.tiling import tiling
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.document import EFFORT, RecordSchema, text
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either
-from tui_tangram.play.record import EFFORT, RecordSchema, text
 
 TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1

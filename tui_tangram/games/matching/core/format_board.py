@@ -10,7 +10,7 @@
   is enough, rows counting upwards.  The places must be connected along sides;
 * ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as made
   by
-`tui_tangram.maths.tiling.solids`;
+`tui_tangram.maths.tiling.shapes`;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
@@ -31,8 +31,7 @@ from tui_tangram.maths.tiling import (
     tiling,
     torus,
 )
-from tui_tangram.maths.tiling.shapes import of_places, place_names
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import SOLIDS, of_places, place_names, solid
 from tui_tangram.play import Document, quote
 from tui_tangram.play.phrases import suggested
 

@@ -25,7 +25,7 @@ from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.verdict import colours_of
 from tui_tangram.maths.tiling import symmetries
 from tui_tangram.play.bits import bits
-from tui_tangram.play.labelled import labellings
+from tui_tangram.play.equivalence import labellings
 
 _S = TypeVar("_S", bound=Sequence[Spot])
 _Shown = tuple[int, ...]

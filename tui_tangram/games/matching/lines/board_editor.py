@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import LineCommand
-from tui_tangram.plain.kind import PlainKind
-from tui_tangram.plain.table import GameLines
+from tui_tangram.plain.table import GameLines, PlainKind
 
 _WHEN: Final = mark("while a board is edited")
 _COMMANDS: Final = (

@@ -50,7 +50,7 @@ from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
 from tui_tangram.render.raster import fill
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import FloatPoint
 
 
 def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:

@@ -39,7 +39,7 @@ from tui_tangram.render.profile import Profile
 from tui_tangram.render.themes import read_themes
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import FloatPoint
 
 MOST_COLOURS: Final = 26
 """The maximum number of colours of tiles."""

@@ -16,8 +16,7 @@ from functools import cached_property
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.games.tangram.core.symmetry import symmetries
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.geometry import Isometry, Turn
 from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tui_tangram.maths.contour.chaining import walks
+from tui_tangram.maths.contour.sums import walks
 from tui_tangram.maths.geometry import Contour, Curve, Point, PointLocation, simplest
 from tui_tangram.maths.geometry.contour import apart, box
 from tui_tangram.maths.geometry.curve import cut as cut_curve

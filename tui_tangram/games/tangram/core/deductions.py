@@ -22,7 +22,7 @@ from tui_tangram.games.tangram.core.region_boundary import RegionBoundary, fits
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape, octilinear, polygons
-from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import Clue
 
 FEW: Final = 3

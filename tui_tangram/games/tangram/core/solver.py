@@ -41,7 +41,7 @@ from tui_tangram.maths.cover import MOST, NumberedSolutions
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter, SolutionIndex
-from tui_tangram.play.labelled import labellings
+from tui_tangram.play.equivalence import labellings
 
 __all__ = [
     "Placed", "TangramSolution", "colourings", "count", "first_solution", "index", "solutions",

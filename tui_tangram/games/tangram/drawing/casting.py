@@ -19,7 +19,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.language import tr
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Isometry, Polygon, Shape
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 
 
 class _CastKind(NamedTuple):

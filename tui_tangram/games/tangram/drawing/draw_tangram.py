@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.drawing.floats import FloatPolygon
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 
 STRAIGHT: Final = 1e-3

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, hypot, sin
 from typing import Final, TypeAlias
 
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""

@@ -40,7 +40,7 @@ from tui_tangram.games.tangram.drawing.lines import WKT, line_parts, wkt_parts
 from tui_tangram.games.tangram.drawing.pictures import drawing_text
 from tui_tangram.games.tangram.drawing.svg import svg_parts, svg_trees
 from tui_tangram.games.tangram.drawing.tex import TEX, tex_parts
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import FormatError
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
 

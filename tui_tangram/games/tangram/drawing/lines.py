@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.games.tangram.drawing.numbers import in_pairs, read_numbers
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 _COMMENT: Final = re.compile(r"#|//|%")

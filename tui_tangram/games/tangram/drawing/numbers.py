@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 MAX_DIGITS: Final = 40

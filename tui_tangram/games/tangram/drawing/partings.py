@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tui_tangram.games.tangram.drawing.sheet import Anchor, LineConstraint, TurnedPieces
 from tui_tangram.maths.geometry import Point, Polygon
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
+from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import DocumentError
 
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.floats import FloatPolygon, mean, placed, signed_area
 from tui_tangram.maths.geometry import Isometry, Polygon
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed

@@ -17,7 +17,7 @@ from tui_tangram.games.tangram.drawing.floats import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Turn
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 
 EAST = Point(Sqratio.ONE, Sqratio.ZERO)
 NORTH = Point(Sqratio.ZERO, Sqratio.ONE)

@@ -16,7 +16,7 @@ from typing import Final
 from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
 from tui_tangram.games.tangram.drawing.numbers import MAX_DIGITS, NUMBER
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 TEX: Final = re.compile(r"\\(?:draw|fill|filldraw)\b|\)\s*--|--\s*cycle")

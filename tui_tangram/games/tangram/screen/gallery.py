@@ -13,7 +13,7 @@ from tui_tangram.games.tangram.entries.figure_editor import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.labelled import counted, labellings
+from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work
 from tui_tangram.player.library import Library

@@ -29,7 +29,7 @@ from tui_tangram.games.matching.look.style import (
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import TileCorners, fit_tiles, whole_board_shown
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture

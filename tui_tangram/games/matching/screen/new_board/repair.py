@@ -16,7 +16,7 @@ from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.new_board.form import LINES, fitted
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import LIMIT, tiling
-from tui_tangram.maths.tiling.solids import SOLIDS
+from tui_tangram.maths.tiling.shapes import SOLIDS
 
 _Repaired = tuple[Recipe, str]
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.drawn import STRAIGHT, is_straight
 from tui_tangram.games.tangram.drawing.numbers import MAX_DIGITS, NUMBER
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 _BLANKS: Final = ", \t\n\r"

@@ -31,7 +31,7 @@ from tui_tangram.games.tangram.drawing.svg.transforms import (
 )
 from tui_tangram.games.tangram.drawing.svg.tree import MAX_DEPTH, SvgTree, link_of, name_of
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.phrases import grouped
 

@@ -13,7 +13,7 @@ from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetSketch
 from tui_tangram.games.tangram.core.sketch import Sketch, SketchState
 from tui_tangram.games.tangram.screen.sketch.table import SketchTable
 from tui_tangram.maths.geometry import Arc, Curve, Point, Polygon
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
