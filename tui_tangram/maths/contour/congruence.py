@@ -56,7 +56,7 @@ class _Frame(NamedTuple):
 def congruence_key(region: Iterable[Contour]) -> str:
     """Return a text that two regions have in common when a motion carries one onto the other.
 
-    *region* has its contours as `tui_tangram.maths.contour.boundary.outline` gives them.  The time is
+    *region* has its contours as `tui_tangram.maths.contour.trace.outline` gives them.  The time is
     that of sorting its curves for each of the edges that are as long as the rarest.
     """
     curves = [curve for contour in region for curve in contour.curves]
