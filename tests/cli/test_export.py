@@ -13,16 +13,16 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from tui_tangram.inputs.library import shipped_library
 
 from tests.cli.conftest import Run
 from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
-from tui_tangram.cli import player, puzzles
+from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.puzzles import find_all
 from tui_tangram.flow.booklet import PAPERS, BookletOptions, SheetPlan, draw_sheet
 from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.maths.tiling import LAYOUTS
-from tui_tangram.player.library import shipped_library
 from tui_tangram.render.page import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.png import SIGNATURE
@@ -80,7 +80,7 @@ def test_a_pack_is_a_page_of_figures(run: Run) -> None:
 def test_an_installed_pack_is_exported_whole(run: Run) -> None:
     """By its id, figures and boards, sets of its own and puzzles of the program, in its order."""
     run("pack", "install", str(laid(Path("birds"))))
-    [name] = [pack.id for pack in player.library().packs if pack.title == "Birds"]
+    [name] = [pack.id for pack in inputs.library().packs if pack.title == "Birds"]
     assert 0 == run("export", name, "-o", "out.html").status
     text = Path("out.html").read_text(encoding="utf-8")
     assert "<h1>Birds</h1>" in text

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.games.tangram.games import LIBRARY
 from tests.tools.build_free import DRAWN
-from tui_tangram.cli import player
+from tui_tangram.cli import inputs
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
 from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
@@ -192,7 +192,7 @@ def test_what_cannot_be_saved_whole_is_not_saved_at_all(
     assert "1 new" in run("import", "old.fig").out
 
     def kept() -> dict[str, bytes]:
-        paths = (player.library().user_items.files.directory / "figures").glob("*.json")
+        paths = (inputs.library().user_items.files.directory / "figures").glob("*.json")
         return {path.name: path.read_bytes() for path in paths}
 
     before, written, write = kept(), [], Disk.write

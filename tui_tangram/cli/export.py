@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui_tangram.api.loading import problem_of
-from tui_tangram.cli import player, puzzles
+from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.files import write_file
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def run(options: Namespace) -> int:
     """Write the file atomically, and print the number of puzzles."""
-    path, where = Path(options.output), player.shown(options.output)
+    path, where = Path(options.output), inputs.shown(options.output)
     with refusing(PlayerError, what=where):
         form = file_format_of(path)
     if not options.force and path.exists():
@@ -63,14 +63,14 @@ def _pack(found: Sequence[SolvablePuzzle], title: str) -> Callable[[], bytes] | 
     from tui_tangram.player.pack_make import make_pack
 
     names = [one.source.id for one in found]
-    return lambda: make_pack(player.library(), names, {"title": title})[0]
+    return lambda: make_pack(inputs.library(), names, {"title": title})[0]
 
 
 def _own(found: SolvablePuzzle) -> SolvablePuzzle:
     """Return a puzzle without an id that its file claims and that may be another's."""
     if puzzles.is_known(found):
         return found
-    kind, library = found.game.kind, player.library()
+    kind, library = found.game.kind, inputs.library()
     return problem_of(library[kind].nameless(found.source), kind, library)
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.cli import player
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.importing import Imports, keep, name_for, source_of
@@ -46,7 +46,7 @@ PROGRESS = 1000
 
 def run(options: Namespace) -> int:
     """Save what is new in some files, and report; or print it as files of this program."""
-    library = player.library()
+    library = inputs.library()
     spec = _spec(options, library)
     if options.print:
         for file in options.files:
@@ -77,7 +77,7 @@ def run(options: Namespace) -> int:
 def _contents(options: Namespace, library: PlayerLibrary) -> Iterator[tuple[str, bytes]]:
     """Yield the files by their names, and say which options do not apply to each."""
     for file in options.files:
-        content, where = player.content(file, MOST_BYTES), player.shown(file)
+        content, where = inputs.content(file, MOST_BYTES), inputs.shown(file)
         _report_ignored(options, content, where, library)
         yield where, content
 
@@ -121,7 +121,7 @@ def _spec(options: Namespace, library: PlayerLibrary) -> ImportSpec:
 def _print(file: str, options: Namespace, spec: ImportSpec, library: PlayerLibrary) -> None:
     """Print the puzzles of a file in the form of this program, and a report on a drawing."""
     figures = library.of(Figures)
-    where, content = player.shown(file), player.content(file, MOST_BYTES)
+    where, content = inputs.shown(file), inputs.content(file, MOST_BYTES)
     _report_ignored(options, content, where, library)
     spec = spec._replace(name=name_for(where, spec.name))
     files = carried(content).files or (content,)

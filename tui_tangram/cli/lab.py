@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from tui_tangram.app.lab.pictures import looks as solution_looks
-from tui_tangram.cli import output, player
+from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_output import (
     a_set,
@@ -367,7 +367,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     """Save a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
-    library = player.library().of(UserFigures)
+    library = inputs.library().of(UserFigures)
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)

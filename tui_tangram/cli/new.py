@@ -11,7 +11,7 @@ from random import SystemRandom
 
 from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until
-from tui_tangram.cli import output, player
+from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.language import tr
@@ -30,11 +30,11 @@ def run(options: Namespace) -> int:
     def meter() -> Meter:
         if COMMAND.meter is None:
             free = options.timeout or (kind.endless and not wanted.moves)
-            COMMAND.limit(Limit(seconds=options.timeout) if free else player.help_limit())
+            COMMAND.limit(Limit(seconds=options.timeout) if free else inputs.help_limit())
         assert COMMAND.meter is not None
         return COMMAND.meter
 
-    make = kind.maker(wanted, player.library(), meter)
+    make = kind.maker(wanted, inputs.library(), meter)
     if wanted.edit and not wanted.moves:
         return _edit(options, kind.new_editor(wanted, seed))
     found = generate_until(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tui_tangram.cli.errors import DONE, complain
-from tui_tangram.cli.player import directories_of, library, player_of
+from tui_tangram.cli.inputs import library
+from tui_tangram.cli.player import directories_of, player_of
 from tui_tangram.language import tr
 
 

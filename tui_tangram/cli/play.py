@@ -79,7 +79,7 @@ def _known(text: str, *, files: bool) -> str:
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
     to make.  A shared line retains the time too.
     """
-    from tui_tangram.cli import player, puzzles
+    from tui_tangram.cli import inputs, puzzles
     from tui_tangram.games.catalog import UnmadeError, find_puzzle
     from tui_tangram.games.catalog.daily_slot import looks_like_slot
     from tui_tangram.games.catalog.entry import MAKE
@@ -87,7 +87,7 @@ def _known(text: str, *, files: bool) -> str:
 
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):
-            find_puzzle(player.library(), text, {})
+            find_puzzle(inputs.library(), text, {})
         return text
     with refusing(SharedLineError):
         shared = read_shared(text)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
-from tui_tangram.cli import player
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import UsageError, complain, refusing
 from tui_tangram.games.catalog import (
     DailyPuzzle,
@@ -24,10 +24,10 @@ from tui_tangram.games.catalog import (
     daily_puzzle,
 )
 from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
+from tui_tangram.inputs.library import UnknownPuzzleError
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -53,17 +53,17 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     """
     if text == "-" and files:
         return read(text)
-    known = player.library()
+    known = inputs.library()
     there = files and loading.exists(text)
     missing = files and not there and loading.looks_like_a_file(text)
-    look = player.puzzle if make else known.find
+    look = inputs.puzzle if make else known.find
     found = loading.named(known, text, today(), look, file=there or missing)
     if found is not None:
         return found
     if there:
         return read(text)
     if missing:
-        raise UsageError("{file}: no such file", file=player.shown(text))
+        raise UsageError("{file}: no such file", file=inputs.shown(text))
     if not files:
         raise UsageError(
             "no puzzle named {name}, and --restricted reads no files; {hint}",
@@ -81,8 +81,8 @@ def read(text: str) -> SolvablePuzzle:
     # Late, as few commands read files.
     from tui_tangram.flow.importing import source_of
 
-    content, where = player.content(text), player.shown(text)
-    name, library = "" if text == "-" else Path(text).stem, player.library()
+    content, where = inputs.content(text), inputs.shown(text)
+    name, library = "" if text == "-" else Path(text).stem, inputs.library()
     with refusing(FormatError):
         if source_of(content, library).is_open(content):
             found = _only(content, where, name)
@@ -100,7 +100,7 @@ def _only(content: bytes, where: str, name: str) -> SolvablePuzzle:
     """
     from tui_tangram.play.files import ImportSpec
 
-    found = list(loading.incoming(content, where, player.library(), ImportSpec(name=name)))
+    found = list(loading.incoming(content, where, inputs.library(), ImportSpec(name=name)))
     if len(found) != 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
     [one] = found
@@ -121,7 +121,7 @@ def find_figure(text: str) -> FigureProblem:
 
     found = find(text)
     if not isinstance(found, FigureProblem):
-        raise UsageError("{file}: only figures can be verified", file=player.shown(text))
+        raise UsageError("{file}: only figures can be verified", file=inputs.shown(text))
     return found
 
 
@@ -134,7 +134,7 @@ def is_known(found: SolvablePuzzle) -> bool:
     if not puzzle.id:
         return False
     try:
-        other = player.puzzle(puzzle.id, kind)
+        other = inputs.puzzle(puzzle.id, kind)
     except (LookupError, ValueError):
         return False
     return kinds()[kind].same(puzzle, other)
@@ -145,14 +145,14 @@ def name_in_library(found: SolvablePuzzle) -> str:
     if is_known(found):
         known: str = found.source.id
         return known
-    return player.library().keep(found.source, found.game.kind)
+    return inputs.library().keep(found.source, found.game.kind)
 
 
 def game_of(found: SolvablePuzzle) -> Game[Any]:
     """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
     from tui_tangram.games.catalog import find_game
 
-    return find_game(player.library(), found.game.kind, name_in_library(found), {})
+    return find_game(inputs.library(), found.game.kind, name_in_library(found), {})
 
 
 def find_all(texts: Sequence[str]) -> list[SolvablePuzzle]:
@@ -172,7 +172,7 @@ def collection(text: str) -> NamedCollection | None:
 
     The steps of a ladder are a collection, too.
     """
-    known = player.library()
+    known = inputs.library()
     steps = named(text)
     if steps is not None:
         return NamedCollection(text, [find(step.name) for step in steps])
@@ -221,4 +221,4 @@ def named(text: str) -> tuple[DailySlot, ...] | None:
 
 def puzzle_of(slot: DailySlot) -> DailyPuzzle:
     """Return the puzzle of a slot."""
-    return daily_puzzle(player.library(), slot)
+    return daily_puzzle(inputs.library(), slot)

@@ -55,9 +55,9 @@ class CommandServices(Host):
     @cached_property
     def library(self) -> PlayerLibrary:
         """The player's library."""
-        from tui_tangram.cli import player
+        from tui_tangram.cli import inputs
 
-        return player.library()
+        return inputs.library()
 
     @contextmanager
     def watching(
@@ -75,9 +75,9 @@ class CommandServices(Host):
 
     def content(self, file: str) -> bytes:
         """Return the content of a file, of standard input for ``-``."""
-        from tui_tangram.cli import player
+        from tui_tangram.cli import inputs
 
-        return player.content(file)
+        return inputs.content(file)
 
     def game(self, text: str) -> Game[Any]:
         """Return the game of the puzzle with that name, or in that file."""

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.cli import output, player, puzzles
+from tui_tangram.cli import inputs, output, puzzles
 from tui_tangram.cli.errors import DONE, UNSOLVED, complain, refusing
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
@@ -127,7 +127,7 @@ def _cell() -> tuple[int, int]:
 
 def show_set(options: Namespace) -> bool:
     """Print the pieces and the facts of the set with that name; return whether there is one."""
-    known = player.library().of(Figures)
+    known = inputs.library().of(Figures)
     with refusing(LongIdError):
         found = set_called(known, options.puzzle)
     if found is None:

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.cli import player
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UNSOLVED, UsageError, complain
 from tui_tangram.cli.puzzles import find_figure
 from tui_tangram.games.tangram.api.problem import FigureProblem
@@ -103,7 +103,7 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
             some = sorted(one.name for one in Path(text).iterdir() if one.name[:1] != ".")
             files = [str(path) for path in map(Path(text).joinpath, some) if path.is_file()]
             if not files:
-                raise UsageError("{file}: has no files", file=player.shown(text))
+                raise UsageError("{file}: has no files", file=inputs.shown(text))
             yield from files
         else:
             yield text
@@ -111,10 +111,10 @@ def _files(texts: Sequence[str]) -> Iterator[str]:
 
 def _arrangements(file: str, pieces: PieceSet) -> Iterator[IncomingArrangement]:
     """Yield the arrangements of a file, or the reason why there are none."""
-    where = player.shown(file)
-    found, sets = None, player.library().of(Figures).sets
+    where = inputs.shown(file)
+    found, sets = None, inputs.library().of(Figures).sets
     try:
-        with player.opened(file) as content:
+        with inputs.opened(file) as content:
             for found in read_arrangements(content, where, pieces, sets):
                 yield found
     except UsageError as error:
