@@ -6,12 +6,12 @@ import json
 from collections import Counter
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 from tui_tangram.cli import main
 from tui_tangram.games.tangram.core import solutions
 from tui_tangram.games.tangram.core.symmetry import colourings, one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)
 PIECES = Counter(piece.kind for piece in LIBRARY.piece_set("tangram").pieces)

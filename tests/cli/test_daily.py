@@ -6,7 +6,6 @@ import sys
 from datetime import date
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
@@ -16,6 +15,7 @@ from tui_tangram.games.catalog.daily_slot import daily, ladder
 from tui_tangram.games.session import Result
 from tui_tangram.play.phrases import listed
 from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 TODAY = date(2026, 11, 21)
 KINDS = daily_kinds()

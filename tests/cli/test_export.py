@@ -13,7 +13,6 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 from tests.cli.conftest import Run
 from tests.cli.test_pack import laid
@@ -23,6 +22,7 @@ from tui_tangram.cli.puzzles import find_all
 from tui_tangram.flow.booklet import PAPERS, BookletOptions, SheetPlan, draw_sheet
 from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.player.library import shipped_library
 from tui_tangram.render.page import Area, Clip, PaperPage, Text
 from tui_tangram.render.pixmap import plane
 from tui_tangram.render.png import SIGNATURE

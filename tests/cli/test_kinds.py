@@ -11,7 +11,6 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 from tests.cli.conftest import Run
 from tui_tangram.api.kind import PuzzleKind
@@ -24,6 +23,7 @@ from tui_tangram.games.matching.core.format import TILES as BOARD_FORMAT
 from tui_tangram.games.tangram.api.kind import FIGURES
 from tui_tangram.games.tangram.core.format import FIGURE
 from tui_tangram.games.tangram.drawing.free_figure import FREE
+from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()
 

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from tui_tangram.inputs.library import Library
 
 import tui_tangram
 from tests.cli.conftest import Run
@@ -20,6 +19,7 @@ from tui_tangram.cli.options import CELLS, PROFILES
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.cli.player import BARE
 from tui_tangram.games.assist.client import worker_environment
+from tui_tangram.player.library import Library
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 

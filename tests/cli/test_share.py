@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 from tests.cli.conftest import Run
 from tui_tangram.cli import puzzles
@@ -14,6 +13,7 @@ from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.games.session import Session
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.player import Store, directories
+from tui_tangram.player.library import shipped_library
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tui_tangram.inputs.library import shipped_library
 
 import tui_tangram
 from tui_tangram.app.actions import ACTIONS
@@ -18,6 +17,7 @@ from tui_tangram.cli.parser import build_parser
 from tui_tangram.manual import page
 from tui_tangram.maths.codec import parse
 from tui_tangram.plain.commands import COMMANDS
+from tui_tangram.player.library import shipped_library
 from tui_tangram.research.experiments.registry import IDS
 from tui_tangram.research.explain.registry import EXPLAINERS
 

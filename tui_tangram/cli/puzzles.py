@@ -24,10 +24,10 @@ from tui_tangram.games.catalog import (
     daily_puzzle,
 )
 from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
-from tui_tangram.inputs.library import UnknownPuzzleError
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
+from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
