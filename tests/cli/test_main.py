@@ -342,7 +342,7 @@ def test_a_damaged_library_is_told_of_in_one_line(
 ) -> None:
     """Whatever reads it first, nothing is printed but what is missing."""
     broken = Library(tmp_path / "puzzles")
-    monkeypatch.setattr("tui_tangram.cli.player.shipped_library", lambda: broken)
+    monkeypatch.setattr("tui_tangram.cli.inputs.shipped_library", lambda: broken)
     if argv != ("own",):
         assert "install the package again" in run(*argv).complaint
     else:
