@@ -14,8 +14,8 @@ ROOT = Path(__file__).parent.parent
 
 PATIENT = """
 from tui_tangram.__main__ import main
-from tui_tangram.plain import interrupt
-interrupt.PATIENCE = 120
+from tui_tangram.plain import prompt
+prompt.PATIENCE = 120
 raise SystemExit(main())
 """
 """The program, which gives the machine more time to reach a prompt after Ctrl+C."""

@@ -78,7 +78,7 @@ def test_puzzles_round_trip(puzzle: Puzzle, grade: int | None) -> None:
     assert puzzle == again
     assert text == write_tiles(again)
     usual = graded(puzzle, puzzle.effort)
-    assert "difficulty" not in json.loads(write_tiles(usual))
+    assert "grade" not in json.loads(write_tiles(usual))
     assert usual == read_tiles(write_tiles(usual), "x.json")
 
 

@@ -23,7 +23,8 @@ LIBRARY = shipped_library().of(Tiles)
 
 def bare(puzzle: Puzzle) -> Puzzle:
     """Return all of a puzzle that a long ID has, as its file has it; up to a shift of its cells."""
-    left = replace(puzzle, id="", name="", collection="", source="", effort=None, solution=None)
+    facts = dict.fromkeys(("id", "name", "collection", "source"), "")
+    left = replace(puzzle, **facts, effort=None, difficulty=None, solution=None)
     document = json.loads(write_tiles(left))
     if isinstance(document.get("places"), list):
         cells = document["places"]

@@ -23,7 +23,7 @@ where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides
 show, or null; the default comes from the rules.
 
 ``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
-optional and preserved.  ``difficulty`` (1 to 5, or null) is there where it does not follow from the
+optional and preserved.  ``grade`` (1 to 5, or null) is there where it does not follow from the
 effort, as in a list with grades of its own.  Other fields are ignored.
 
 Files are untrusted: see `tui_tangram.play.files`.
@@ -226,7 +226,9 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     source=text(MAX_LABEL).spare(""),
     effort=EFFORT.spare(None),
 )
-_GRADE: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, difficulty=whole(1, 5).spare(None))
+_GRADE: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
+    dict, difficulty=whole(1, 5).spare(None).named("grade")
+)
 
 
 def read_tiles(content: FileContent, where: str) -> Puzzle:
@@ -274,7 +276,7 @@ def write_tiles(puzzle: Puzzle) -> str:
 def _grade_fields(puzzle: Puzzle) -> dict[str, object]:
     """Return the difficulty if it does not follow from the effort."""
     usual = graded(puzzle, puzzle.effort).difficulty
-    return {} if puzzle.difficulty == usual else {"difficulty": puzzle.difficulty}
+    return {} if puzzle.difficulty == usual else {"grade": puzzle.difficulty}
 
 
 def rules_fields(rules: Rules) -> dict[str, object]:
@@ -318,7 +320,7 @@ def _puzzle(document: Document) -> Puzzle:
     except PuzzleError as error:
         raise DocumentError(str(error)) from None
     _check_standing(puzzle)
-    if "difficulty" in document.content:
+    if "grade" in document.content:
         puzzle = replace(puzzle, **_GRADE.read(document))
     else:
         puzzle = graded(puzzle, puzzle.effort)
