@@ -32,6 +32,8 @@ _run_in_executor = asyncio.BaseEventLoop.run_in_executor
 _draw = Screen._compositor_refresh
 _undrawn: WeakSet[Screen[Any]] = WeakSet()
 """Screens that changed since they were drawn."""
+_drawn: WeakSet[Screen[Any]] = WeakSet()
+"""Screens that were drawn before."""
 _work: set[asyncio.Future[Any]] = set()
 _begin, _set_variables = Stylesheet.__init__, Stylesheet.set_variables
 _parsed: dict[frozenset[tuple[str, str]], dict[tuple[Any, ...], Any]] = {}
@@ -60,11 +62,12 @@ async def wait_for_idle(min_sleep: float = 0) -> None:
 
 
 def _refresh(screen: Screen[Any]) -> None:
-    """Draw a screen or, where there is no terminal, note that it is to be drawn at rest."""
-    if screen.app.is_headless and screen is screen.app.screen:
+    """Draw a screen or, if nobody sees it and nothing waits for it, note that it is to be drawn."""
+    if screen.app.is_headless and screen is screen.app.screen and not screen._callbacks:
         screen._dirty_widgets.clear()
         _undrawn.add(screen)
     else:
+        _undrawn.discard(screen)
         _draw(screen)
 
 
@@ -72,6 +75,7 @@ def _draw_at_rest(app: App[Any]) -> None:
     """Draw the screen that is seen, if anything has changed on it."""
     if not app._exit and app._screen_stack and app.screen in _undrawn:
         _undrawn.clear()
+        _drawn.add(app.screen)
         _draw(app.screen)
 
 
@@ -86,6 +90,14 @@ async def wait_for_screen(pilot: Any) -> bool:
     heard = heard or await _wait_for_screen(pilot)
     _draw_at_rest(pilot.app)
     return heard
+
+
+async def wait_for_key(min_sleep: float = 0) -> None:
+    """Wait until nothing is left to do after one of several keys, and draw a screen it opened."""
+    await wait_for_idle(min_sleep)
+    app = active_app.get()
+    if app._screen_stack and app.screen not in _drawn:
+        _draw_at_rest(app)
 
 
 async def wait_and_draw(min_sleep: float = 0) -> None:
@@ -120,6 +132,6 @@ def install() -> None:
     Stylesheet.__init__, Stylesheet.set_variables = _begun, _changed
     textual.screen.UPDATE_PERIOD = FRAME
     Screen._compositor_refresh = _refresh
-    textual.app.wait_for_idle, textual.pilot.wait_for_idle = wait_for_idle, wait_and_draw
+    textual.app.wait_for_idle, textual.pilot.wait_for_idle = wait_for_key, wait_and_draw
     textual.pilot.Pilot._wait_for_screen = wait_for_screen
     asyncio.BaseEventLoop.run_in_executor = _noted
