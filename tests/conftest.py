@@ -78,6 +78,17 @@ settings.register_profile("deep", patient, max_examples=1000)
 settings.load_profile("same")
 
 
+def _take_no_constants() -> None:
+    """Let laws be judged by no constants of the source, as Hypothesis mixes into its cases.
+
+    Cases would depend on which modules are loaded; and to read the source of all of them takes
+    every worker longer than to collect all tests.
+    """
+    from hypothesis.internal.conjecture import providers
+
+    providers._get_local_constants = lambda: providers._local_constants
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Make pilots and commands quick, and let the snapshots be in `SNAPSHOTS`, by module."""
     import pytest_textual_snapshot
@@ -87,6 +98,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
     idle.install()
     parsers.install()
+    if not config.getoption("--hypothesis-profile"):
+        _take_no_constants()
 
     class TopLevelExtension(pytest_textual_snapshot.SVGImageExtension):
         """One picture for each test: ``snapshots/test_module/test_name.svg``."""

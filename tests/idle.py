@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any, Final
+from weakref import WeakSet
 
 import textual.app
 import textual.pilot
 import textual.screen
 from textual._context import active_app
+from textual.app import App
 from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
 
 FRAME: Final = 0.001
 """Seconds from one of Textual's frames to the next, which are waited for."""
@@ -26,6 +29,11 @@ PATIENCE = 1.0
 
 _wait_for_screen = textual.pilot.Pilot._wait_for_screen
 _run_in_executor = asyncio.BaseEventLoop.run_in_executor
+_draw = Screen._compositor_refresh
+_undrawn: WeakSet[Screen[Any]] = WeakSet()
+"""Screens that changed since they were drawn."""
+_drawn: WeakSet[Screen[Any]] = WeakSet()
+"""Screens that were drawn before."""
 _work: set[asyncio.Future[Any]] = set()
 _begin, _set_variables = Stylesheet.__init__, Stylesheet.set_variables
 _parsed: dict[frozenset[tuple[str, str]], dict[tuple[Any, ...], Any]] = {}
@@ -50,7 +58,25 @@ async def wait_for_idle(min_sleep: float = 0) -> None:
             elif work and now < end:
                 await asyncio.wait(work, timeout=min(soonest, end - now))
             else:
-                return
+                break
+
+
+def _refresh(screen: Screen[Any]) -> None:
+    """Draw a screen or, if nobody sees it and nothing waits for it, note that it is to be drawn."""
+    if screen.app.is_headless and screen is screen.app.screen and not screen._callbacks:
+        screen._dirty_widgets.clear()
+        _undrawn.add(screen)
+    else:
+        _undrawn.discard(screen)
+        _draw(screen)
+
+
+def _draw_at_rest(app: App[Any]) -> None:
+    """Draw the screen that is seen, if anything has changed on it."""
+    if not app._exit and app._screen_stack and app.screen in _undrawn:
+        _undrawn.clear()
+        _drawn.add(app.screen)
+        _draw(app.screen)
 
 
 async def wait_for_screen(pilot: Any) -> bool:
@@ -60,9 +86,24 @@ async def wait_for_screen(pilot: Any) -> bool:
     """
     nodes = (pilot.app, *pilot.app.screen.walk_children(with_self=True))
     told = [node._message_queue.ready_event for node in nodes]
-    if all(one._waiters and not one.is_set() for one in told):
-        return True
-    return await _wait_for_screen(pilot)
+    heard = all(one._waiters and not one.is_set() for one in told)
+    heard = heard or await _wait_for_screen(pilot)
+    _draw_at_rest(pilot.app)
+    return heard
+
+
+async def wait_for_key(min_sleep: float = 0) -> None:
+    """Wait until nothing is left to do after one of several keys, and draw a screen it opened."""
+    await wait_for_idle(min_sleep)
+    app = active_app.get()
+    if app._screen_stack and app.screen not in _drawn:
+        _draw_at_rest(app)
+
+
+async def wait_and_draw(min_sleep: float = 0) -> None:
+    """Wait until nothing is left to do, and draw what is seen then."""
+    await wait_for_idle(min_sleep)
+    _draw_at_rest(active_app.get())
 
 
 def _noted(loop: asyncio.BaseEventLoop, *what: Any) -> asyncio.Future[Any]:
@@ -90,6 +131,7 @@ def install() -> None:
     """Let every pilot wait like this, and not long for a frame; parse what apps share once."""
     Stylesheet.__init__, Stylesheet.set_variables = _begun, _changed
     textual.screen.UPDATE_PERIOD = FRAME
-    textual.app.wait_for_idle = textual.pilot.wait_for_idle = wait_for_idle
+    Screen._compositor_refresh = _refresh
+    textual.app.wait_for_idle, textual.pilot.wait_for_idle = wait_for_key, wait_and_draw
     textual.pilot.Pilot._wait_for_screen = wait_for_screen
     asyncio.BaseEventLoop.run_in_executor = _noted

@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,6 +22,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.sources import nodes
 from tui_tangram.games.kinds import GAMES
 
 ROOT: Final = Path(__file__).parent.parent
@@ -68,20 +70,20 @@ def facts() -> dict[str, Facts]:
 
 
 def _facts(tree: ast.Module, known: set[str]) -> Facts:
-    nodes = [*ast.walk(tree)]
+    every = nodes(tree)
     taken = {
         one.name
-        for node in nodes
+        for node in every
         if isinstance(node, ast.ImportFrom) and "language" in str(node.module)
         for one in node.names
     }
     return Facts(
         documented=bool(ast.get_docstring(tree)),
         speaks=bool(taken & {"tr", "trn", "trc", "mark", "markc"}),
-        docstrings=[*docstrings(nodes)],
+        docstrings=[*docstrings(every)],
         types=[*public_types(tree)],
-        events_handed_on=[*events_handed_on(nodes)],
-        imports=imported(tree, nodes, known),
+        events_handed_on=[*events_handed_on(every)],
+        imports=imported(every, known),
     )
 
 
@@ -213,9 +215,9 @@ VAGUE: Final = re.compile(
 """Words that leave open what a docstring is about; a noun or an imperative says it."""
 
 
-def docstrings(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
+def docstrings(every: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the line and the text of every docstring, those of names and fields among them."""
-    for node in nodes:
+    for node in every:
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield node.lineno, text
@@ -247,9 +249,9 @@ PLAINER: Final = {
 """Words over which a reader of the code would stumble, with plainer ones."""
 
 
-def events_handed_on(nodes: Sequence[ast.AST]) -> Iterator[int]:
+def events_handed_on(every: Sequence[ast.AST]) -> Iterator[int]:
     """Yield the lines of calls such as ``super().on_mount()``."""
-    for node in nodes:
+    for node in every:
         match node:
             case ast.Attribute(attr=str(name), value=ast.Call(func=ast.Name(id="super"))):
                 if name.startswith("on_"):
@@ -261,16 +263,16 @@ def test_no_handler_of_an_event_calls_that_of_a_base() -> None:
     found = [(name, line) for name, module in facts().items() for line in module.events_handed_on]
     assert [] == found
     tree = ast.parse("class A(B):\n def on_mount(self):\n  super().on_mount()")
-    assert [3] == [*events_handed_on([*ast.walk(tree)])]
+    assert [3] == [*events_handed_on(nodes(tree))]
 
 
 CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where a word of a class's name begins."""
 
 
-def defined(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def defined(every: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the names that a module gives to functions, classes, parameters and values."""
-    for node in ast.walk(tree):
+    for node in every:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.lineno, CAMEL.sub("_", node.name)
@@ -282,12 +284,12 @@ def defined(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, node.attr
 
 
-def prose(source: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
+def prose(source: str, every: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield docstrings, those of attributes too, without examples, and comments."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
-    for node in ast.walk(tree):
+    for node in every:
         for part in (
             getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ()
         ):
@@ -308,8 +310,8 @@ def test_code_is_in_plain_english() -> None:
         # Most files have none anywhere, not even after a line break in a text: "\\ntold".
         if not any(map(word.search, (CAMEL.sub("_", source), re.sub(r"\\.", " ", source)))):
             continue
-        tree = ast.parse(source)
-        for line, text in (*prose(source, tree), *defined(tree)):
+        every = nodes(ast.parse(source))
+        for line, text in (*prose(source, every), *defined(every)):
             if found := word.search(text):
                 plain = next(
                     new
@@ -322,24 +324,32 @@ def test_code_is_in_plain_english() -> None:
 
 def test_every_public_name_exists() -> None:
     """What a package lists in ``__all__`` can be imported from it."""
-    code = ["import importlib"]
-    code += [
-        f"m = importlib.import_module({name!r})\n"
-        "listed = getattr(m, '__all__', [])\n"
-        "missing = [x for x in listed if not hasattr(m, x)]\n"
-        f"assert not missing, ({name!r}, missing)"
-        for name in below_the_shells()
+    modules = [import_module(name) for name in below_the_shells()]
+    missing = [
+        (module.__name__, name)
+        for module in modules
+        for name in getattr(module, "__all__", ())
+        if not hasattr(module, name)
     ]
-    loaded_by("\n".join(code))
+    assert [] == missing
 
 
-def imported(tree: ast.Module, nodes: Sequence[ast.AST], known: set[str]) -> set[str]:
+def imported(every: Sequence[ast.AST], known: set[str]) -> set[str]:
     """Return which of the *known* modules a source may import when it runs, early or late."""
-    for node in nodes:
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
+    for_types = [
+        one
+        for node in every
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
+        for part in node.body
+        for one in nodes(part)
+    ]
+    skipped = {*map(id, for_types)}
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in every:
+        if id(node) in skipped:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -373,10 +383,12 @@ def test_no_part_of_the_app_leads_back_to_itself() -> None:
     TopologicalSorter(graph).prepare()
 
 
-MACHINE: Final = re.compile(
-    r"(?<![\w.~}])/(?:home|root|work|tmp|Users)/\w|\.\./shared|[A-Z]:\\Users"
+MACHINE: Final = (
+    re.compile(rb"/(?<![\w.~}]/)(?:home|root|work|tmp|Users)/\w"),
+    re.compile(rb"\.\./shared"),
+    re.compile(rb":\\Users"),
 )
-"""Places that exist on one machine only."""
+"""Places that exist on one machine only.  Each begins with what is found quickly."""
 
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:
@@ -385,10 +397,12 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
     for top in ("tui_tangram", "puzzles", "tests", "snapshots", ".ci", ".github"):
         files += [path for path in (ROOT / top).rglob("*") if path.is_file()]
     found = [
-        f"{path.relative_to(ROOT)}: {match[0]}"
+        f"{path.relative_to(ROOT)}: {match[0]!r}"
         for path in files
         if "__pycache__" not in path.parts and path.suffix not in {".so", ".pyd"}
-        for match in MACHINE.finditer(path.read_text(encoding="utf-8", errors="replace"))
+        for content in [path.read_bytes()]
+        for place in MACHINE
+        for match in place.finditer(content)
     ]
     assert len(files) > 50
     assert [] == found

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tui_tangram
+from tests.sources import nodes
 from tui_tangram.games.kinds import GAMES
 
 ROOT = Path(tui_tangram.__file__).parent
@@ -74,9 +75,9 @@ def is_of(name: str, kind: str) -> bool:
     return any(fnmatch(name, pattern) for pattern in OF[kind])
 
 
-def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def imported(every: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the modules that are imported anywhere in a file, each as a file or a package."""
-    for node in nodes:
+    for node in every:
         if isinstance(node, ast.ImportFrom) and node.module:
             head, *parts = node.module.split(".")
             if head == "tui_tangram":
@@ -87,9 +88,9 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 def kinds_in(text: str, name: str) -> set[str]:
     """Return the kinds that a file names and is not of: as the catalog does, or by a module."""
-    nodes = [*ast.walk(ast.parse(text))]
-    words = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    modules = {*imported(nodes)}
+    every = nodes(ast.parse(text))
+    words = {node.value for node in every if isinstance(node, ast.Constant)}
+    modules = {*imported(every)}
     return {
         kind
         for kind in OF

@@ -59,7 +59,10 @@ def small_library(directory: Path) -> Library:
             "about": "For tests.", "source": "the tests", "licence": "MIT", "entries": rows,
         }  # fmt: skip
         (directory / "tiles" / f"{name}.json").write_text(json.dumps(document))
-    return Library(directory)
+    small = Library(directory)
+    # The figures are the same, and reading them takes longer than most tests.
+    small._sources["tangram"] = shipped_library()["tangram"]
+    return small
 
 
 def with_boards(services: Services, directory: Path) -> Services:

@@ -123,23 +123,29 @@ def test_every_key_of_every_help_fits(language: str, hand: str) -> None:
         fits(page(keys=keys), "".join(parts))
 
 
-RULES_OF_ALL = [
-    (str(message.id), str(message.string))
-    for message in read(path_of("de"), "de")
-    if isinstance(message.id, str)
-    and any(place.startswith("tui_tangram/app/") for place, _ in message.locations)
-    and ("\n" in message.id or any("matching/manual" in place for place, _ in message.locations))
-]
-"""The rules of all screens, in English and in German."""
+@pytest.fixture(scope="module")
+def rules_of_screens() -> list[tuple[str, str]]:
+    """The rules of all screens, in English and in German."""
+    return [
+        (str(message.id), str(message.string))
+        for message in read(path_of("de"), "de")
+        if isinstance(message.id, str)
+        and any(place.startswith("tui_tangram/app/") for place, _ in message.locations)
+        and (
+            "\n" in message.id or any("matching/manual" in place for place, _ in message.locations)
+        )
+    ]
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["en", "de"])
 @pytest.mark.parametrize("hand", HANDS)
-def test_rules_name_keys_that_the_hand_reaches(number: int, hand: str) -> None:
+def test_rules_name_keys_that_the_hand_reaches(
+    number: int, hand: str, rules_of_screens: list[tuple[str, str]]
+) -> None:
     """Those on its side wherever there are some; and with them no line reaches the picture."""
     keymap = Keymap(hand=hand)
-    assert len(RULES_OF_ALL) > 12
-    for texts in RULES_OF_ALL:
+    assert len(rules_of_screens) > 12
+    for texts in rules_of_screens:
         # What the text is filled with before its keys are.
         text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
         lines = rules(keymap, text.splitlines())
@@ -151,9 +157,11 @@ def test_rules_name_keys_that_the_hand_reaches(number: int, hand: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["en", "de"])
-def test_no_line_of_rules_is_broken_beside_the_picture(number: int) -> None:
+def test_no_line_of_rules_is_broken_beside_the_picture(
+    number: int, rules_of_screens: list[tuple[str, str]]
+) -> None:
     """Each is as wide as the column at most, with the keys that nobody has changed."""
-    for texts in RULES_OF_ALL:
+    for texts in rules_of_screens:
         text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
         assert [line for line in rules(Keymap(), text.splitlines()) if len(line) > 51] == []
 

@@ -212,6 +212,7 @@ class Keymap:
             if self._former[name] and not self._keys[now]:
                 for key in usual[now]:
                     self._join(now, key)
+        self._bindings: dict[Context, dict[str, Action]] = {}
         self.refused: Mapping[str, str] = refused
         """The reasons why changes were refused, by their names in the settings."""
 
@@ -299,10 +300,14 @@ class Keymap:
         changed = {other: found for other, found in wanted.items() if found != self._usual[other]}
         return changed | {other: found for other, found in former.items() if found}
 
-    def bindings(self, context: Context) -> dict[str, Action]:
+    def bindings(self, context: Context) -> Mapping[str, Action]:
         """Return which action each key is in *context*."""
-        there = (row.action for row in ROWS if context in row.contexts)
-        return {key: found for found in there for key in self.keys(found.id, context)}
+        if context not in self._bindings:
+            there = (row.action for row in ROWS if context in row.contexts)
+            self._bindings[context] = {
+                key: found for found in there for key in self.keys(found.id, context)
+            }
+        return self._bindings[context]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Keymap) and self._keys == other._keys

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
 from textual.pilot import Pilot
 
 from tests.app.conftest import Recorder
@@ -243,11 +245,11 @@ async def test_a_tile_theme_is_seen_on_a_board(
         assert figure == screen.page.text
 
 
-def picture(screen: SettingsScreen, column: int, line: int) -> str:
+def picture(screen: SettingsScreen, column: int, line: int) -> tuple[Segment, ...]:
     """Return the picture beside the list, with its colours; nothing where that is empty."""
     height = screen.page.size.height
     strips = [screen.page.render_line(y).crop(column) for y in range(line, height)]
-    return str(strips) if any("▀" in one.text or "▄" in one.text for one in strips) else ""
+    return tuple(chain(*strips)) if any({"▀", "▄"} & {*one.text} for one in strips) else ()
 
 
 @pytest.mark.usefixtures("english_again")

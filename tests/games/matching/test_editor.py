@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -35,13 +36,18 @@ from tui_tangram.play import Limit, MoveError
 from tui_tangram.player.library import shipped_library
 
 
+@cache
 def editor(name: str) -> BoardEditor:
     """Return the editor of a copy of the board with an id."""
     return BoardEditor.copy(generate(parse_id(name)))
 
 
-SMALL = [editor(f"{layout}/easy/infinity/s1") for layout in LAYOUTS]
-"""A small board of each layout."""
+def small(layout: str) -> BoardEditor:
+    """Return the editor of a small board of a layout."""
+    return editor(f"{layout}/easy/infinity/s1")
+
+
+SMALL = st.sampled_from(LAYOUTS).map(small)
 
 
 def played(game: BoardEditor, *moves: str) -> object:
@@ -55,9 +61,10 @@ def played(game: BoardEditor, *moves: str) -> object:
 # A copy
 
 
-@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
-def test_a_copy_is_the_solution_of_its_puzzle(game: BoardEditor) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_copy_is_the_solution_of_its_puzzle(layout: str) -> None:
     """Nothing is missing, and the puzzle that is made has the same cells and is solved so."""
+    game = small(layout)
     puzzle = game.puzzle(game.start())
     assert puzzle.board == game.board
     assert puzzle.solution is not None
@@ -69,9 +76,10 @@ def test_a_copy_is_the_solution_of_its_puzzle(game: BoardEditor) -> None:
     assert [faces[cell].corners for cell in cells] == [one.corners for one in game.board.mesh.faces]
 
 
-@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
-def test_it_is_packed_and_unpacked(game: BoardEditor) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_it_is_packed_and_unpacked(layout: str) -> None:
     """Also through JSON, with wild sides, fixed tiles and a border of another colour."""
+    game = small(layout)
     first = game.begun.canvas.name_of[min(game.begun.cells)]
     ways = sorted(game.begun.canvas.sides_of[min(game.begun.cells)])
     begun = game.begun
@@ -295,9 +303,10 @@ def test_the_judgement() -> None:
     assert ("", None, None) == known[:3]
 
 
-@pytest.mark.parametrize("game", SMALL, ids=LAYOUTS)
-def test_every_tiling_with_cells_taken_out(game: BoardEditor) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_tiling_with_cells_taken_out(layout: str) -> None:
     """It is a puzzle that its file brings back and the solver solves."""
+    game = small(layout)
     rings = game.begun.canvas.rings(game.start())
     inside = max(rings, key=lambda cell: rings[cell])
     state = game.execute(game.start(), f"off {game.begun.canvas.name_of[inside]}")
@@ -318,7 +327,7 @@ def test_every_tiling_with_cells_taken_out(game: BoardEditor) -> None:
 ))  # fmt: skip
 def test_any_text_is_a_move_or_refused(move: str) -> None:
     """Nothing but a `MoveError` is raised, and a move that is made can be described."""
-    game = SMALL[1]
+    game = small(LAYOUTS[1])
     try:
         state = game.execute(game.start(), move)
     except MoveError:
@@ -340,7 +349,7 @@ def test_moves_are_described() -> None:
 class Editing(RuleBasedStateMachine):
     """Moves, undo and reopening; the board that is made is the board that was edited."""
 
-    @initialize(game=st.sampled_from(SMALL))
+    @initialize(game=SMALL)
     def begin(self, game: BoardEditor) -> None:
         """Edit a board."""
         self.game = game

@@ -94,10 +94,9 @@ ROWS: Final = (*start.ROWS, *games.ROWS, *pages.ROWS)
 _BY_ID: Final = {row.action.id: row.action for row in ROWS}
 ACTIONS: Final = tuple(_BY_ID.values())
 """Every action, once."""
-_PLACES: Final = {
-    name: tuple(one for row in ROWS if row.action.id == name for one in row.contexts)
-    for name in _BY_ID
-}
+_PLACES: Final[dict[str, tuple[Context, ...]]] = {}
+for _row in ROWS:
+    _PLACES[_row.action.id] = (*_PLACES.get(_row.action.id, ()), *_row.contexts)
 
 
 def action(name: str) -> Action:

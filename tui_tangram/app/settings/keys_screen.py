@@ -13,6 +13,7 @@ from textual.events import Key
 from textual.geometry import Region
 
 from tui_tangram.app.actions import (
+    ACTIONS,
     ANY_NOUNS,
     GAME_CONTEXTS,
     PLAY,
@@ -67,6 +68,11 @@ _PARTS: Final = {
 }
 """States of a screen, and the screen."""
 
+_HELPS: Final = {one.id: Counter[str]() for one in ACTIONS}
+"""In how many contexts each action has each of its help texts, by the ids of the actions."""
+for _one in ROWS:
+    _HELPS[_one.action.id][_one.help] += len(_one.contexts)
+
 
 def group_of(name: str) -> str:
     """Return where the keys of *name* hold, in a word or two.
@@ -112,8 +118,7 @@ def _row(keymap: Keymap, name: str) -> KeyRow:
 
 def _words(name: str) -> list[str]:
     """Return all help texts of *name*, the most frequent first."""
-    found = action(name.removesuffix(HELD_SUFFIX))
-    counts = Counter(row.help for row in ROWS if row.action == found for _ in row.contexts)
+    counts = _HELPS[action(name.removesuffix(HELD_SUFFIX)).id]
     return [ANY_NOUNS.in_words(text) for text, _ in counts.most_common()]
 
 

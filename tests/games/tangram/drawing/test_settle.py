@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import cos, degrees, hypot, log, pi, radians, remainder, sin, sqrt
 from random import Random
@@ -56,11 +57,18 @@ from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)
-FIGURES = [figure for figure in LIBRARY.entries if octilinear(figure.outline)]
 TANS = LIBRARY.piece_set("tangram")
 CLOSED = {"tangram/cabin-cruiser", "tangram/doll"}
 """Figures with a gap that is narrower than what a drawing may be astray: it is closed."""
 
+
+@cache
+def figures() -> list[Figure]:
+    """Return the figures that can be drawn so."""
+    return [figure for figure in LIBRARY.entries if octilinear(figure.outline)]
+
+
+FIGURES = st.deferred(lambda: st.sampled_from(figures()[:289]))
 Shapes = list[tuple[tuple[float, float], ...]]
 
 
@@ -111,7 +119,7 @@ def test_an_exact_drawing_gives_the_figure_back(seed: int) -> None:
 
     Where parts of a figure do not touch, how far they are apart is rounded.
     """
-    for figure in spread(FIGURES[3 * seed :: 12], 3):
+    for figure in spread(figures()[3 * seed :: 12], 3):
         found = settled(figure, drawn(figure, Random(f"{figure.id}{seed}"), 0))
         assert found.report.octilinear
         if figure.id in CLOSED:
@@ -133,7 +141,7 @@ def test_a_careless_drawing_gives_the_figure_back(seed: int) -> None:
     pieces touch as they should, and are where they were drawn.
     """
     same = total = 0
-    for figure in spread(FIGURES[3 * seed :: 12], 3):
+    for figure in spread(figures()[3 * seed :: 12], 3):
         pieces = LIBRARY.piece_set(figure.set_id)
         found = settled(figure, drawn(figure, Random(f"{figure.id}{seed}"), 0.01))
         assert found.report.octilinear
@@ -154,7 +162,11 @@ def test_a_careless_drawing_gives_the_figure_back(seed: int) -> None:
 
 
 @examples(25)
-@given(st.sampled_from(FIGURES), st.randoms(use_true_random=False), st.floats(0, 2 * pi))
+@given(
+    st.deferred(lambda: st.sampled_from(figures())),
+    st.randoms(use_true_random=False),
+    st.floats(0, 2 * pi),
+)
 def test_a_drawing_may_be_turned_as_a_whole(figure: Figure, random: Random, turn: float) -> None:
     """By any angle: octilinear pieces give an octilinear figure."""
     found = settled(figure, drawn(figure, random, 0.002, turn))
@@ -164,7 +176,7 @@ def test_a_drawing_may_be_turned_as_a_whole(figure: Figure, random: Random, turn
 
 
 @examples(15)
-@given(st.sampled_from(FIGURES[:289]), st.randoms(use_true_random=False))
+@given(FIGURES, st.randoms(use_true_random=False))
 def test_very_careless_drawings_have_no_overlaps(figure: Figure, random: Random) -> None:
     """Three hundredths of a leg: whatever comes of it is a figure, or is refused in one line."""
     try:
@@ -177,7 +189,7 @@ def test_very_careless_drawings_have_no_overlaps(figure: Figure, random: Random)
 def test_drawings_of_two_dozen_pieces_are_imported() -> None:
     """The exact figure has all their pieces."""
     for name in ("pavage/", "tetratans/", "tangram/triple-arrow"):
-        figure = next(figure for figure in FIGURES if figure.id.startswith(name))
+        figure = next(figure for figure in figures() if figure.id.startswith(name))
         content = json.dumps({"polygons": drawn(figure, Random(1), 0.005)}).encode()
         found = import_drawing(content, "x", LIBRARY.sets, ImportSpec())[0]
         assert len(found.figure.solution or ()) == len(figure.solution or ())
@@ -578,7 +590,7 @@ def test_the_turn_of_the_only_family_is_an_eighth() -> None:
 # Contacts
 
 
-@given(st.randoms(use_true_random=False), st.sampled_from(FIGURES[:289]))
+@given(st.randoms(use_true_random=False), FIGURES)
 def test_contacts_are_those_that_shapely_sees(random: Random, figure: Figure) -> None:
     """Pieces touch if and only if they are near each other, and gaps are distances."""
     shapes = [tuple(p.floats() for p in shape.points) for _, shape in figure.solution or ()]

@@ -302,7 +302,7 @@ class Figures(Source[Figure]):
 
     def span(self, puzzle: str) -> float:
         """Return the height, in legs of the small triangle, of a picture of 4:3 with the figure."""
-        figure = self.entry(puzzle)
+        figure = self.with_id(puzzle)
         if figure is None:
             return 0.0
         low, high = figure.bounds
