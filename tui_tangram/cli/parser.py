@@ -1,7 +1,4 @@
-"""The command line and its help.
-
-The options of commands on puzzles: ``show``, ``solve``, ``new``, ``export``.
-"""
+"""The command line, the options of its commands, and its help."""
 
 from __future__ import annotations
 

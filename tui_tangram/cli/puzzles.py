@@ -1,8 +1,6 @@
-"""Puzzles of any kind, from arguments of the command line.
+"""Puzzles of any kind, daily ones and ladders too, from arguments of the command line.
 
 All errors are `UsageError` s with the file, the place in it and the cause.
-
-Names of daily puzzles and ladders in arguments.
 """
 
 from __future__ import annotations

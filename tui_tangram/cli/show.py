@@ -1,12 +1,7 @@
-"""``tui-tangram show``: the picture of a puzzle, or its file, or its ID; or the pieces of a set.
+"""Drawn answers: ``tui-tangram show``, ``explain`` and ``relations``.
 
-Pictures in pixels for a terminal that shows them, or for a pipe to one.
-
-Sets of pieces for the command line.
-
-``tui-tangram explain``: the steps of an explanation, drawn.
-
-``tui-tangram relations``: the relations of two edges, drawn.
+``show`` prints the picture of a puzzle, its file or its ID, or the pieces of a set.  Pictures are
+in pixels for a terminal that shows them, or for a pipe to one.
 """
 
 from __future__ import annotations

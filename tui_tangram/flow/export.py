@@ -2,11 +2,10 @@
 
 The file name extension selects the format (`FORMATS`).  Every shell offers exactly these.
 
-Puzzles as one web page: HTML with its pictures inline.
-
-Nothing is loaded from elsewhere and no script runs, so the page works from disk, in mail and under
-any policy.  It follows the reader's choice of light or dark.  Every picture has a description for
-screen readers, and solutions stay folded until opened.
+The web page is HTML with its pictures inline.  Nothing is loaded from elsewhere and no script runs,
+so the page works from disk, in mail and under any policy.  It follows the reader's choice of light
+or dark.  Every picture has a description for screen readers, and solutions stay folded until
+opened.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Reads lines for the shell: from a terminal with completion and history, or from a pipe.
 
-Ctrl+C in the plain mode: ends a search, drops a typed line, leaves when pressed twice.
-
-Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
-save that would leave it incomplete.  So at a terminal the key is handled only while the program
-waits; pressed in between it takes effect at the next prompt.  If that does not come within
-`PATIENCE` the program ends immediately: a game is saved after every move.
+Ctrl+C ends a search, drops a typed line, and leaves when pressed twice.  Python raises
+`KeyboardInterrupt` at any point of the program.  In the middle of a move or of a save that would
+leave it incomplete.  So at a terminal the key is handled only while the program waits; pressed in
+between it takes effect at the next prompt.  If that does not come within `PATIENCE` the program
+ends immediately: a game is saved after every move.
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""Commands for puzzles, unfinished games and results.
-
-Daily puzzles and ladders in lines.
-
-Commands for lessons: the list of them, and playing one.
-
-The command that brings puzzles from a file into the library.
-"""
+"""Commands for puzzles, daily ones and ladders among them, lessons, and imports of files."""
 
 from __future__ import annotations
 

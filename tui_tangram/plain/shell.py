@@ -5,7 +5,8 @@ input, so a terminal, a pipe and a test use it alike.  The commands are in `puzz
 `game_commands` and the tables of the games.  They catch refusals only to add
 to them: messages are written here, and an unexpected error is reported as a fault of the program.
 
-The shared commands in plain mode: what is typed for them, and their answers in lines.
+`SharedCommands` are those of `tui_tangram.commands`: the words typed for them, and their answers in
+lines.
 """
 
 from __future__ import annotations

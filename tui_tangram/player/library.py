@@ -5,14 +5,13 @@ installed copy inside it.  The source of a kind knows the contents of its files
 (`tui_tangram.player.source`).  They are part of the package and checked by its tests, not
 each time they are read.
 
-The lists of daily puzzles that come with the package, ``puzzles/daily/<kind>.json``.
+So are the lists of daily puzzles, ``puzzles/daily/<kind>.json``::
 
     {"format": "tui-tangram/daily", "version": 1, "kind": "tangram", "editions": [
-    {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
+     {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
     ]}
 
-See `tui_tangram.games.catalog.daily_schedule` for what they mean.  They are part of the package and
-checked by its tests, not each time they are read.
+See `tui_tangram.games.catalog.daily_schedule` for what they mean.
 """
 
 from __future__ import annotations

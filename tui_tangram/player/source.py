@@ -1,6 +1,6 @@
 """The source of the puzzles of one kind of game, with the parts that all kinds share.
 
-Puzzles from a file made elsewhere, before they are saved.
+It also reads puzzles from a file made elsewhere, before they are saved.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The DT grid: six values for each square of the box around a shape.
-
-The error for an invalid shape code.
-"""
+"""The DT grid: six values for each square of the box around a shape."""
 
 from __future__ import annotations
 

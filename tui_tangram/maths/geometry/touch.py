@@ -23,7 +23,9 @@ Nearly all pairs of curves do not meet.  So everything is computed in whole numb
 coordinates times a unit that both curves have in common (`ScaledCurve`).  Only a common
 point is written as fractions.
 
-The nine relations of two straight segments, and their common points.
+Segments
+--------
+Two straight segments are in one of nine relations (`meet`), which name their common points.
 
 `meet` distinguishes nine cases, named for the first segment as seen from the second; the ends of a
 segment belong to it.

@@ -1,11 +1,10 @@
 """Jobs for `tui_tangram.research.lab.work`: shapes, structures, solutions of shapes.
 
-Table I of the thirteen convex figures, recomputed (Wang 2021).
-
-H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in 13 Convex Figures in
-Tangram Game", counts the solutions of the seven tans with equal tans labelled: the two large and
-the two small triangles can be exchanged, so each arrangement counts four times.  Here the solver of
-the laboratory lists the arrangements, and both numbers are given.
+Table I of the thirteen convex figures is recomputed by one of them.  H. Wang, "Using DFS Search and
+Enumerate Method to Find All Solutions in 13 Convex Figures in Tangram Game", counts the solutions
+of the seven tans with equal tans labelled: the two large and the two small triangles can be
+exchanged, so each arrangement counts four times.  Here the solver of the laboratory lists the
+arrangements, and both numbers are given.
 
 The paper numbers its figures by a picture.  Here they are in the order of the collection
 ``convex``; numbers that several figures share decide no order (see puzzles/SOURCES.md).

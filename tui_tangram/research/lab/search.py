@@ -14,10 +14,11 @@ an empty answer is a proof.
 
 The narrowest shapes are those with the longest contours: all have the same area.
 
-Sets one cut away from another: a piece cut in two, two joined, or two cut differently.
-
-Two tans are *joined* where they share an edge, and a tan is *cut* into two connected ones along
-lines of its half squares.  A set is a neighbour of another
+Neighbours
+----------
+Sets are neighbours if they are one cut away from each other.  Two tans are *joined* where they
+share an edge, and a tan is *cut* into two connected ones along lines of its half squares.  A set is
+a neighbour of another
 
     that has one of its tans cut in two,
     that has two of its tans joined to one, or
