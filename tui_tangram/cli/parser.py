@@ -285,7 +285,7 @@ SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "d
 RULES: Final = (
     "hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game",
 )  # fmt: skip
-"""The ids of the rule sets, as `games.matching.core.rules` has them."""
+"""The ids of the rule sets, as `tui_tangram.games.matching.core.rules` has them."""
 
 IMAGES: Final = ("kitty", "sixel")
 """The ways to send pictures, as `tui_tangram.render.graphics` has them."""
