@@ -6,16 +6,13 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
-from tui_tangram.commands.command import Argument, Command, is_refusal
+from tui_tangram.commands.command import Argument, Command, CommandAnswer, is_refusal
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
-
-if TYPE_CHECKING:
-    from tui_tangram.commands.command import CommandAnswer
 
 DRAWN: Final = {
     "explain": "show.print_steps",

@@ -33,7 +33,7 @@ from tui_tangram.render.graphics import (
     pixels,
     table,
 )
-from tui_tangram.render.portrayal import in_rows
+from tui_tangram.render.portrayal import in_rows, picture
 from tui_tangram.render.relations import WIDE, drawn
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
 from tui_tangram.render.surface import (
@@ -72,9 +72,6 @@ def _show(found: SolvablePuzzle, options: Namespace) -> int:
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
         if options.image:
-            # Late, as few commands make drawings.
-            from tui_tangram.render.portrayal import picture
-
             drawing = picture(found.portrayal(), wide=True)
             send(options, sheet, drawing if solved is None else found.drawing(solved))
         else:
@@ -138,7 +135,6 @@ def show_set(options: Namespace) -> bool:
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
-        # Late, as few commands make drawings.
         from tui_tangram.games.tangram.look.portrayal import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]

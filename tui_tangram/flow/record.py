@@ -19,7 +19,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, public_id
+from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, equivalence, public_id
 from tui_tangram.games.session import (
     HelpClass,
     Result,
@@ -218,8 +218,6 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
     game = session.game
     if not (game.puzzle_id and session.own):
         return None
-    from tui_tangram.games.catalog import equivalence
-
     likeness = equivalence(game)
     form = None if likeness is None else likeness.laid(session.state)
     if likeness is None or form is None:

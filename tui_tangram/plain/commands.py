@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tui_tangram.commands import registry
 from tui_tangram.commands.command import Command, sentence
@@ -21,10 +21,6 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
-
-if TYPE_CHECKING:
-    pass
-
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")

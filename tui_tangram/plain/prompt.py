@@ -24,7 +24,7 @@ from tui_tangram.plain.commands import completions
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, symbols
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.player import Disk
+from tui_tangram.player import Directories, Disk, Store
 from tui_tangram.terminal.guard import TerminalGuard
 
 PATIENCE: Final = 1.5
@@ -128,7 +128,6 @@ def run(
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
     the shell that has started it, and imports no files.
     """
-    from tui_tangram.player import Directories, Store
     from tui_tangram.player.library import shipped_library
 
     source, target = source or sys.stdin, target or sys.stdout

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
+from tui_tangram.flow.choose import making, none_found, waiting
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
@@ -197,8 +198,6 @@ class Shell(Commands):
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""
-        from tui_tangram.flow.choose import making, none_found, waiting
-
         services = self.line.services
         self.line.say(waiting(wanted))
         try:
