@@ -44,7 +44,9 @@ def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, S
             below[group] = parser.commands(group, required=not whole.alone)
             for alone in COMMANDS:
                 if alone.name == whole.alone:
-                    values = {one.key: _default(one) for one in alone.arguments}
+                    values = {
+                        one.key: one.default if one.value else False for one in alone.arguments
+                    }
                     parser.set_defaults(shared=alone, form="", **values)
         _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
     return below
@@ -87,10 +89,6 @@ def add_arguments(parser: Parser, *arguments: Argument) -> None:
         if one.required:
             more["required"] = True
         parser.argument(one.name, tr(one.value), about, one.read, one.short, **more)
-
-
-def _default(one: Argument) -> object:
-    return one.default if one.value else False
 
 
 def personal() -> Iterator[str]:

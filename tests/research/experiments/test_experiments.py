@@ -22,7 +22,7 @@ from tui_tangram.play import Limit, Stopped
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.experiments import convex_counts
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
-from tui_tangram.research.experiments.experiment import Experiment, ResultRow
+from tui_tangram.research.experiments.experiment import Experiment, ResultRow, as_csv, as_json
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.registry import IDS, experiments
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
@@ -234,10 +234,10 @@ def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment
 def test_files(experiment: Experiment) -> None:
     """JSON names each value, CSV has a line for each result below the titles."""
     rows = done(experiment)
-    document = json.loads(experiment.as_json(experiment, rows, complete=False))
+    document = json.loads(as_json(experiment, rows, complete=False))
     assert ("stopped", len(rows)) == (document["status"], document["count"])
     assert [dict(zip(experiment.results, row, strict=True)) for row in rows] == document["results"]
-    lines = list(csv.reader(io.StringIO(experiment.as_csv(experiment, rows))))
+    lines = list(csv.reader(io.StringIO(as_csv(experiment, rows))))
     assert list(experiment.results) == lines[0]
     assert _texts(rows) == lines[1:]
 

@@ -54,7 +54,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Sqratio, nearby, sign, sign_with_roots, square_root
 from tui_tangram.maths.geometry.curve import Arc, Curve, Straight
-from tui_tangram.maths.geometry.plane import Point, turn
+from tui_tangram.maths.geometry.plane import ORIGIN, Point, turn
 
 Segment: TypeAlias = tuple[Point, Point]
 """Two different points, as `Polygon.edges` yields them."""
@@ -459,10 +459,7 @@ def _ray(spot: CommonPoint, base: Point) -> tuple[Point, Point, Sqratio]:
     """Return u, v and D with spot = base + u + v√D."""
     if isinstance(spot, Crossing):
         return spot.foot - base, spot.way, spot.under
-    return spot - base, _NOWHERE, Sqratio.ZERO
-
-
-_NOWHERE = Point(Sqratio.ZERO, Sqratio.ZERO)
+    return spot - base, ORIGIN, Sqratio.ZERO
 
 
 def nearby_point(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:

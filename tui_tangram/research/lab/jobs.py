@@ -26,7 +26,7 @@ from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import Wanted, convex_codes, convex_shapes
 from tui_tangram.research.lab.fit import PlacedTan, TanSolution, solutions
-from tui_tangram.research.lab.polyaboloes import Seed, count_grown, grid, grow, seeds
+from tui_tangram.research.lab.polyaboloes import count_grown, grid, grow, seeds
 from tui_tangram.research.lab.tans import NAMED, Tanset, read_set, structures
 
 if TYPE_CHECKING:
@@ -81,9 +81,7 @@ class ShapesJob:
                     meter.found -= 1
 
 
-@lru_cache(maxsize=2)
-def _seeds(triangles: int) -> list[Seed]:
-    return seeds(triangles)
+_seeds = lru_cache(maxsize=2)(seeds)
 
 
 @dataclass(frozen=True)
@@ -135,9 +133,7 @@ _SHAPES = 8
 """The number of convex shapes in one part."""
 
 
-@lru_cache(maxsize=2)
-def _convex_codes(triangles: int) -> tuple[Code, ...]:
-    return convex_codes(triangles)
+_convex_codes = lru_cache(maxsize=2)(convex_codes)
 
 
 def _convex(triangles: int, meter: Meter | None) -> tuple[Code, ...]:

@@ -76,9 +76,7 @@ def tan(number: int) -> Grid:
     )
 
 
-@lru_cache(maxsize=1 << 14)
-def _key(tan: Grid) -> tuple[int, tuple[object, ...]]:
-    return key(tan)
+_key = lru_cache(maxsize=1 << 14)(key)
 
 
 def tanset(tans: Iterable[Grid]) -> Tanset:
