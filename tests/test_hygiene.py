@@ -45,6 +45,19 @@ def modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
+@cache
+def texts() -> dict[str, str]:
+    """Return the text of every file of the project by its path, each read once."""
+    files = [path for path in ROOT.iterdir() if path.suffix in {".md", ".toml"}]
+    for top in ("tui_tangram", "puzzles", "tests", "snapshots", ".ci", ".github"):
+        files += [path for path in (ROOT / top).rglob("*") if path.is_file()]
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8", errors="replace")
+        for path in files
+        if "__pycache__" not in path.parts and path.suffix not in {".so", ".pyd"}
+    }
+
+
 class Facts(NamedTuple):
     """The facts of a module's source that the promises are about."""
 
@@ -54,6 +67,8 @@ class Facts(NamedTuple):
     docstrings: list[tuple[int, str]]
     imports: set[str]
     """The modules of the package that it may import when it runs, early or late."""
+    names: set[str]
+    """The names that it defines or imports, those in functions and classes too."""
     types: list[str]
     """The classes, aliases and type variables that it defines for others."""
     events_handed_on: list[int]
@@ -65,7 +80,8 @@ def facts() -> dict[str, Facts]:
     """Return the facts of every module, each parsed once."""
     files = dict(modules())
     return {
-        name: _facts(ast.parse(path.read_text("utf-8")), set(files)) for name, path in files.items()
+        name: _facts(ast.parse(texts()[path.relative_to(ROOT).as_posix()]), set(files))
+        for name, path in files.items()
     }
 
 
@@ -83,6 +99,7 @@ def _facts(tree: ast.Module, known: set[str]) -> Facts:
         docstrings=[*docstrings(every)],
         types=[*public_types(tree)],
         events_handed_on=[*events_handed_on(every)],
+        names={*names(every)},
         imports=imported(every, known),
     )
 
@@ -306,7 +323,7 @@ def test_code_is_in_plain_english() -> None:
     word = re.compile(rf"(?<![^\W_])(?:{'|'.join(PLAINER)})(?![^\W_])", re.IGNORECASE)
     odd = {}
     for _, path in modules():
-        source = path.read_text("utf-8")
+        source = texts()[path.relative_to(ROOT).as_posix()]
         # Most files have none anywhere, not even after a line break in a text: "\\ntold".
         if not any(map(word.search, (CAMEL.sub("_", source), re.sub(r"\\.", " ", source)))):
             continue
@@ -384,28 +401,95 @@ def test_no_part_of_the_app_leads_back_to_itself() -> None:
 
 
 MACHINE: Final = (
-    re.compile(rb"/(?<![\w.~}]/)(?:home|root|work|tmp|Users)/\w"),
-    re.compile(rb"\.\./shared"),
-    re.compile(rb":\\Users"),
+    re.compile(r"/(?<![\w.~}]/)(?:home|root|work|tmp|Users)/\w"),
+    re.compile(r"\.\./shared"),
+    re.compile(r":\\Users"),
 )
 """Places that exist on one machine only.  Each begins with what is found quickly."""
 
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:
     """No file of the project contains a path into a home or scratch directory."""
-    files = [path for path in ROOT.iterdir() if path.suffix in {".md", ".toml"}]
-    for top in ("tui_tangram", "puzzles", "tests", "snapshots", ".ci", ".github"):
-        files += [path for path in (ROOT / top).rglob("*") if path.is_file()]
     found = [
-        f"{path.relative_to(ROOT)}: {match[0]!r}"
-        for path in files
-        if "__pycache__" not in path.parts and path.suffix not in {".so", ".pyd"}
-        for content in [path.read_bytes()]
+        f"{path}: {match[0]}"
+        for path, text in texts().items()
         for place in MACHINE
-        for match in place.finditer(content)
+        for match in place.finditer(text)
     ]
-    assert len(files) > 50
+    assert len(texts()) > 1000
     assert [] == found
+
+
+def names(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """Yield the names that a module defines or imports."""
+    for node in nodes:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.name
+            case ast.Name(ctx=ast.Store()):
+                yield node.id
+            case ast.alias():
+                yield node.asname or node.name
+
+
+ENDING: Final = re.compile(r"\.(?:py|c)\b")
+PATH: Final = re.compile(r"(`?)([\w./-]+)$", re.ASCII)
+"""The rest of a path before its ending; in backticks it may be a name alone."""
+DOTTED: Final = re.compile(r"tui_tangram(?!\.p[oy]\b)(?:\.[A-Za-z]\w*)+")
+"""A module of the package, or a name in one."""
+HEADS: Final = re.compile(r"^(`.*)\n    \S", re.MULTILINE)
+"""The line of a package's docstring that names parts, with what they are below it."""
+ELSEWHERE: Final = {"hacks/glx/tangram.c"}
+"""Files of other programs."""
+
+
+def dangling(text: str, paths: set[str]) -> Iterator[str]:
+    """Yield the source files and the names of the package in *text* that are not there.
+
+    In capitals a name stands for any, and addresses are left alone.
+    """
+    for end in ENDING.finditer(text):
+        found = PATH.search(text, max(0, end.start() - 80), end.start())
+        if found and (found[1] or "/" in found[2]):
+            path = found[2] + end[0]
+            if path not in paths and not re.search(r"^/|//|\b[A-Z]{2}", path):
+                yield path
+    for match in DOTTED.finditer(text):
+        module, more = match[0], ""
+        while module not in facts():
+            module, _, more = module.rpartition(".")
+        if more and more not in facts()[module].names:
+            yield match[0]
+
+
+def test_every_file_and_name_in_a_text_exists() -> None:
+    """What comments, docstrings and pages name has not been moved or removed since."""
+    ends = [path.split("/") for path in texts() if path.endswith((".py", ".c"))]
+    paths = {"/".join(parts[n:]) for parts in ends for n in range(len(parts))} | ELSEWHERE
+    gone = [
+        f"{path}: {name}"
+        for path, text in texts().items()
+        if path.endswith((".py", ".md", ".c", ".toml")) and path != ".github/CHANGELOG.md"
+        for name in dangling(text, paths)
+    ]
+    assert [] == gone
+    wrong = "`gone" + ".py`, tests/gone" + ".py, and `tui_tangram" + ".maths.gone`"
+    assert len([*dangling(wrong, paths)]) == 3
+
+
+def test_the_parts_that_a_package_lists_exist() -> None:
+    """A line of names in its docstring has modules of it, or names in it."""
+    gone = [
+        f"{package}: {name}"
+        for package, path in modules()
+        if path.name == "__init__.py"
+        for line in HEADS.findall(facts()[package].docstrings[0][1])
+        for name in re.findall(r"`([a-z]\w+)`", line)
+        if name not in facts()[package].names
+        and not any(one.startswith(package) and one.endswith(f".{name}") for one in facts())
+    ]
+    assert [] == gone
+    assert HEADS.findall("Parts:\n\n`a`, `b`\n    what they are\n`c` is no part.") == ["`a`, `b`"]
 
 
 def locked() -> Iterator[tuple[Requirement, list[str]]]:

@@ -33,8 +33,8 @@ KNOWN = {
     "app/lab/table_keys.py",
     "app/saves/screen.py",  # export and import
     "app/scores/screen.py",
-    "plain/puzzle_commands.py",  # reads files, and writes none
     "plain/prompt.py",  # ignores the signal that leads to the shell
+    "plain/puzzle_commands.py",  # imports read files, and write none
 }
 """Modules of the shells that write files by name, or start something, all looked through."""
 

@@ -77,7 +77,7 @@ def test_every_section_names_its_place(name: str) -> None:
 
 def test_a_wrong_reference_is_noticed() -> None:
     """What is not there is not followed."""
-    assert not followed("contour/relations.py")
+    assert not followed("nowhere.py")
     assert not followed("nowhere")
     assert not followed("convex/99")
     assert not followed("explain piece")

@@ -18,7 +18,10 @@ from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
+from tui_tangram.player import directories
 from tui_tangram.player.library import Library, shipped_library
+from tui_tangram.player.paths import pack_directories
+from tui_tangram.player.shelf import cause
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
 """The difficulty of a figure, or the size of a board; empty for any figure, or a small board."""
@@ -28,8 +31,6 @@ _TEXT: Final = "text"
 
 
 def _own_library() -> Library:
-    from tui_tangram.player import directories
-    from tui_tangram.player.paths import pack_directories
     from tui_tangram.player.player import PlayerLibrary
     from tui_tangram.player.user_files import UserStore
 
@@ -217,7 +218,6 @@ def export(
     # Late: it draws pages.
     from tui_tangram.flow import export
     from tui_tangram.flow.booklet import BookletOptions
-    from tui_tangram.player.shelf import cause
 
     path = Path(file)
     some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.language import PlayerError
-from tui_tangram.maths.codec import Grid, code_of, is_simple, parse
+from tui_tangram.maths.codec import Grid, code_of, grid_of, is_simple, parse
 from tui_tangram.play import Limit
 from tui_tangram.player.library import shipped_library
 
@@ -164,7 +164,6 @@ def convex_polyaboloes(triangles: int, *, seconds: float | None = None) -> list[
     >>> len(shapes), sum(shape.fills("tangram") for shape in shapes)
     (20, 13)
     """
-    from tui_tangram.maths.codec import grid_of
     from tui_tangram.research.lab.facts import convex_codes
 
     with refusals():

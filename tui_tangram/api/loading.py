@@ -12,14 +12,12 @@ from tui_tangram.games.catalog import daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily_slot import read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError, form_of, format_of
+from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
 from tui_tangram.play.phrases import either
-from tui_tangram.player.library import LibraryError, UnknownPuzzleError
+from tui_tangram.player.library import Library, LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.play.files import ImportSpec
-    from tui_tangram.player.library import Library
 
 
 def named(

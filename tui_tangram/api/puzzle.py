@@ -17,13 +17,12 @@ from tui_tangram.games.catalog.games import complete, entry
 from tui_tangram.language import LimitError, PlayerError
 from tui_tangram.play import Game, Hint, Limit, Meter, OptionValue, Stopped, played
 from tui_tangram.play.files import FormatError
-from tui_tangram.player.library import UnknownPuzzleError
+from tui_tangram.player.library import Library, UnknownPuzzleError
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import PictureSurface
 
 if TYPE_CHECKING:
-    from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
 
 TextPicture: TypeAlias = Literal["text", "svg"]

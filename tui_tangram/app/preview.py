@@ -1,9 +1,9 @@
 """A list next to a preview of its selection: the columns of both, and the preview's lines.
 
-● head done   2 moves                      ▄▄██▄▄
-├──○ A   5 moves, 71 %                    ████████
-▸ B   4 moves   you are here              ▀▀██▀▀
-                                        4 moves, 61 %
+    ● head done   2 moves                      ▄▄██▄▄
+    ├──○ A   5 moves, 71 %                    ████████
+    ▸ B   4 moves   you are here              ▀▀██▀▀
+                                            4 moves, 61 %
 
 Pictures of puzzles next to a list are drawn in the background, when no more keys come.
 """

@@ -6,16 +6,13 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
-from tui_tangram.commands.command import Argument, Command, is_refusal
+from tui_tangram.commands.command import Argument, Command, CommandAnswer, is_refusal
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
-
-if TYPE_CHECKING:
-    from tui_tangram.commands.command import CommandAnswer
 
 DRAWN: Final = {
     "explain": "show.print_steps",
@@ -47,7 +44,9 @@ def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, S
             below[group] = parser.commands(group, required=not whole.alone)
             for alone in COMMANDS:
                 if alone.name == whole.alone:
-                    values = {one.key: _default(one) for one in alone.arguments}
+                    values = {
+                        one.key: one.default if one.value else False for one in alone.arguments
+                    }
                     parser.set_defaults(shared=alone, form="", **values)
         _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
     return below
@@ -90,10 +89,6 @@ def add_arguments(parser: Parser, *arguments: Argument) -> None:
         if one.required:
             more["required"] = True
         parser.argument(one.name, tr(one.value), about, one.read, one.short, **more)
-
-
-def _default(one: Argument) -> object:
-    return one.default if one.value else False
 
 
 def personal() -> Iterator[str]:

@@ -18,6 +18,7 @@ from tui_tangram.files import regular
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, quote
 from tui_tangram.play.files import MAX_BYTES
+from tui_tangram.player import Store
 from tui_tangram.player.library import shipped_library
 
 if TYPE_CHECKING:
@@ -46,8 +47,6 @@ def puzzle(name: str, kind: str) -> Any:  # noqa: ANN401
 
 def help_limit() -> Limit:
     """Return the limit of help, as the player has set it."""
-    from tui_tangram.player import Store
-
     store = Store.open(directories_of(COMMAND.options), complain)
     return Limit(seconds=store.settings.read().help_seconds)
 

@@ -1,11 +1,4 @@
-"""Pictures of lists of shapes, as ``tui-tangram lab`` prints them.
-
-The shapes, sets and work that the options of ``tui-tangram lab`` ask for.
-
-``tui-tangram lab card`` and ``code``: the card of a shape or of a set, drawn.
-
-``tui-tangram lab experiment``: the measurements of the papers, repeated.
-"""
+"""Inputs and pictures of ``tui-tangram lab``: its options, shapes, cards, experiments."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""``tui-tangram lab tansets`` and ``structures``: better sets, and their structures.
-
-``tui-tangram lab rules``: the rules of an older program, tested on every shape.
-"""
+"""``tui-tangram lab tansets``, ``structures`` and ``rules``: better sets, and rules tested."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The entry of the command line.
-
-The language that a command speaks, and that argparse speaks with it.
+"""The entry of the command line, and its language, which argparse speaks too.
 
 ``TUI_TANGRAM_LANGUAGE`` has precedence, then the setting, then the system's language.  Help
 uses that language as well, so the setting is looked up before the command line is

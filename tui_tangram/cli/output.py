@@ -1,9 +1,4 @@
-"""Output of commands: documents, tables, pictures.
-
-Answers for programs: documents in JSON, and tables in CSV and LaTeX.
-
-The progress of long work, on standard error.
-"""
+"""Output of commands: pictures, JSON, tables in CSV and LaTeX, and the progress of long work."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The command line and its help.
-
-The options of commands on puzzles: ``show``, ``solve``, ``new``, ``export``.
-"""
+"""The command line, the options of its commands, and its help."""
 
 from __future__ import annotations
 
@@ -288,7 +285,7 @@ SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "d
 RULES: Final = (
     "hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game",
 )  # fmt: skip
-"""The ids of the rule sets, as `games.matching.core.rules` has them."""
+"""The ids of the rule sets, as `tui_tangram.games.matching.core.rules` has them."""
 
 IMAGES: Final = ("kitty", "sixel")
 """The ways to send pictures, as `tui_tangram.render.graphics` has them."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import refusing
+from tui_tangram.cli.player import directories_of
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 
 def run(options: Namespace) -> int:
     """Start the app, or the plain mode on request or without a suitable terminal."""
-    from tui_tangram.cli.player import directories_of
-
     wanted = getattr(options, "puzzle", None)
     # The app needs all imports here; Textual itself comes last.
     try:

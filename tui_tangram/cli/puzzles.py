@@ -1,8 +1,6 @@
-"""Puzzles of any kind, from arguments of the command line.
+"""Puzzles of any kind, daily ones and ladders too, from arguments of the command line.
 
 All errors are `UsageError` s with the file, the place in it and the cause.
-
-Names of daily puzzles and ladders in arguments.
 """
 
 from __future__ import annotations
@@ -22,17 +20,17 @@ from tui_tangram.games.catalog import (
     DailySlotError,
     daily_kinds,
     daily_puzzle,
+    find_game,
 )
 from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
-from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError
+from tui_tangram.play import Game, quote
+from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.games.tangram.api.problem import FigureProblem
-    from tui_tangram.play import Game
     from tui_tangram.player.packs import PuzzlePack
 
 
@@ -98,8 +96,6 @@ def _only(content: bytes, where: str, name: str) -> SolvablePuzzle:
 
     Raises `UsageError` where it has several or leaves something open, and `FormatError`.
     """
-    from tui_tangram.play.files import ImportSpec
-
     found = list(loading.incoming(content, where, inputs.library(), ImportSpec(name=name)))
     if len(found) != 1:
         raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(found))
@@ -150,8 +146,6 @@ def name_in_library(found: SolvablePuzzle) -> str:
 
 def game_of(found: SolvablePuzzle) -> Game[Any]:
     """Return the game of a puzzle, which the library keeps if it is from elsewhere."""
-    from tui_tangram.games.catalog import find_game
-
     return find_game(inputs.library(), found.game.kind, name_in_library(found), {})
 
 

@@ -1,12 +1,7 @@
-"""``tui-tangram show``: the picture of a puzzle, or its file, or its ID; or the pieces of a set.
+"""Drawn answers: ``tui-tangram show``, ``explain`` and ``relations``.
 
-Pictures in pixels for a terminal that shows them, or for a pipe to one.
-
-Sets of pieces for the command line.
-
-``tui-tangram explain``: the steps of an explanation, drawn.
-
-``tui-tangram relations``: the relations of two edges, drawn.
+``show`` prints the picture of a puzzle, its file or its ID, or the pieces of a set.  Pictures are
+in pixels for a terminal that shows them, or for a pipe to one.
 """
 
 from __future__ import annotations
@@ -38,7 +33,7 @@ from tui_tangram.render.graphics import (
     pixels,
     table,
 )
-from tui_tangram.render.portrayal import in_rows
+from tui_tangram.render.portrayal import in_rows, picture
 from tui_tangram.render.relations import WIDE, drawn
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
 from tui_tangram.render.surface import (
@@ -77,9 +72,6 @@ def _show(found: SolvablePuzzle, options: Namespace) -> int:
     else:
         sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
         if options.image:
-            # Late, as few commands make drawings.
-            from tui_tangram.render.portrayal import picture
-
             drawing = picture(found.portrayal(), wide=True)
             send(options, sheet, drawing if solved is None else found.drawing(solved))
         else:
@@ -143,7 +135,6 @@ def show_set(options: Namespace) -> bool:
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
-        # Late, as few commands make drawings.
         from tui_tangram.games.tangram.look.portrayal import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]

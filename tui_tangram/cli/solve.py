@@ -18,6 +18,7 @@ from tui_tangram.language import LimitError, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.phrases import grouped
+from tui_tangram.play.splitmix import SplitMix64
 
 
 @dataclass(slots=True)
@@ -157,9 +158,6 @@ def _numbered(result: SolveOutcome, meter: Meter, options: Namespace) -> Iterato
     elif options.random:
         result.total = problem.count(meter)
     if options.random and result.total:
-        # Late: most solutions are not drawn.
-        from tui_tangram.play.splitmix import SplitMix64
-
         seed = SystemRandom().randrange(SEEDS) if options.seed is None else options.seed
         result.number = 1 + SplitMix64.named(f"solution/{seed}").below(result.total)
     else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -92,7 +92,8 @@ def run(options: Namespace) -> int:
         for found in _arrangements(file, figure.pieces)
     )
     tally = Tally()
-    _printer(options)(_counted(answers, tally), tally)
+    printer = {"json": _print_lines, "csv": _print_table}.get(options.form, _print_words)
+    printer(_counted(answers, tally), tally)
     return tally.status
 
 
@@ -129,10 +130,6 @@ def _counted(answers: Iterator[tuple[str, Answer]], tally: Tally) -> Iterator[tu
     for where, answer in answers:
         tally.add(answer)
         yield where, answer
-
-
-def _printer(options: Namespace) -> Callable[[Iterator[tuple[str, Answer]], Tally], None]:
-    return {"json": _print_lines, "csv": _print_table}.get(options.form, _print_words)
 
 
 def _print_lines(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:

@@ -1,10 +1,6 @@
-"""A command as data: its name, its arguments, and the function that does it.
+"""A command as data: its name, its arguments, the function that does it, and its answer.
 
-The answer to a command: rows, sentences and fields.
-
-Values of arguments, read from typed text.
-
-Each raises `PlayerError` for an invalid value.
+The functions that read values of arguments from typed text raise `PlayerError` for an invalid one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Algorithms of the papers, step by step.
-
-The relations of two edges, as the paper of contours has them.
-"""
+"""Algorithms of the papers, step by step, and the relations of two edges in that of contours."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Files that a player has named: written, and named in messages.
-
-File paths as they are typed, pasted, or dropped on a terminal.
+"""Files that a player names: read from typed, pasted or dropped text, written, and reported.
 
 Each terminal writes a dropped file in its own way: in quotes, with backslashes, as an address
 (``file:///my%20figure.svg``), and several separated by spaces.

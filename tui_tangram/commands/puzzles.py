@@ -1,7 +1,4 @@
-"""Lists of puzzles, and of the moves that they need.
-
-The puzzles of a day and its week, and the player's progress.
-"""
+"""Lists of puzzles, and the puzzles of a day and its week with the player's progress."""
 
 from __future__ import annotations
 

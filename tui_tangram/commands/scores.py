@@ -1,9 +1,4 @@
-"""Scores: the best result of each list, or all results of one.
-
-Statistics: how much was played and solved, when, and of which difficulty.
-
-The lines with which players share the result of a solved game.
-"""
+"""Scores, statistics, and the lines with which players share the result of a solved game."""
 
 from __future__ import annotations
 

@@ -4,29 +4,25 @@ The app and plain mode decide nothing about a game themselves.  They call this p
 with data, and turn them into words and pictures.  The app waits for the worker process in the
 background while plain mode blocks; so nothing here waits, and answers are passed in.
 
-`documents`, `booklet`, `poster`, `web_page`
-    puzzles as files: the table of formats, the pages of a PDF and pictures spread over several of
-    them, the web page.
+`export`, `booklet`
+    puzzles as files: the table of formats, the web page; the pages of a PDF and pictures spread
+    over several of them.
 `choose`
-    the puzzle to play next, and a random one.
-`dropped`
-    file paths as they are typed, pasted or dropped on a terminal.
+    the puzzle to play next, a random one, the player's own daily one; puzzles that take long to
+    make, in the background, within the player's limit.
+`importing`
+    files of other programs and players, read and saved.
+`making`
+    a figure that a player makes: analysed and saved.
 `help`
     hints one by one, the check whether the position can still be solved, the return to the last
     position that could, the solution step by step.
-`history`
-    the history of a game as rows, with its branches by letter.
 `lessons`
     lessons being played: their beginning, steps and progress; whether the player is new.
-`make`
-    puzzles that take long to make: in the background, within the player's limit.
-`packs`
-    the packs finished by a puzzle.
-`share`
-    the lines for sharing a solved game.
 `record`
     opening, resuming and saving a game, and all records of a solved one, as one transaction
-    (`tui_tangram.player.outcomes`).
+    (`tui_tangram.player.outcomes`); its history as rows, with its branches by letter; the packs
+    that it finishes; the lines for sharing it.
 `themes`
     themes of the screen and of tiles, the program's and the player's own.
 `statistics`

@@ -6,7 +6,7 @@ figures, if requested, and the figures once more at their size, to be covered wi
 a page as fit; the solutions last.  Each page states its content, its number, and the millimetres of
 the unit, and has a ruler to check that nothing was scaled.  Everything coloured has a sign.
 
-A picture spread over several sheets, to be cut and joined.
+A `SheetPlan` spreads a single picture over several sheets, to be cut and joined.
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
-"""The puzzle to play next: a little harder than the last, or a random one like it.
+"""The puzzle to play next: a little harder than the last, a random one like it, or a daily one.
 
-A daily puzzle chosen by the player, from the pack or collection of a setting.
+The player's own daily puzzle is from the pack or collection of a setting.  It is the same all day,
+days being UTC days.  Puzzles that were not solved before the day come first, so none is repeated
+before all are solved.  It is shown next to the daily puzzles of everybody, and counts for no
+streak; its results are those of its puzzle.
 
-It is the same all day, days being UTC days.  Puzzles that were not solved before the day come
-first, so none is repeated before all are solved.  It is shown next to the daily puzzles of
-everybody, and counts for no streak; its results are those of its puzzle.
-
-Puzzles that take long to make: made in the background, within the player's limit.
-
-Every shell handles `UnmadeError` when it opens such a puzzle.  It awaits `making`, shows `waiting`
-meanwhile, and then retries, as the puzzle is known now.
+A puzzle that takes long to make is made in the background, within the player's limit.  Every shell
+handles `UnmadeError` when it opens one: it awaits `making`, shows `waiting` meanwhile, and then
+retries, as the puzzle is known now.
 """
 
 from __future__ import annotations

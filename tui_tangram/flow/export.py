@@ -2,11 +2,10 @@
 
 The file name extension selects the format (`FORMATS`).  Every shell offers exactly these.
 
-Puzzles as one web page: HTML with its pictures inline.
-
-Nothing is loaded from elsewhere and no script runs, so the page works from disk, in mail and under
-any policy.  It follows the reader's choice of light or dark.  Every picture has a description for
-screen readers, and solutions stay folded until opened.
+The web page is HTML with its pictures inline.  Nothing is loaded from elsewhere and no script runs,
+so the page works from disk, in mail and under any policy.  It follows the reader's choice of light
+or dark.  Every picture has a description for screen readers, and solutions stay folded until
+opened.
 """
 
 from __future__ import annotations
@@ -263,17 +262,22 @@ def web_page(title: str, puzzles: Sequence[Portrayal], meter: Meter | None = Non
         f'<html lang="{escape(in_use() or "en")}">',
         '<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{_safe(title)}</title>",
+        f"<title>{escape(title)}</title>",
         f"<style>\n{_STYLE}</style>\n</head>",
         "<body>\n<main>",
-        f"<h1>{_safe(title)}</h1>",
-        f'<p class="quiet">{_safe(number)}</p>',
-        *(f"<p>{_safe(goal)}</p>" for goal in goals),
+        f"<h1>{escape(title)}</h1>",
+        f'<p class="quiet">{escape(number)}</p>',
+        *(f"<p>{escape(goal)}</p>" for goal in goals),
         "<ol>",
     ]
     for one in puzzles:
         lines += _puzzle(one, one.solution(meter)) if one.solution else _solution(one)
-    lines += ["</ol>\n</main>", f"<footer><p>{_safe(_made())}</p></footer>", "</body>\n</html>", ""]
+    lines += [
+        "</ol>\n</main>",
+        f"<footer><p>{escape(_made())}</p></footer>",
+        "</body>\n</html>",
+        "",
+    ]
     return "\n".join(lines)
 
 
@@ -284,23 +288,23 @@ def _made() -> str:
 def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
     facts = [*one.facts, grade_name(one.grade)]
     yield "<li>" if one.small else '<li class="wide">'
-    yield f"<h2>{_safe(one.name)}</h2>"
-    yield f'<p class="quiet">{_safe(" · ".join(facts))}</p>'
+    yield f"<h2>{escape(one.name)}</h2>"
+    yield f'<p class="quiet">{escape(" · ".join(facts))}</p>'
     if one.small:
         yield _picture([_of_page(one.target)], one.about, _SMALL)
     else:
-        yield f"<p>{_safe(one.goal)}</p>"
+        yield f"<p>{escape(one.goal)}</p>"
         yield f'<div class="paper">{_picture([one.target], one.about, _LARGE)}'
         if one.parts.drawings:
             yield from _parts(one.parts.drawings)
         yield "</div>"
     if one.id:
         play = tr("To play:")
-        yield f'<p class="quiet">{_safe(play)} <code>tui-tangram play {_safe(one.id)}</code></p>'
+        yield f'<p class="quiet">{escape(play)} <code>tui-tangram play {escape(one.id)}</code></p>'
     caption = tr("Solution: {name}", name=one.name)
-    yield f"<details>\n<summary>{_safe(tr('Solution'))}</summary>"
+    yield f"<details>\n<summary>{escape(tr('Solution'))}</summary>"
     if solution is None:
-        yield f"<p>{_safe(tr('No solution'))}</p>"
+        yield f"<p>{escape(tr('No solution'))}</p>"
     else:
         picture = _picture([solution.drawing], caption, _SMALL if one.small else _LARGE)
         yield f'<div class="paper">{picture}</div>'
@@ -309,7 +313,7 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
 
 def _solution(one: Portrayal) -> Iterator[str]:
     """Yield a solution that is shown without its puzzle."""
-    yield f"<li>\n<h2>{_safe(one.name)}</h2>"
+    yield f"<li>\n<h2>{escape(one.name)}</h2>"
     yield f'<div class="paper">{_picture([one.target], one.about, _SMALL)}</div>\n</li>'
 
 
@@ -335,7 +339,3 @@ def _picture(drawings: Sequence[Drawing], about: str, size: int, columns: int = 
     """Return drawings as a picture with the description *about*."""
     made = svg(drawings, about, size=size, columns=columns, background="none", ink="currentColor")
     return made.replace("<svg ", "<svg role='img' ", 1).rstrip("\n")
-
-
-def _safe(text: str) -> str:
-    return escape(text)

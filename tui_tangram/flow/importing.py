@@ -17,19 +17,17 @@ from tui_tangram.games.catalog import find_game
 from tui_tangram.games.session import SaveError, Session
 from tui_tangram.language import tr, trn
 from tui_tangram.play import played
-from tui_tangram.play.files import FormatError
+from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import LONGEST
-from tui_tangram.player.saves import SaveList
+from tui_tangram.player.saves import SaveList, Saves
 from tui_tangram.render.carried import carried
 
 if TYPE_CHECKING:
-    from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.player.library import Library
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.saves import Saves
     from tui_tangram.player.source import Arrival, Source
 
 SHOWN: Final = 20

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tui_tangram.games.assist.client import SearchStoppedError
+from tui_tangram.games.assist.client import Client, SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.core.editor import NAMELESS, Facts, placed, untaken_corner
 from tui_tangram.games.tangram.core.figure import Figure, changed
@@ -26,7 +26,6 @@ from tui_tangram.play.phrases import capital, grade_name, grouped
 from tui_tangram.player.item_names import set_name
 
 if TYPE_CHECKING:
-    from tui_tangram.games.assist.client import Client
     from tui_tangram.player.store import Backend
 
 

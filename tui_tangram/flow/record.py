@@ -1,16 +1,12 @@
-"""Records of a game: the autosave, the time played, and the result when it is solved.
+"""Records of a game: the autosave, the time played, its history, and the result once it is solved.
 
-The history of a game as rows: its branches by letter, their lengths and outcomes.
+The history is rows, those of `tui_tangram.games.session.tries`: its branches by letter, their
+lengths and outcomes, in the same words in every shell.
 
-The rows are those of `tui_tangram.games.session.tries`; every shell uses the same words.
-
-Packs in play: those finished by solving a puzzle.
-
-The lines for sharing a solved game, with a small picture that gives nothing away.
-
-The picture of a puzzle with an outline is that outline, filled: everybody begins with it.  For any
-other puzzle it is the course of the game: the completeness after each tenth of the moves to the
-end, as a row of bars.
+The lines for sharing a solved game have a small picture that gives nothing away.  The picture of a
+puzzle with an outline is that outline, filled: everybody begins with it.  For any other puzzle it
+is the course of the game: the completeness after each tenth of the moves to the end, as a row of
+bars.
 
 The line ends in the puzzle's ID, by which others open it to beat its time
 (`tui_tangram.games.catalog.shared_result`).
@@ -23,7 +19,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, public_id
+from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, equivalence, public_id
 from tui_tangram.games.session import (
     HelpClass,
     Result,
@@ -222,8 +218,6 @@ def _found(session: Session[Any]) -> FoundSolutions | None:
     game = session.game
     if not (game.puzzle_id and session.own):
         return None
-    from tui_tangram.games.catalog import equivalence
-
     likeness = equivalence(game)
     form = None if likeness is None else likeness.laid(session.state)
     if likeness is None or form is None:

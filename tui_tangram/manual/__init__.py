@@ -1,7 +1,7 @@
 """The manual: a page of Markdown for each topic, next to this module.
 
-The pages are readable as plain text. `pages` finds them, `markdown` splits one into blocks, and
-`plain` turns blocks into lines. All shells show the same pages: `tui-tangram help`, the command
+The pages are readable as plain text. `tui_tangram.manual.pages` finds them, splits one into blocks,
+and turns blocks into lines. All shells show the same pages: `tui-tangram help`, the command
 `help` of plain mode, and the app. `tests.tools.manual` writes the lists of keys, settings and
 commands into them between comments, from the tables of the program, and the man page from all of
 them.
@@ -15,7 +15,6 @@ from tui_tangram.manual.pages import (
     Block,
     BlockKind,
     ManualPage,
-    TextLine,
     TextSpan,
     find,
     lines,
@@ -29,7 +28,6 @@ __all__ = [
     "Block",
     "BlockKind",
     "ManualPage",
-    "TextLine",
     "TextSpan",
     "find",
     "lines",

@@ -1,8 +1,7 @@
 """The pages of the manual in the language in use, and their names.
 
-The subset of Markdown used by the pages, as blocks.
-
-Blocks as lines of plain text, wrapped to a width or unwrapped.
+The subset of Markdown that pages use becomes blocks, and blocks become lines of plain text, wrapped
+to a width or unwrapped.
 """
 
 from __future__ import annotations

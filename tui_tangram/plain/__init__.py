@@ -4,14 +4,14 @@ The same sessions, games, stores and helpers as the app's, and nothing that is d
 place: one event a line, numbered lists, no boxes, no colour.  Boards are described in words,
 from the coarse to the exact, so that a puzzle can be solved from the lines alone.
 
-`shared_commands` has the commands of `tui_tangram.commands`; `lists` has numbered lists in pages.
-`lesson_commands` starts lessons, whose steps `line_session` says.  `commands` is the table of the
-commands in every game, `shell` carries them out.  `table` is the interface of a game in words; the
-`lines` of each folder in `tui_tangram.games` implement it, and have the commands of that game and
-the same in fields, for programs; `kinds` finds them.
-`typed_directions` reads directions; `events` are the lines, for people (`TextWriter`) and for
-programs (`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt`
-reads lines, with completion and history where the system offers them.
+`commands` is the table of the commands in every game, and reads directions.  `shell` carries them
+out, with those of `tui_tangram.commands`; `puzzle_commands`, `game_commands` and `paper_commands`
+do it, lessons and imports among them, and `line_session` says the steps of lessons.  `table` is the
+interface of a game in words, with numbered lists in pages; the `lines` of each folder in
+`tui_tangram.games` implement it, and have the commands of that game and the same in fields, for
+programs.  `events` are the lines, for people (`TextWriter`) and for programs (`JsonWriter`), and
+explains the fields; `services` asks the process that searches; `prompt` reads lines, with
+completion and history where the system offers them.
 
 Lines are in the language in use.  All that scripts type or read stays in English: the names of
 commands, the words in small letters that follow them, ids, moves and the keys of JSON.

@@ -1,22 +1,18 @@
-"""The commands: their names, their arguments and their effects.
+"""The commands: their names, their arguments and their effects, and how they are typed.
 
-There is one table for all games, and one for each kind (`tui_tangram.plain.commands`).  The parser,
-the help and the completion use them.  A command has a name and others that mean the same: a short
-one, and those that it had before, which scripts may use.  Each beginning of a name that no other
-available command shares is valid too.
+There is one table for all games here, and one for each kind (`tui_tangram.plain.table.PlainKind`).
+The parser, the help and the completion use them.  A command has a name and others that mean the
+same: a short one, and those that it had before, which scripts may use.  Each beginning of a name
+that no other available command shares is valid too.
 
-The plain mode's entry for a kind of game.
-
-The kinds of games of the catalog, as they are played in lines.
-
-Directions that are typed: in English, which scripts use, or in the language in use.
+Directions are typed in English, which scripts use, or in the language in use.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tui_tangram.commands import registry
 from tui_tangram.commands.command import Command, sentence
@@ -25,10 +21,6 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
-
-if TYPE_CHECKING:
-    pass
-
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_tangram.flow.help import Ask, T
-from tui_tangram.flow.record import earlier, history_rows, length_of
+from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, share
 from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
@@ -17,6 +17,7 @@ from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
+from tui_tangram.player.saves import NameTakenError
 
 
 class GameCommands(Commands):
@@ -91,8 +92,6 @@ class GameCommands(Commands):
 
     def do_save(self, words: Sequence[str]) -> None:
         """Save the game as it is now under a name."""
-        from tui_tangram.player.saves import NameTakenError
-
         try:
             saved = self.services.store.saves.save_as(self.line.session, " ".join(words))
         except NameTakenError as error:
@@ -254,8 +253,6 @@ class GameCommands(Commands):
 
     def do_share(self) -> None:
         """Say the line on the result, for others; it reveals no solution."""
-        from tui_tangram.flow.record import line_of, share
-
         session = self.line.session
         if session.solved_at is None:
             raise CommandError("not solved yet")

@@ -18,7 +18,7 @@ from tui_tangram.flow.lessons import (
     neighbour,
     note,
 )
-from tui_tangram.flow.record import Recorder, Solved, praise
+from tui_tangram.flow.record import Recorder, Solved, just_finished, line_of, praise
 from tui_tangram.games.session import HelpClass, Session, compared
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
@@ -207,8 +207,6 @@ class LineSession:
         self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
         if solved.rank_text:
             self.say(solved.rank_text)
-        from tui_tangram.flow.record import just_finished, line_of
-
         with suppress(LibraryError):  # reported by the command that lists them
             for pack in just_finished(services, session.game.puzzle_id):
                 self.say(tr("You have finished a pack: {pack}!", pack=pack.title))

@@ -1,11 +1,10 @@
 """Reads lines for the shell: from a terminal with completion and history, or from a pipe.
 
-Ctrl+C in the plain mode: ends a search, drops a typed line, leaves when pressed twice.
-
-Python raises `KeyboardInterrupt` at any point of the program.  In the middle of a move or of a
-save that would leave it incomplete.  So at a terminal the key is handled only while the program
-waits; pressed in between it takes effect at the next prompt.  If that does not come within
-`PATIENCE` the program ends immediately: a game is saved after every move.
+Ctrl+C ends a search, drops a typed line, and leaves when pressed twice.  Python raises
+`KeyboardInterrupt` at any point of the program.  In the middle of a move or of a save that would
+leave it incomplete.  So at a terminal the key is handled only while the program waits; pressed in
+between it takes effect at the next prompt.  If that does not come within `PATIENCE` the program
+ends immediately: a game is saved after every move.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from tui_tangram.plain.commands import completions
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, symbols
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
-from tui_tangram.player import Disk
+from tui_tangram.player import Directories, Disk, Store
 from tui_tangram.terminal.guard import TerminalGuard
 
 PATIENCE: Final = 1.5
@@ -129,7 +128,6 @@ def run(
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
     the shell that has started it, and imports no files.
     """
-    from tui_tangram.player import Directories, Store
     from tui_tangram.player.library import shipped_library
 
     source, target = source or sys.stdin, target or sys.stdout

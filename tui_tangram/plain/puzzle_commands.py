@@ -1,11 +1,4 @@
-"""Commands for puzzles, unfinished games and results.
-
-Daily puzzles and ladders in lines.
-
-Commands for lessons: the list of them, and playing one.
-
-The command that brings puzzles from a file into the library.
-"""
+"""Commands for puzzles, daily ones and ladders among them, lessons, and imports of files."""
 
 from __future__ import annotations
 
@@ -17,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.commands.files import paths_of
 from tui_tangram.files import regular
-from tui_tangram.flow.choose import source_of
+from tui_tangram.flow.choose import random_like_last, recommended, source_of, titled
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
@@ -46,6 +39,7 @@ from tui_tangram.player.lessons import Lesson
 from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.saves import SaveList
 from tui_tangram.player.shelf import cause
 
 if TYPE_CHECKING:
@@ -159,8 +153,6 @@ class PuzzleCommands(Commands):
 
     def do_next(self) -> None:
         """Open the recommended puzzle, a little harder than the last."""
-        from tui_tangram.flow.choose import recommended, titled
-
         row = recommended(self.services, self.services.store.scores.solved())
         if row is None:
             raise CommandError("you have solved them all")
@@ -169,8 +161,6 @@ class PuzzleCommands(Commands):
 
     def do_random(self, words: Sequence[str]) -> None:
         """Open an unsolved puzzle like the last, and say which."""
-        from tui_tangram.flow.choose import random_like_last
-
         text = " ".join(words).lower()
         wanted = called(text)
         if text and wanted is None:
@@ -230,8 +220,6 @@ class PuzzleCommands(Commands):
 
     def do_saves(self, words: Sequence[str]) -> None:
         """List the games saved under a name, or continue with one."""
-        from tui_tangram.player.saves import SaveList
-
         saves = self.services.store.saves.all(SaveList.NAMED)
         if not saves:
             raise CommandError("no named saves yet. Type save NAME to make one.")

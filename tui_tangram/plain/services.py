@@ -1,8 +1,7 @@
-"""The resources of the plain mode: the player's stores, the library, time and chance.
+"""The resources of the plain mode: the player's stores, the library, time, chance, and searches.
 
-Answers of the other process, for which the plain mode waits.
-
-A search reports its progress, one line every few seconds, and Ctrl+C ends it.
+The plain mode waits for the other process, which searches.  It reports its progress, one line every
+few seconds, and Ctrl+C ends it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ input, so a terminal, a pipe and a test use it alike.  The commands are in `puzz
 `game_commands` and the tables of the games.  They catch refusals only to add
 to them: messages are written here, and an unexpected error is reported as a fault of the program.
 
-The shared commands in plain mode: what is typed for them, and their answers in lines.
+`SharedCommands` are those of `tui_tangram.commands`: the words typed for them, and their answers in
+lines.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
+from tui_tangram.flow.choose import making, none_found, waiting
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
@@ -196,8 +198,6 @@ class Shell(Commands):
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""
-        from tui_tangram.flow.choose import making, none_found, waiting
-
         services = self.line.services
         self.line.say(waiting(wanted))
         try:

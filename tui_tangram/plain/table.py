@@ -1,6 +1,6 @@
-"""The interface of a game in the plain mode, and the form of its answers.
+"""The interface of a game and of a kind in the plain mode, and the form of answers.
 
-The lists of the plain mode, page by page; their numbers can be typed.
+Lists are shown page by page, and their numbers can be typed.
 """
 
 from __future__ import annotations

@@ -11,10 +11,11 @@ Traceback (most recent call last):
     ...
 tui_tangram.play.document.DocumentError: width: must be a whole number of at least 1, not -3
 
-Records of documents, each declared as one table of fields.
-
-The table states the allowed values of every field, and serves in both directions: reading, checked
-field by field in the order of the table, and writing.
+Records
+-------
+A `RecordSchema` declares the records of documents as one table of fields.  The table states the
+allowed values of every field, and serves in both directions: reading, checked field by field in the
+order of the table, and writing.
 
 >>> from typing import NamedTuple
 >>> class Size(NamedTuple):

@@ -18,7 +18,7 @@ symmetries make of any solution in it.
 >>> class_of(Line(), ("a1", "b0"))
 ('a0', 'b1')
 
-The two ways of counting solutions: by their looks, and with equal pieces labelled.
+Solutions are counted in two ways: by their looks, and with equal pieces labelled (`labellings`).
 """
 
 from __future__ import annotations

@@ -3,12 +3,13 @@ r"""Files that people exchange: one reader for all, and one error for every faul
 Files are untrusted.  Every fault becomes one `FormatError`, which names the file, the place in it
 and the cause.
 
-Settings of an import, whatever kind of puzzle the file has.
+An `ImportSpec` has the settings of an import, whatever kind of puzzle the file has.
 
-Tables as files: comma-separated values for spreadsheets, LaTeX for papers.
-
-A value is a text, a number, a truth value, a list or record of values, or None if unknown.  Names
-of columns are English in every language.
+Tables
+------
+Tables are written as comma-separated values for spreadsheets, and as LaTeX for papers.  A value is
+a text, a number, a truth value, a list or record of values, or None if unknown.  Names of columns
+are English in every language.
 
 A spreadsheet treats a cell beginning with ``=``, ``+``, ``-`` or ``@`` as a formula, and names come
 from files and from players.  So in CSV a text that begins with one of these, or with blanks that

@@ -20,8 +20,8 @@ Several players on one account each have both below ``players/NAME`` (`of_player
 
 `tui_tangram.player.store` opens all of it, and has everything that games need: stores, puzzles,
 time.  `tui_tangram.player.library` has the puzzles that come with the program, with a source for
-each kind, which is in the folder of its game; `tui_tangram.player.player` adds the player's own and
-packs, and `tui_tangram.player.library` has the lists of daily puzzles.
+each kind, which is in the folder of its game, and the lists of daily puzzles;
+`tui_tangram.player.player` adds the player's own and packs.
 
 Documents
 ---------

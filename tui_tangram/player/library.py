@@ -5,14 +5,13 @@ installed copy inside it.  The source of a kind knows the contents of its files
 (`tui_tangram.player.source`).  They are part of the package and checked by its tests, not
 each time they are read.
 
-The lists of daily puzzles that come with the package, ``puzzles/daily/<kind>.json``.
+So are the lists of daily puzzles, ``puzzles/daily/<kind>.json``::
 
     {"format": "tui-tangram/daily", "version": 1, "kind": "tangram", "editions": [
-    {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
+     {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
     ]}
 
-See `tui_tangram.games.catalog.daily_schedule` for what they mean.  They are part of the package and
-checked by its tests, not each time they are read.
+See `tui_tangram.games.catalog.daily_schedule` for what they mean.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from tui_tangram.games.catalog.daily_schedule import DailySchedule, Edition
 from tui_tangram.games.kinds import parts
 from tui_tangram.language import tr
-from tui_tangram.play import quote
+from tui_tangram.play import Meter, quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import either
 from tui_tangram.player.filters import (
@@ -45,14 +44,12 @@ from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
-    from tui_tangram.play import Meter
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.packs import PuzzlePack
 
 __all__ = [
     "Library",
     "LibraryError",
-    "PuzzleRow",
     "UnknownPuzzleError",
     "shipped_library",
 ]

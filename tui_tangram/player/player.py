@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.games.kinds import parts
 from tui_tangram.player.installed import InstalledPack, installed_packs
 from tui_tangram.player.library import Library
+from tui_tangram.player.user_files import UserStore
 from tui_tangram.player.user_items import UserItems
 
 if TYPE_CHECKING:
@@ -69,7 +70,6 @@ class PlayerLibrary(Library):
     def pack_shelf(self, place: Path | None = None) -> PackShelf:
         """Return the packs to be changed: the player's own, or those in *place*."""
         from tui_tangram.player.pack_install import PackShelf
-        from tui_tangram.player.user_files import UserStore
 
         places = self._pack_places if place is None else (place,)
         own = self._own

@@ -1,8 +1,8 @@
-"""The solutions of each puzzle that a player has found.
+"""The progress of a player: solutions found, times to beat, and daily puzzles.
 
-A file has, for one puzzle, the classes of solutions in the order in which they were found,
-each as the parts of its form (`tui_tangram.play.equivalence`), and how many classes there are,
-once that is known::
+A file of `Finds` has, for one puzzle, the classes of solutions in the order in which they were
+found, each as the parts of its form (`tui_tangram.play.equivalence`), and how many classes there
+are, once that is known::
 
     {"format": "tui-tangram/found", "version": 1, "puzzle": "convex/2", "total": 1,
      "found": [["L 1 0,25,0,6/12", …]]}
@@ -10,14 +10,12 @@ once that is known::
 A class counts once: neither swapping equal pieces nor turning a symmetric figure makes
 another solution of one that was found.
 
-The times that a player wants to beat: those of shared lines, one for each puzzle.
+`Challenges` are the times that a player wants to beat: those of shared lines, one for each puzzle::
 
-{"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35}
+    {"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35}
 
-A journal of the daily puzzles and ladders that the player has solved or begun.
-
-A journal is read from the scores and the unfinished games on demand, and again
-after a game; it saves nothing itself.
+A `DailyJournal` has the daily puzzles and ladders that the player has solved or begun.  It is read
+from the scores and the unfinished games on demand, and again after a game; it saves nothing itself.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""A directory with one small document for each puzzle, and the policy for its problems.
+"""A directory with one small document for each puzzle, its trash, and the policy for problems.
 
-The few file operations that the stores need; files are opened by `tui_tangram.files`.
-
-The trash of a directory: deleted documents stay for some time and can be restored.
+A `Disk` has the few file operations that the stores need; files are opened by `tui_tangram.files`.
+Documents in the `Trash` stay for some time and can be restored.
 """
 
 from __future__ import annotations

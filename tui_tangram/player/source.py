@@ -1,6 +1,6 @@
 """The source of the puzzles of one kind of game, with the parts that all kinds share.
 
-Puzzles from a file made elsewhere, before they are saved.
+It also reads puzzles from a file made elsewhere, before they are saved.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
-from tui_tangram.play import DocumentError
+from tui_tangram.play import DocumentError, Game, Meter
 from tui_tangram.play.names import id_in, named
 from tui_tangram.player.filters import (
     LONGEST,
@@ -29,7 +29,6 @@ from tui_tangram.player.filters import (
 )
 
 if TYPE_CHECKING:
-    from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
 
 

@@ -1,15 +1,15 @@
 """The one widget of the daily screen.
 
-title, and today's day
-Tangrams       Letter M            ●●●●○   ✓ 2:14, 1 hint    streak 5
-Edge matching  Squares, Tetravex   ●●○○○   not begun         streak 0
-Heptex         Chair               ●●○○○   not begun
+    title, and today's day
+    Tangrams       Letter M            ●●●●○   ✓ 2:14, 1 hint    streak 5
+    Edge matching  Squares, Tetravex   ●●○○○   not begun         streak 0
+    Heptex         Chair               ●●○○○   not begun
 
-‹ November 2026 ›                  Week 47                     3 of 7
-Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
-…                                  …
-the slot under the cursor      its picture
-the line to paste, or the key to the signs
+    ‹ November 2026 ›                  Week 47                     3 of 7
+    Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:40
+    …                                  …
+    the slot under the cursor      its picture
+    the line to paste, or the key to the signs
 
 The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
 stands to the right of it; arrows move between the two. It is never on a future day, nor on one

@@ -1,14 +1,14 @@
 """The screen of the experiments: the list, and the report of the one that is chosen.
 
-Experiments                                            2 of 6
+    Experiments                                            2 of 6
 
-Large pieces first     done   Large pieces first
-Vertex test             31%   How much faster is it to test the corners of a piece …
-…                             …
-here     paper
-time saved     97.41%    81.07%
+    Large pieces first     done   Large pieces first
+    Vertex test             31%   How much faster is it to test the corners of a piece …
+    …                             …
+    here     paper
+    time saved     97.41%    81.07%
 
-███████████░░░░░░░░  61%   16 of 26   0:42   about 0:30 left   running
+    ███████████░░░░░░░░  61%   16 of 26   0:42   about 0:30 left   running
 
 The model has the results of the experiments and the running jobs; it is independent of Textual.
 """

@@ -2,7 +2,7 @@
 
 That is the last line of a page of the laboratory:
 
-███████████░░░░░░░░  61%   12 found   0:42   about 0:30 left   shapes   running
+    ███████████░░░░░░░░  61%   12 found   0:42   about 0:30 left   shapes   running
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The DT grid: six values for each square of the box around a shape.
-
-The error for an invalid shape code.
-"""
+"""The DT grid: six values for each square of the box around a shape."""
 
 from __future__ import annotations
 
@@ -22,6 +19,10 @@ class ShapeError(Refusal):
 
 TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
 """The sides of a square; a half square has two of them, a full one all."""
+ACROSS: Final = (
+    (0, -1, TOP, BOTTOM), (-1, 0, LEFT, RIGHT), (1, 0, RIGHT, LEFT), (0, 1, BOTTOM, TOP)
+)  # fmt: skip
+"""The steps to neighbouring squares: across, down, the side left by, the side arrived at."""
 
 SIDES: Final = {
     "0": 0,
@@ -216,20 +217,13 @@ class Grid:
         todo, done = [first], {first}
         while todo:
             x, y = todo.pop()
-            for dx, dy, out, back in _NEIGHBOURS:
+            for dx, dy, out, back in ACROSS:
                 there = (x + dx, y + dy)
                 if squares[x, y] & out and squares.get(there, 0) & back and there not in done:
                     done.add(there)
                     todo.append(there)
         return len(done) == len(squares)
 
-
-_NEIGHBOURS: Final = (
-    (0, -1, TOP, BOTTOM),
-    (-1, 0, LEFT, RIGHT),
-    (1, 0, RIGHT, LEFT),
-    (0, 1, BOTTOM, TOP),
-)
 
 _Rows = Sequence[str]
 

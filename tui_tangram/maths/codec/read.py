@@ -1,7 +1,4 @@
-"""Reading a shape in any of the codes.
-
-Conversion of grids to contours and back.
-"""
+"""Reading a shape in any of the codes, and conversion of grids to contours and back."""
 
 from __future__ import annotations
 

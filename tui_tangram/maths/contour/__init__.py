@@ -15,26 +15,26 @@ The contour is computed in two ways, which the tests compare:
     stretches walked in both directions cancel.  All sixteen cases become one addition,
     so the live verdict uses this.
 
-`trace` chains the remaining edges into contours, `match` compares them as circular lists
-of lengths and angles, however they are turned (section 4.2), and `completeness` measures
-progress (section 4.3) at the best of the places that `fitting` finds.  `congruence` gives
-equal regions one key, so that a library is searched for a silhouette without comparing it with
-each.
+`trace` chains the remaining edges into contours and compares them as circular lists of lengths
+and angles, however they are turned (section 4.2).  `verdict` measures progress (section 4.3) at
+the best of the places that `fitting` finds.  `congruence` gives equal regions one key, so that a
+library is searched for a silhouette without comparing it with each.
 
 Arcs
 ----
 Regions with circular arcs are handled in the same way on curves.  Where nothing has an arc or a
-hole the modules above suffice: such figures are judged at every key press, and their numbers are
+hole `boundary` suffices: such figures are judged at every key press, and their numbers are
 simpler.
 
 `judge`
-    the verdict in one call, by whichever of the two ways applies
-`straight`, `curves`
-    the two ways; each returns a `verdict.Verdict`
+    the verdict in one call, and the way to it without arcs and holes
+`curves`
+    the way with them; both return a `verdict.ContourVerdict`
 `sums`
-    directed curves added up on every line and every circle
-`chaining`
-    the smallest turn by tangents, then by curvature; the special cases of section 5
+    directed curves added up on every line and every circle, and chained by the smallest turn:
+    by tangents, then by curvature; the special cases of section 5
+`form`, `tables`
+    contours in files
 
 `relation` has the paper's rules for arcs (Table 2, figures 5 to 8) besides those for edges.
 

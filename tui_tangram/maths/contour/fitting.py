@@ -20,13 +20,9 @@ each direction bounds the length of a turn, or of a few lines, so that only shif
 the wanted length are tried.  Lines and shifts are compared exactly.  Lengths are rounded: they
 exclude and order candidates, which then are to be measured exactly.
 
-In the eight directions numbers are whole ones (`tui_tangram.maths.exact.sqratio`); otherwise they
-are those of the field.
-
-Placed curves under a turn, with their lines and centres as comparable numbers.
-
-In the eight directions these are whole numbers (`tui_tangram.maths.exact.sqratio`), otherwise
-those of the field.  Lengths and angles are rounded.
+Placed curves under a turn have their lines and centres as comparable numbers (`Lying`).  In the
+eight directions these are whole ones (`tui_tangram.maths.exact.Embedding`), otherwise those of the
+field.
 """
 
 from __future__ import annotations

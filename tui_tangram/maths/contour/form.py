@@ -8,8 +8,8 @@ leads from the last.  An object is a corner to which another edge leads:
     a circular arc about *centre*; ``left`` is counter-clockwise, the other turn is
     ``right``.  When *to* is the corner before, the arc is the whole circle.
 ``{"to": point, "controls": [point, point]}``
-    a cubic Bézier curve, which becomes a polygon no further than 1/200 from it.  A contour
-    with such an edge is marked as not exact.
+    a cubic Bézier curve, which becomes a polygon no further than 1/200 from it (see below).  A
+    contour with such an edge is marked as not exact.
 
 A half disc with the diameter from (-1, 0) to (1, 0), in a file with unit 1::
 
@@ -18,8 +18,8 @@ A half disc with the diameter from (-1, 0) to (1, 0), in a file with unit 1::
 A contour without arcs is a list of points, as in all other files.  A whole circle is a list
 with one object.
 
-Cubic Bézier curves as polygons: one more kind of edge, approximate and marked as such.
-
+Bézier curves
+-------------
 A cubic with its four points in Q(√2) passes through points of Q(√2) at all fractions of its
 parameter, so its chords between 0, 1/n, 2/n … are edges like any other.  Their distance from
 the curve is known: on a piece of length 1/n a curve is at most max|B''| / (8n²) from

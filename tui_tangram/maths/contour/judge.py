@@ -172,7 +172,7 @@ def best_progress(
     *,
     mirror: bool = False,
 ) -> Completeness:
-    """Measure the laid pieces where the figure fits them best (see the module).
+    """Measure the laid pieces where the figure fits them best (see `fullest`).
 
     *contours* are those of *laid*.  With *mirror* the figure may be turned over.
     """
@@ -202,7 +202,7 @@ def arrange_straight(laid: Sequence[LaidShape]) -> Assembly:
 def judge_straight(
     target: StraightTarget, laid: Sequence[LaidShape], *, anywhere: bool, mirror: bool
 ) -> ContourVerdict:
-    """Return the verdict on *laid*, named by number; see `maths.contour.judge.judge`."""
+    """Return the verdict on *laid*, named by number; see `judge`."""
     parts = [piece.parts() for piece in laid]
     clashes = overlaps(parts)
     boundary = _boundary([piece.polygon for piece in laid], clashes)

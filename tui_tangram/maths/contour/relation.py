@@ -46,10 +46,10 @@ be the same:
 (The text says of figure 6 that b₂ and a₂ have the same coordinates; the stretch that it
 eliminates, and the order of its cases, say that they differ.)
 
-The paper's own procedure, step by step: the readable twin of sums of boundaries.
-
-Every two edges of different pieces are related (`tui_tangram.maths.contour.relation`), until
-nothing changes; that costs a test for each two edges.  The live verdict adds the edges up instead
+The procedure
+-------------
+Every two edges of different pieces are related until nothing changes (`Related`); that costs a test
+for each two edges.  The live verdict adds the edges up instead
 (`tui_tangram.maths.contour.boundary`, `tui_tangram.maths.contour.sums`); the procedure exists to be
 watched, and the tests compare the two.
 """

@@ -1,4 +1,4 @@
-"""Sums of directed curves: on every line and on every circle.
+"""Sums of directed curves on every line and every circle, and curves chained into contours.
 
 On a circle the boundary of a region is a step function of the direction, as it is of the
 position on a line (`tui_tangram.maths.contour.boundary`): +1 where an arc runs counter-clockwise,
@@ -9,13 +9,13 @@ whichever of the relations of Table 2 they stand.
 A circle has no beginning, so the jumps alone leave one number undetermined: the value just before
 east.  A circle that is all boundary has that value and no jumps.
 
-Chaining curves into contours (Siqueira et al. 2009, section 4.2), without its gap.
-
-A contour that arrives at a corner continues with the curve that turns most sharply to the right:
-the first counter-clockwise of the way it came.  Directions at a corner are those of the tangents.
-Of two curves that leave in one direction the one that bends further to the left comes later, so
-equal tangents are put in order by curvature.  Then straight runs and arcs of one circle become one
-curve.
+Chaining
+--------
+The paper's way (Siqueira et al. 2009, section 4.2), without its gap.  A contour that arrives at a
+corner continues with the curve that turns most sharply to the right: the first counter-clockwise of
+the way it came.  Directions at a corner are those of the tangents.  Of two curves that leave in one
+direction the one that bends further to the left comes later, so equal tangents are put in order by
+curvature.  Then straight runs and arcs of one circle become one curve.
 
 Section 5 of the paper shows figures whose contour is missed: two pieces touch where neither
 has a corner, arc on arc or arc on edge, and the contour should pass from one to the other

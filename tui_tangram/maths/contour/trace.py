@@ -1,8 +1,7 @@
-"""JOIN trace: Chaining the edges of a boundary into contours (Siqueira et al. 2009, section 4.2).
+"""Chaining edges into contours, and comparing contours (Siqueira et al. 2009, section 4.2).
 
-Comparing contours as circular lists (Siqueira et al. 2009, section 4.2).
-
-A contour is described by one entry for each of its curves.  The entry has the squared length
+`outline` and `trace` chain by the policy of the package; `match` compares circular lists.  In such
+a list a contour is described by one entry for each of its curves.  The entry has the squared length
 of the chord and its scalar and cross product with the next chord, which together give the
 length and the angle.  An arc's entry also has the square of the radius with the sign of its
 turn, which is its concavity, and the scalar and cross product of the rays to its ends, which

@@ -1,9 +1,7 @@
-"""The verdict on placed pieces with straight or round edges.
+"""The verdict on placed pieces, and their completeness (Siqueira et al. 2009, section 4.3).
 
-The completeness level of the placed pieces (Siqueira et al. 2009, section 4.3).
-
-The paper takes the minimum of two shares, of the contour that is right and of the area that
-is filled.  Both are exact here:
+For completeness the paper takes the minimum of two shares, of the contour that is right and of the
+area that is filled.  Both are exact here:
 
 *contour*
     the length of the figure's contour along which the contour of the laid pieces runs in

@@ -395,7 +395,7 @@ release:
 }
 
 static PyMethodDef methods[] = {
-    {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.compiled`."},
+    {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.kernel`."},
     {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.maths.cover.compiled`."},
     {"grow", run_growth, METH_VARARGS, "Search shapes; see `tui_tangram.research.lab.polyaboloes`."},
     {NULL, NULL, 0, NULL}};

@@ -1,6 +1,6 @@
-"""The search: fewest ways first, on integers with a bit for each option.
+"""Exact cover problems as immutable values, and their search.
 
-Exact cover problems as immutable values.
+The item with the fewest ways is first; the state is integers with a bit for each option.
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
 
 `Angular`
     p + qπ + Σ qᵢ·atan(tᵢ) with everything else in Q(√2); ordered exactly.
-`square_root`, `sign_with_root`, `sign_with_roots`, `nearby`
-    the root of a number when it is in the field; the sign of a + b√D when it is not, and
-    of a sum with two such roots; a fraction near it.
+`square_root`, `sign_with_roots`, `nearby`
+    the root of a number when it is in the field; the sign of a sum with two roots that are
+    not; a fraction near one.
 
 Order never goes through floating point: `sign` squares (see there).
 """

@@ -1,17 +1,16 @@
 """Numbers a + b√2 with integers a and b, and their fractions: the field Q(√2).
 
-Square roots: those that stay in Q(√2), and the sign of a sum with one that does not.
-
+Square roots
+------------
 A point where two circles cross has coordinates p ± q√D with p, q, D in Q(√2).  Where D is
 a square the point is one of ours.  Where it is not, only the side of something on which the
 point lies is needed: the sign of a + b√D, one step up the tower of fields, decided by
 squaring once more, as `sign` does for √2.
 
-One integer for a + b√2, faithful to equality, order and addition.
-
-The idea
---------
-Fix a bound B on |a| and |b| and a number of bits k, and write
+One integer for a + b√2
+-----------------------
+An `Embedding` is faithful to equality, order and addition.  Fix a bound B on |a| and |b| and a
+number of bits k, and write
 
     E(a + b√2) = a·2^k + b·R,    R = the odd integer nearest to √2·2^k.
 
@@ -634,7 +633,7 @@ def nearby(square: Sqratio, bits: int = 80) -> Sqratio:
 
 
 class Embedding:
-    """The map E of this module for numbers whose parts are at most *bound* in size.
+    """The map E of the module's docstring for numbers whose parts are at most *bound* in size.
 
     Sums and differences of up to 64 such numbers keep their order and can be decoded.
 

@@ -11,30 +11,24 @@ Edges may run in any direction.
 
 The modules, each building on those before:
 
-`point`, `turns`, `isometry`
-    vectors and their directions; turns; mirror, turn, move
-`curve`, `contour`, `polygon`, `shape`
-    directed straight edges and arcs; closed contours of both, with area in the form p + qπ; those
-    without arcs, which are quicker; an outline with holes
-`lattice`
-    points as plain integers over a common unit, for files, hashing and the search
-`segment`
-    the nine relations of two segments, and the points they share
-`arrangement`
-    all edges of two layers of contours cut where they meet, with winding numbers
-`clip`
-    fast exact tests of convex polygons, for the live verdict
-`overlay`
-    union, difference, intersection of regions; results in one proper form, in which equal
-    regions are equal values and pinched or self-touching boundaries are distinguished by a stated
-    policy (the essay, sections 8 and 9, name the problem and leave it open)
-
+`plane`
+    vectors and their directions; points as plain integers over a common unit, for files, hashing
+    and the search; turns; mirror, turn, move
+`curve`, `contour`
+    directed straight edges and arcs; closed contours of both, with area in the form p + qπ
+`polygon`
+    contours without arcs, which are quicker; an outline with holes; fast exact tests of convex
+    polygons, for the live verdict
 `touch`
-    the points where two curves meet, decided exactly even where they leave the field
+    the nine relations of two segments; the points where two curves meet, decided exactly even where
+    they leave the field
+`overlay`
+    all edges of two layers of polygons cut where they meet, with winding numbers; union,
+    difference, intersection of regions; results in one proper form, in which equal regions are
+    equal values and pinched or self-touching boundaries are distinguished by a stated policy (the
+    essay, sections 8 and 9, name the problem and leave it open)
 `meeting`, `layers`
     the ways two contours pass each other; regions cut where they meet: the area they cover together
-`bezier`
-    cubics as polygons with a stated error, marked as not exact
 """
 
 from __future__ import annotations

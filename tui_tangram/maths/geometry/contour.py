@@ -82,7 +82,7 @@ class Contour:
 
     @property
     def exact(self) -> bool:
-        """Whether the curves are the original ones; chords of cubics are not (see `bezier`)."""
+        """Whether the curves are the original ones; chords of cubic curves are not."""
         return self._exact
 
     def __repr__(self) -> str:

@@ -361,13 +361,6 @@ def cut(curve: Curve, points: Iterable[Point]) -> list[Curve]:
     return [curve.part(stops[i], stops[i + 1]) for i in range(len(stops) - 1)]
 
 
-def on_carrier(curve: Curve, point: Point) -> bool:
-    """Whether *point* lies on the line or circle that a curve is part of."""
-    if isinstance(curve, Arc):
-        return curve.circle.has(point)
-    return not curve.leaving.cross(point - curve.start)
-
-
 def _square(way: Point) -> Sqratio:
     return way.dot(way)
 

@@ -61,14 +61,13 @@ outer one's edges.  The pond that reaches to infinity is inside none.
 Chains and splits use the region alone, not the order or the cuts of the input; so equal regions
 give equal results.
 
-The plane cut up by the edges of two layers of contours, with winding numbers.
+The arrangement
+---------------
+`arrange` is the engine of the boolean operations: it cuts up the plane by the edges of two layers
+of contours.  Its result lists the *elementary edges*: pieces of the given edges that meet other
+pieces only in common ends, each once, with the winding number of either layer on its left and on
+its right.  The steps:
 
-`arrange` is the engine of the boolean operations.  Its result lists the *elementary edges*: pieces
-of the given edges that meet other pieces only in common ends, each once, with the winding number of
-either layer on its left and on its right.
-
-The steps
----------
 1. *Integers.*  All coordinates are brought to one denominator and read as fixed-point
    integers (see below).  From here to step 3 every decision is one integer comparison.
 2. *Adding up.*  Edges with the same two ends become one segment.  Its weight counts the times

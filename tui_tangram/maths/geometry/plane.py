@@ -1,16 +1,16 @@
-"""Points and vectors.
+"""Points, turns, and the motions of a piece: mirror, turn, move.
 
-Points as four integers over a common unit.
-
+Points as integers
+------------------
 Files, hashing and the search all need the same form: the coordinates of some points as
 plain integers (ax, bx, ay, by), meaning ((ax + bx√2) / unit, (ay + by√2) / unit).
 
-Turns about the origin, exactly: the unit vectors of Q(√2).
-
-A turn is the vector (cos, sin) of length 1 that the east goes to, both coordinates in Q(√2). The
-eight turns by 45° are eight of these vectors, and the usual ones; another example is the turn of
-the right triangle with sides 3, 4 and 5, which goes to (4/5, 3/5).  They are dense on the circle:
-tan(θ/2) may be any number of the field.
+Turns
+-----
+A turn about the origin is the vector (cos, sin) of length 1 that the east goes to, both coordinates
+in Q(√2). The eight turns by 45° are eight of these vectors, and the usual ones; another example is
+the turn of the right triangle with sides 3, 4 and 5, which goes to (4/5, 3/5).  They are dense on
+the circle: tan(θ/2) may be any number of the field.
 
 The turns that lay one edge along another
 -----------------------------------------
@@ -32,8 +32,6 @@ The table
 the turns of five right triangles, those with the hypotenuses 5, 13, 17, 29 and 37.  None is
 farther than 0.148° from the degree it stands for.  All have coordinates with a denominator
 that divides 2 · `TABLE_UNIT`, so pieces turned in many ways still share one unit.
-
-The motions a piece can make: mirror, turn, move.
 """
 
 from __future__ import annotations

@@ -23,7 +23,9 @@ Nearly all pairs of curves do not meet.  So everything is computed in whole numb
 coordinates times a unit that both curves have in common (`ScaledCurve`).  Only a common
 point is written as fractions.
 
-The nine relations of two straight segments, and their common points.
+Segments
+--------
+Two straight segments are in one of nine relations (`meet`), which name their common points.
 
 `meet` distinguishes nine cases, named for the first segment as seen from the second; the ends of a
 segment belong to it.
@@ -52,7 +54,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Sqratio, nearby, sign, sign_with_roots, square_root
 from tui_tangram.maths.geometry.curve import Arc, Curve, Straight
-from tui_tangram.maths.geometry.plane import Point, turn
+from tui_tangram.maths.geometry.plane import ORIGIN, Point, turn
 
 Segment: TypeAlias = tuple[Point, Point]
 """Two different points, as `Polygon.edges` yields them."""
@@ -457,10 +459,7 @@ def _ray(spot: CommonPoint, base: Point) -> tuple[Point, Point, Sqratio]:
     """Return u, v and D with spot = base + u + v√D."""
     if isinstance(spot, Crossing):
         return spot.foot - base, spot.way, spot.under
-    return spot - base, _NOWHERE, Sqratio.ZERO
-
-
-_NOWHERE = Point(Sqratio.ZERO, Sqratio.ZERO)
+    return spot - base, ORIGIN, Sqratio.ZERO
 
 
 def nearby_point(curve: Curve, spot: Crossing, base: Point, bits: int) -> Point:

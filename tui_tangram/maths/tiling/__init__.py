@@ -29,7 +29,7 @@ Conventions that other packages and files rely on
 A torus is the plane with points identified that differ by its periods.  Every tiling has one; it
 must be large enough that no place is its own neighbour.
 
-`symmetry` finds the motions that bring a board onto itself, `arrows` the places reached by the
+`symmetries` finds the motions that bring a board onto itself, `arrows` the places reached by the
 arrow keys.
 """
 

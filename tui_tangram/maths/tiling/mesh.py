@@ -18,13 +18,13 @@ Order
   upright, sides 0, 1, 2, 3 are up, left, down, right.
 * Edges stand in the order in which the faces and their sides name them first; vertices too.
 
-A board's symmetries: the image of each place, and how its sides turn.
-
-The faces are regular and meet side to side.  So one place fixes a symmetry everywhere: where
-place 0 goes, which side its side 0 becomes, and whether the board is turned over.  The image of
-a neighbour follows by crossing the same side here and there.  Each of the few beginnings is
-followed until it contradicts itself or has reached every place.  The same holds on a torus,
-where translations are symmetries too.
+Symmetries
+----------
+A symmetry is the image of each place, and how its sides turn.  The faces are regular and meet side
+to side.  So one place fixes a symmetry everywhere: where place 0 goes, which side its side 0
+becomes, and whether the board is turned over.  The image of a neighbour follows by crossing the
+same side here and there.  Each of the few beginnings is followed until it contradicts itself or has
+reached every place.  The same holds on a torus, where translations are symmetries too.
 """
 
 from __future__ import annotations

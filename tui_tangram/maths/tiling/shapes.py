@@ -1,4 +1,4 @@
-r"""Boards of any shape: rings, crosses, lattices and letters, and any list of places.
+r"""Boards of any shape: rings, crosses, letters, any list of places, and nets of solids.
 
 A place of a tiling is named by the column and row of its cell and its number in the cell, as
 `Tiling.moved` counts them: the names that files have.
@@ -13,11 +13,12 @@ place.  A place belongs to the cell that has its middle.
 The board is the smallest one of its kind with so many places that is connected.  Distances and
 cells are decided exactly, so it is the same on every machine.
 
-Nets of solids: cubes, prisms, and strips whose ends and long sides meet.
-
-A net lies in the plane like any board, and some sides on its rim are glued in pairs: that is all
-that makes a solid.  A *cube* of n×n squares on each face is a cross; a *prism* over a triangle is a
-band of squares with a triangle of triangles above and below the middle one of its three faces::
+Solids
+------
+Cubes, prisms, and strips whose ends and long sides meet are drawn as nets.  A net lies in the plane
+like any board, and some sides on its rim are glued in pairs: that is all that makes a solid.  A
+*cube* of n×n squares on each face is a cross; a *prism* over a triangle is a band of squares with a
+triangle of triangles above and below the middle one of its three faces::
 
       U             /\
     L F R B      1 | 2 | 3

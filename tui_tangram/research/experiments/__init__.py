@@ -9,14 +9,12 @@ Processor time is measured as well, since the papers give times; it depends on t
 machine.
 
 `experiment`
-    an experiment, and the report of its results.
+    an experiment, and the report of its results, as text and as JSON, CSV and LaTeX.
 `solvers`
     the solvers of the two papers: large pieces first, the vertex test, small pieces first,
     and how large a floor can be.
-`convex_counts`, `best_sets`
+`convex_counts`
     beyond the papers: how many convex shapes each set makes, and the best sets of n pieces.
 `registry`
     all of them.
-`files`
-    results as JSON and CSV.
 """

@@ -1,4 +1,4 @@
-"""The number of convex shapes that each set of pieces makes.
+"""The number of convex shapes that each set of pieces makes, and the sets that make the most.
 
 Fox-Epstein, Katsumata and Uehara count 13 for the tangram and 16 for Sei Shonagon Chie no Ita, of
 the 20 convex shapes with 16 half squares.  The same is counted here for every set of half squares,
@@ -8,11 +8,10 @@ is a lower bound, and the shapes left open are counted too.
 No such count is known for pieces of quarter circles, half hexagons or free angles: their convex
 shapes have not been listed, so they are reported as open.
 
-The best sets of n pieces: those that fill the most convex shapes.
-
-Of the 20 convex shapes with 16 half squares seven pieces fill at most 19, which four sets do; six
-never fill 19, and eleven are the fewest that fill all 20 (Fox-Epstein, Katsumata and Uehara).  The
-search of the laboratory proves each of these again, and finds those in between.
+The best sets of n pieces fill the most convex shapes.  Of the 20 convex shapes with 16 half squares
+seven pieces fill at most 19, which four sets do; six never fill 19, and eleven are the fewest that
+fill all 20 (Fox-Epstein, Katsumata and Uehara).  The search of the laboratory proves each of these
+again, and finds those in between.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An experiment: the question, the paper's answer, work in parts, and a report of its results.
 
-Results of experiments as JSON, CSV and LaTeX.  All names are English, as in all files.
+Results are also written as JSON, CSV and LaTeX.  All names are English, as in all files.
 """
 
 from __future__ import annotations

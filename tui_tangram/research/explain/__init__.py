@@ -5,22 +5,21 @@ the engine itself: it reports its actions as it runs, or its parts are called on
 Nothing is computed here a second time, so an explanation cannot differ from the verdict, the solver
 or the laboratory.
 
-`step`, `document`
-    a step: its place in the paper, words, a drawing, rows of text; data only; and its form as JSON
-`things`, `registry`
-    the subjects of explanations; the list of explanations
-`contour`, `contour_walks`, `contour_compared`, `special_cases`
+`step`, `registry`
+    a step: its place in the paper, words, a drawing, rows of text; data only; its form as JSON; the
+    subjects of explanations; the list of explanations
+`contour`, `contour_walks`
     the contour of placed pieces and its comparison with a figure's; figures 10 to 15 of that paper
 `search`: `piece_by_piece`, `subtraction_search`, `corner_search`
-    the searches of two papers and that of this game, on a position (`puzzle_search`) or on
-    `small_puzzles`, as a `search_tree`
+    the searches of two papers and that of this game, on a position or on small puzzles, as a
+    `search_tree`
 `polygon_area`
     the area of a polygon as a sum of triangles, of a figure or in examples
-`subtraction`: `cut_polygons`, `polygon_subtraction`, `subtraction_walks`
+`polygon_subtraction`, `subtraction_walks`
     the subtraction of polygons, of a player's pieces or in examples
 `board_search`
     the search of this game on a board of tiles
-`number`, `grid`, `digits`, `bound`; `shapes`
+`number`, `digits`, `bound`; `shapes`
     the paper of tansets: a shape as its number and as its grid, subtraction of digits, and the
     proof of the least perimeter; the shapes that they explain
 

@@ -9,11 +9,9 @@ compare both.
 The paper fails where edges touch that have no corner there and are not both straight (section 5).
 Its examples show that; the edges of a player's pieces are cut where they touch first.
 
-The special cases of section 5 of the paper on contours: its figures 10 to 15.
-
-Their pictures are not available; the text gives the corners in order, which edges are arcs, and
-their centres.  Pieces here run counter-clockwise, so the lists are the paper's walked the other
-way.
+The special cases of section 5 are its figures 10 to 15.  Their pictures are not available; the text
+gives the corners in order, which edges are arcs, and their centres.  Pieces here run
+counter-clockwise, so the lists are the paper's walked the other way.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The remaining edges, chained into contours (section 4.2), as steps of an explanation.
+"""The remaining edges chained into contours and compared with the figure's, and completeness.
 
-The contours compared with the figure's, and completeness, as steps of an explanation.
+They are steps of the explanation of contours (sections 4.2 and 4.3 of its paper).
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""The search by subtraction of digits: sections 1 d and 2 b of the paper on tansets.
+"""The grid of a shape, and the search by subtraction of digits, step by step.
 
-The steps are those of `tui_tangram.research.lab.fit`, up to the first solution.
+They are sections 1 d and 2 b of the paper on tansets.  The steps of the search are those of
+`tui_tangram.research.lab.fit.search_steps`, up to the first solution.
 
-The DT grid of a shape and its aliases: section 1 d of the paper on tansets.
-
-The squares come from the scan by which `tui_tangram.maths.codec` makes a grid of contours, the
-aliases from `Grid.alias`.
+The squares of the grid come from the scan by which `tui_tangram.maths.codec` makes a grid of
+contours, the aliases from `Grid.alias`.
 """
 
 from __future__ import annotations

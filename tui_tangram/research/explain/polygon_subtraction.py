@@ -5,7 +5,7 @@ cut where they meet, each stretch has the winding numbers of both regions on its
 with the result on one side are selected and walked, and walks that touch themselves are split.  The
 essay ends before it describes this; its two headings are used here.
 
-Subtractions to be explained: the player's pieces from the figure, and ready-made examples.
+Explained are the player's pieces subtracted from the figure, and ready-made examples.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 For both papers' solvers there is a variant with large pieces first and one with small pieces first,
 and for the essay's one without the vertex test before subtraction.
 
-Puzzles of two and three tans, whose whole search trees can be seen (the essay, section 1).
+The examples are puzzles of two and three tans, whose whole search trees can be seen (the essay,
+section 1).
 """
 
 from __future__ import annotations

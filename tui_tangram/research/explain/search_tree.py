@@ -1,6 +1,7 @@
-"""The tree of a search as rows: the path to the current try, and the tried siblings.
+"""A tangram to be completed by a search, and the tree of that search as rows.
 
-A tangram to be completed by a search: the player's own position, or the empty figure.
+The search begins with the player's own position, or with the empty figure.  The rows are the path
+to the current try, and the tried siblings.
 """
 
 from __future__ import annotations

@@ -1,18 +1,16 @@
-"""A step of an explanation: its words, its drawing, and its place in the paper.
+"""A step of an explanation: its subject, its words, its drawing, and its place in the paper.
 
 Everything has a `Role` in the step, which every medium shows in its own way and never by colour
 alone: a pen or a pattern on the screen, a sign before a row, a word in speech.
 
-The subjects of explanations.
-
+Subjects
+--------
 `ExplainedPosition`
     a game and its current state
 `ExplainedShape`
     a shape of the laboratory, and the set of pieces there
 `TypedWords`
     the words after the name of an explanation: an example, numbers, a code
-
-A step of an explanation as data for programs.
 """
 
 from __future__ import annotations

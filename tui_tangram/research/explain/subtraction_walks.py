@@ -1,10 +1,7 @@
-"""The walks along the stretches of a subtraction, step by step, with self-touching ones.
+"""Two polygons cut where they meet, and the walks along the stretches that remain, step by step.
 
-The essay calls this "yuck" (sections 8 and 9).
-
-Two polygons cut where they meet, with names for the points: the parts of a subtraction.
-
-The parts of `tui_tangram.maths.geometry.overlay.subtract` are called one after the other.
+The points have names.  The parts of `tui_tangram.maths.geometry.overlay.subtract` are called one
+after the other.  The essay calls walks that touch themselves "yuck" (sections 8 and 9).
 """
 
 from __future__ import annotations

@@ -31,9 +31,8 @@ second at 126.  A search by this rule
 misses no shape as long as one of the shape's codes with its shape number obeys the rule.  So that
 is tested.  For the canonical code alone the rule is false.
 
-The paper's search rules as lines: each with its proof, or the first shape that breaks it.
-
-A last line is on the area splits, of which the paper overlooks one.
+As lines, each rule has its proof, or the first shape that breaks it.  A last line is on the area
+splits, of which the paper overlooks one.
 """
 
 from __future__ import annotations

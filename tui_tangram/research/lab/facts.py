@@ -1,9 +1,8 @@
 """Facts about shapes, and filters by them: convex, holes, symmetry, sides, perimeter.
 
-The convex shapes with a given number of half squares, generated directly.
-
-A convex polyabolo is a rectangle of w by h squares less a triangle at each corner, with legs
-a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in half squares is
+The convex shapes with a given number of half squares are generated directly.  A convex polyabolo is
+a rectangle of w by h squares less a triangle at each corner, with legs a, b, c, d from the upper
+left one on clockwise, some of them 0.  Its area in half squares is
 
     n = 2wh - a² - b² - c² - d²,    a + b ≤ w,  c + d ≤ w,  b + c ≤ h,  d + a ≤ h.
 

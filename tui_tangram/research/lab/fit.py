@@ -1,5 +1,7 @@
-"""The ways to fill a shape with a set of tans, computed fast: exact cover on integers.
+"""The ways to fill a shape with a set of tans: exact cover on integers, and by digits.
 
+Exact cover
+-----------
 The diagonals cut each square of a grid into four quarters, and every digit of a grid is some
 of them.  A shape is an integer with a bit for each quarter; so is a tan in one of its aliases
 at one place.  The search takes the lowest quarter that is not covered and tries every tan
@@ -9,16 +11,16 @@ interchangeable.
 Tans are placed in the orientations of their aliases only: a polyabolo with some tans turned by 45°
 does not exist, by the theorem in `tui_tangram.games.tangram.core.lattice`.
 
-Solving by subtracting digits, as an older program does: the readable reference.
+By digits
+---------
+An older program subtracts digits; here that is the readable reference.  A shape is its DT grid.  A
+tan can be placed where its digits can be subtracted from those of the shape.  Every digit can be
+subtracted from 5, and 5 - 4 = 1 is the half that is left; from any digit 0 can be subtracted, and
+the digit itself.  No other subtraction is possible.  The tans are taken largest first; each tries
+every alias at every place, and when none fits, the tan before it is added back and tries its next
+place.  The shape is solved when all tans are placed and every digit is 0.
 
-A shape is its DT grid.  A tan can be placed where its digits can be subtracted from those of the
-shape.  Every digit can be subtracted from 5, and 5 - 4 = 1 is the half that is left; from any digit
-0 can be subtracted, and the digit itself.  No other subtraction is possible.  The tans are taken
-largest first; each tries every alias at every place, and when none fits, the tan before it is added
-back and tries its next place.  The shape is solved when all tans are placed and every digit is 0.
-
-This takes about ten times as long as `tui_tangram.research.lab.fit`, but is short enough to be
-obviously correct.
+This takes about ten times as long as exact cover, but is short enough to be obviously correct.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Jobs for `tui_tangram.research.lab.work`: shapes, structures, solutions of shapes.
 
-Table I of the thirteen convex figures, recomputed (Wang 2021).
-
-H. Wang, "Using DFS Search and Enumerate Method to Find All Solutions in 13 Convex Figures in
-Tangram Game", counts the solutions of the seven tans with equal tans labelled: the two large and
-the two small triangles can be exchanged, so each arrangement counts four times.  Here the solver of
-the laboratory lists the arrangements, and both numbers are given.
+Table I of the thirteen convex figures is recomputed by one of them.  H. Wang, "Using DFS Search and
+Enumerate Method to Find All Solutions in 13 Convex Figures in Tangram Game", counts the solutions
+of the seven tans with equal tans labelled: the two large and the two small triangles can be
+exchanged, so each arrangement counts four times.  Here the solver of the laboratory lists the
+arrangements, and both numbers are given.
 
 The paper numbers its figures by a picture.  Here they are in the order of the collection
 ``convex``; numbers that several figures share decide no order (see puzzles/SOURCES.md).
@@ -27,7 +26,7 @@ from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import Wanted, convex_codes, convex_shapes
 from tui_tangram.research.lab.fit import PlacedTan, TanSolution, solutions
-from tui_tangram.research.lab.polyaboloes import Seed, count_grown, grid, grow, seeds
+from tui_tangram.research.lab.polyaboloes import count_grown, grid, grow, seeds
 from tui_tangram.research.lab.tans import NAMED, Tanset, read_set, structures
 
 if TYPE_CHECKING:
@@ -82,9 +81,7 @@ class ShapesJob:
                     meter.found -= 1
 
 
-@lru_cache(maxsize=2)
-def _seeds(triangles: int) -> list[Seed]:
-    return seeds(triangles)
+_seeds = lru_cache(maxsize=2)(seeds)
 
 
 @dataclass(frozen=True)
@@ -136,9 +133,7 @@ _SHAPES = 8
 """The number of convex shapes in one part."""
 
 
-@lru_cache(maxsize=2)
-def _convex_codes(triangles: int) -> tuple[Code, ...]:
-    return convex_codes(triangles)
+_convex_codes = lru_cache(maxsize=2)(convex_codes)
 
 
 def _convex(triangles: int, meter: Meter | None) -> tuple[Code, ...]:

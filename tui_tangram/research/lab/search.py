@@ -14,10 +14,11 @@ an empty answer is a proof.
 
 The narrowest shapes are those with the longest contours: all have the same area.
 
-Sets one cut away from another: a piece cut in two, two joined, or two cut differently.
-
-Two tans are *joined* where they share an edge, and a tan is *cut* into two connected ones along
-lines of its half squares.  A set is a neighbour of another
+Neighbours
+----------
+Sets are neighbours if they are one cut away from each other.  Two tans are *joined* where they
+share an edge, and a tan is *cut* into two connected ones along lines of its half squares.  A set is
+a neighbour of another
 
     that has one of its tans cut in two,
     that has two of its tans joined to one, or
@@ -39,7 +40,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.language import tr
 from tui_tangram.maths.codec import Code, Grid, code_of, is_simple, parse
-from tui_tangram.maths.codec.grid import BOTTOM, DIGITS, LEFT, RIGHT, SIDES, TOP
+from tui_tangram.maths.codec.grid import ACROSS, DIGITS, SIDES
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
@@ -96,18 +97,10 @@ def around(size: tuple[int, int], x: int, y: int, sides: int) -> int:
     """
     width, height = size
     found = (15 ^ sides) << 4 * (y * width + x)
-    for dx, dy, out, back in _ACROSS:
+    for dx, dy, out, back in ACROSS:
         if sides & out and 0 <= x + dx < width and 0 <= y + dy < height:
             found |= back << 4 * ((y + dy) * width + x + dx)
     return found
-
-
-_ACROSS: Final = (
-    (0, -1, TOP, BOTTOM),
-    (-1, 0, LEFT, RIGHT),
-    (1, 0, RIGHT, LEFT),
-    (0, 1, BOTTOM, TOP),
-)
 
 
 def grid_of_part(part: int, width: int) -> Grid:

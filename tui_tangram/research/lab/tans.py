@@ -1,10 +1,9 @@
-"""The pool of tans, and sets of them.
+"""The pool of tans, sets of them, and the structures of sets.
 
-Structures: the number of tans of each area in a set, and of the doubles among them.
-
-A set of tans has *doubles* where equal tans repeat: the number of tans of an area less that of
-different ones.  It does not matter which tan is doubled: of four tans with two doubles there may be
-two pairs, or three of one and one of another.  The tangram has the structure
+A *structure* is the number of tans of each area in a set, and of the doubles among them.  A set of
+tans has *doubles* where equal tans repeat: the number of tans of an area less that of different
+ones.  It does not matter which tan is doubled: of four tans with two doubles there may be two
+pairs, or three of one and one of another.  The tangram has the structure
 
     area 1: 2 tans, 1 double;   area 2: 3 tans, 0 doubles;   area 4: 2 tans, 1 double
 
@@ -77,9 +76,7 @@ def tan(number: int) -> Grid:
     )
 
 
-@lru_cache(maxsize=1 << 14)
-def _key(tan: Grid) -> tuple[int, tuple[object, ...]]:
-    return key(tan)
+_key = lru_cache(maxsize=1 << 14)(key)
 
 
 def tanset(tans: Iterable[Grid]) -> Tanset:

@@ -1,7 +1,9 @@
 """Long work in parts: here, in several processes, or on many machines; it can be resumed.
 
-`run` yields the results of a job (`tui_tangram.research.lab.work`) in the order of its parts.  So
-the results do not depend on the number of workers, on their speed, or on the loss of one of them.
+A *job* is a value that describes work.  It has *parts*, numbered from 0, each a fraction of a
+second to some seconds of work, and the result of each is a JSON value that depends on the job
+and the number of the part only.  `run` yields the results in the order of the parts.  So they do
+not depend on the number of workers, on their speed, or on the loss of one of them.
 
 *Workers.*  Without a pool the parts are done here, one after the other.  A `WorkerPool` makes a
 `concurrent.futures.Executor`: `processes` one with processes on this machine, `dask` one that
@@ -9,15 +11,9 @@ leads to the workers of a Dask cluster.  A worker that dies breaks an executor o
 then another one is made, and the parts that had no result are given out again.  A part that kills
 its worker `PATIENCE` times is given up, with a `WorkError`.
 
-A job of work in parts, and the file of finished parts from which it is resumed.
-
-A *job* is a value that describes work.  It has *parts*, numbered from 0, each a fraction of a
-second to some seconds of work, and the result of each is a JSON value that depends on the job
-and the number of the part only.  `tui_tangram.research.lab.work` does them.
-
-A `JobJournal` is a file with one line for the job and one for each finished part, written when the
-part is finished.  However the process ends, the parts in the file are not done again; a last line
-that was cut short is dropped.
+*Journals.*  A `JobJournal` is a file with one line for the job and one for each finished part,
+written when the part is finished.  However the process ends, the parts in the file are not done
+again; a last line that was cut short is dropped.
 """
 
 from __future__ import annotations

@@ -39,8 +39,7 @@ Boards
   `tui_tangram.maths.tiling.shapes` counts cells, and its number there; of squares ``[column, row]``
   is enough, rows counting upwards.  The places must be connected along sides;
 * ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as made
-  by
-`tui_tangram.maths.tiling.solids`;
+  by `tui_tangram.maths.tiling.shapes`;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.

@@ -9,10 +9,9 @@ algorithms, chosen within each module.
 `board`
     the rules: states, moves as text, and the verdict.  `older_moves` reads moves of saves from
     earlier releases.
-`verdict`, `fits`
-    the test whether the placed pieces form the figure, and the exact fits of a piece: in a
-    corner, or wherever `contacts` hold it (`loci`), with `rounded` checks before exact ones.
-    `turning`: manual turns other than the eight.
+`fits`
+    the exact fits of a piece: in a corner, or wherever `contacts` hold it (`loci`), with `rounded`
+    checks before exact ones.  `turning`: manual turns other than the eight.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.
     `lattice`, `masks`: exact cover where the figure is on a half-square lattice, and the proof
@@ -35,14 +34,16 @@ algorithms, chosen within each module.
     a game as one JSON value, as it travels to the process that searches.
 `difficulty`
     the difficulty of a figure, measured.
-`format`, `outlines`, `silhouette`
-    the files that people exchange, and the contours in them, checked.
+`format`, `outlines`, `silhouette`, `laid_pieces`
+    the files that people exchange, and the contours and laid pieces in them, checked.
 `long_id`
     figures and sets as one line from which they can be made anywhere.
 `growth`, `random_figure`
     random figures, reproducible from an ID for ever.
 `game`
     the complete game, for sessions and shells.
+`editor`, `sketch`, `sketch_editors`
+    the editors of figures, outlines and sets: games whose moves make a puzzle.
 """
 
 from tui_tangram.games.tangram.core.board import TangramState

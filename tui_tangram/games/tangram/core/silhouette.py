@@ -14,7 +14,7 @@ The contours must bound a region with its inside to their left:
    contour's inside, a hole in exactly one outline's.
 
 Touching contours may be listed as one or as two: the region is the same, and
-`tui_tangram.maths.contour.outline` gives it its one form.
+`tui_tangram.maths.contour.trace.outline` gives it its one form.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Drawing on the lattice: games whose moves draw contours, or cut a shape into pieces.
 
 A sketch is a list of closed contours and a line being drawn, from corner to corner.  In the
-*outline editor* (`outline_sketch`) a closed line is a contour of a figure, or a hole in one; in the
-*piece editor* it is a piece; in the *set editor* the line cuts pieces (both in `set_sketch`).
+*outline editor* a closed line is a contour of a figure, or a hole in one; in the *piece editor* it
+is a piece; in the *set editor* the line cuts pieces (all in `sketch_editors`).
 Sketches are never solved.
 
 Moves

@@ -1,6 +1,6 @@
 """All ways to fill a figure with given pieces: the common entry to the three solvers.
 
-*Exact cover on the lattice* (`lattice`, `cells`, `masks`) serves figures whose corners lie on
+*Exact cover on the lattice* (`lattice`, `masks`) serves figures whose corners lie on
 a half-square lattice, in any of the eight orientations; each island may have its own.  There
 a placement is an integer and a search node costs a microsecond.  It is proved in `lattice`
 that no solution leaves the lattice.
@@ -22,7 +22,7 @@ The three share no code but the geometry, and tests compare their results.
 
 For large puzzles, from eleven pieces on, the fastest order for all solutions is not the fastest for
 the first one.  There `first_solution` chooses the place with the fewest ways left, wherever it is,
-and restarts in another order when that takes long (`fewest_choices`).
+and restarts in another order when that takes long (`masks.first_cover`).
 """
 
 from __future__ import annotations

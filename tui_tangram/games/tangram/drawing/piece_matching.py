@@ -17,8 +17,8 @@ A family whose turn is a multiple of 45° gets that.  Any other gets the nearest
 product of eighths and of the turns of the first few right triangles in `TRIANGLES`, each at most
 once and either way round; so all coordinates have a denominator that divides twice the product of
 their hypotenuses.  The number of these triangles is the *level*: with five it is the table of
-`tui_tangram.maths.geometry.turns`, and the farthest turn is 0.15° away; each further one divides
-that by about three.
+`tui_tangram.maths.geometry.Turn.nearest`, and the farthest turn is 0.15° away; each further one
+divides that by about three.
 
 When all pieces are one family the drawing as a whole may be turned.  Then the family gets a
 multiple of 45°, the usual orientation of figures.

@@ -9,19 +9,19 @@ them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm
    `tui_tangram.games.tangram.drawing.contacts`.  A corner on a corner is two equations in the
    places of the pieces; a corner on an edge and an edge on an edge are one.
 3. *Equations* are added one contact after the other, the tightest first, each unless it
-contradicts those before it or moves a piece by more than twice the widest gap of a contact
+   contradicts those before it or moves a piece by more than twice the widest gap of a contact
    (`tui_tangram.games.tangram.drawing.sheet`).  Where a chain of pieces closes at angles at
    which it cannot, the loosest contact is dropped.  When the dropped contact is a corner on a
    corner, each corner is tried at last on the edges at the other.
 4. *Slides.*  A piece that may still slide along another is put at a fraction of an edge.  Of all
-ends and edges that meet there the one with the smallest denominator is used within the error
+   ends and edges that meet there the one with the smallest denominator is used within the error
    of the drawing, which is estimated from the gaps of its contacts.  Parts that do not touch are
    placed in the same way, by the coordinates of their nearest corners.
 5. *Overlaps* are found exactly.  Where two pieces overlap, a corner of one is put on the edge of
-the other before anything else, and all steps are repeated.  The drawing is rejected if a corner
-would be farther from its drawn place than allowed.  The depth of the overlap means nothing
-before that: a chain of inexact contacts ends in one place, and the depth is the
-sum of their errors.
+   the other before anything else, and all steps are repeated.  The drawing is rejected if a corner
+   would be farther from its drawn place than allowed.  The depth of the overlap means nothing
+   before that: a chain of inexact contacts ends in one place, and the depth is the sum of their
+   errors.
 
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
