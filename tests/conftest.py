@@ -8,9 +8,10 @@ import sys
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from tests.examples import USUAL
@@ -107,6 +108,13 @@ def pytest_sessionfinish() -> None:
     raised.
     """
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, Any, Any]:
+    """Look for no examples in the docstrings of tests: there are none, and it takes a second."""
+    found = yield
+    return [one for one in found if not isinstance(one, DoctestModule)]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,7 +9,8 @@ import pytest
 
 from tui_tangram.cli import main
 from tui_tangram.games.tangram.core import solutions
-from tui_tangram.games.tangram.core.symmetry import colourings, one_of_each
+from tui_tangram.games.tangram.core.solver import colourings
+from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.player.library import shipped_library
 

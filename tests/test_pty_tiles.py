@@ -12,7 +12,12 @@ from tests.app.play.matching.conftest import order, table
 from tests.pseudo_terminal import Terminal
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.words import pages
-from tui_tangram.games.matching.core.view import Hand, MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.core.view_state import (
+    Hand,
+    MatchingIntent,
+    orientation_here,
+    targets,
+)
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.player import Store, directories

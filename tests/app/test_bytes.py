@@ -14,7 +14,7 @@ import pytest
 from tests.app.play.conftest import game, solution
 from tests.app.play.matching.conftest import table
 from tests.pseudo_terminal import Terminal
-from tui_tangram.games.matching.core.view import targets
+from tui_tangram.games.matching.core.view_state import targets
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.maths.exact import Sqratio

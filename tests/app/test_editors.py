@@ -10,7 +10,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.editors_screen import EditorsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.core.editor import FigureEditor
-from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

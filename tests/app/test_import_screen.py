@@ -17,7 +17,7 @@ from tui_tangram.app.files import completed
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.import_screen import ImportScreen
 from tui_tangram.app.services import Services
-from tui_tangram.games.tangram.drawing.casting import Foundry
+from tui_tangram.games.tangram.drawing.new_set import Foundry
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Meter
 from tui_tangram.player.pack_install import PackShelf

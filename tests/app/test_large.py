@@ -16,8 +16,7 @@ from tui_tangram.app.home import Menu
 from tui_tangram.app.key_help import FooterItem
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
-from tui_tangram.games.tangram.screen.layout import areas
-from tui_tangram.games.tangram.screen.looks import close_up, tray_scale
+from tui_tangram.games.tangram.screen.looks import areas, close_up, tray_scale
 from tui_tangram.player import Settings
 from tui_tangram.render.palette import make_palette
 from tui_tangram.render.profile import Profile

@@ -21,10 +21,9 @@ from tui_tangram.app.profiles_screen import (
     explain_profile,
 )
 from tui_tangram.app.services import Services
-from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT
+from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileStyle
+from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.layout import Needs, areas, split
-from tui_tangram.games.matching.screen.window import Window
 from tui_tangram.maths.tiling import level_board
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import hexadecimal

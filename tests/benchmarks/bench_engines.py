@@ -39,8 +39,7 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from tui_tangram.games.matching.core import Puzzle, restarts
-from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core import Puzzle, restarts, search
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.kernel import FOUND
 from tui_tangram.games.matching.core.recipe import parse_id
@@ -71,7 +70,7 @@ Engine = Callable[[Puzzle, float], Run]
 def _timed(puzzle: Puzzle, seconds: float, *, plain: bool) -> Run:
     """Search with other beginnings, without the solver that learns."""
     restarts.usable = lambda tables: False
-    kernel.possible = lambda facts: not plain
+    search.can_compile = restarts.can_compile = lambda facts: not plain
     meter = Limit(seconds=seconds).meter(clock=process_time)
     start = process_time()
     try:
@@ -94,12 +93,12 @@ def compiled(puzzle: Puzzle, seconds: float) -> Run:
 
 def one(puzzle: Puzzle, seconds: float) -> Run:
     """Compiled, with one beginning: what `fewest` does."""
-    kernel.possible = lambda facts: True
+    search.can_compile = restarts.can_compile = lambda facts: True
     meter = Limit(seconds=seconds).meter(clock=process_time)
-    search = Search(Tables(puzzle, {}), early=0)
+    steady = Search(Tables(puzzle, {}), early=0)
     start = process_time()
     try:
-        next(search.run(meter))
+        next(steady.run(meter))
     except Stopped:
         return Run(False, seconds, meter.nodes)
     return Run(True, process_time() - start, meter.nodes)

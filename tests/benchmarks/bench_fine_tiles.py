@@ -20,7 +20,7 @@ from tests.benchmarks.bench_octants import sent
 from tests.render.test_fine_tiles import palette, style
 from tests.render.test_tiles import THEMES, outline, scene
 from tui_tangram.app.painter import Painter
-from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.look.canvas import readable_sizes
 from tui_tangram.games.matching.look.style import TilesLook, TileState
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import TileView, fit_tiles

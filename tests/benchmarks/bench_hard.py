@@ -28,8 +28,7 @@ from time import perf_counter, process_time
 from typing import Final
 
 from tests.benchmarks.bench_engines import Engine, Run, compiled, engines
-from tui_tangram.games.matching.core import Puzzle, restarts
-from tui_tangram.games.matching.core import compiled as kernel
+from tui_tangram.games.matching.core import Puzzle, restarts, search
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.search import facts_of
@@ -51,7 +50,7 @@ ENGINES: Final = "threads", "thread", "plain", "C squares", "C rows", "CaDiCaL",
 TRIED: Final = 3
 """The boards of a kind after which an engine that solved none gives up."""
 
-_POSSIBLE: Final = kernel.possible
+_POSSIBLE: Final = search.can_compile
 _PROCESSORS: Final = restarts._processors
 """The product's; engines put others in their places."""
 _known: dict[str, Engine] = {}
@@ -61,7 +60,8 @@ _known: dict[str, Engine] = {}
 def threads(puzzle: Puzzle, seconds: float) -> Run:
     """Search as a player's machine does, without the solver that learns."""
     restarts.usable = lambda tables: False
-    kernel.possible, restarts._processors = _POSSIBLE, _PROCESSORS
+    search.can_compile = restarts.can_compile = _POSSIBLE
+    restarts._processors = _PROCESSORS
     meter = Limit(seconds=seconds).meter()
     start = perf_counter()
     try:

@@ -3,7 +3,7 @@
     python -m tests.benchmarks.bench_reach [RULES …] [--sides 8-10] [--nodes N] [--boards N]
 
 For each number of colours the median effort of some square boards, the median of
-`tui_tangram.games.matching.core.reach.tree_for_each`, whether that is beyond `UNSOLVED`, and how
+`tui_tangram.games.matching.core.recipe.tree_for_each`, whether that is beyond `UNSOLVED`, and how
 many of them the search solves in N nodes each (ten seconds of a processor, compiled).  A row with
 both a "yes" and boards that are solved says that the estimate is wrong.  Half an hour for two
 rules.
@@ -17,8 +17,7 @@ from typing import Final
 
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.reach import UNSOLVED, tree_for_each
-from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import UNSOLVED, Recipe, tree_for_each
 from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.play import Limit, Stopped
 

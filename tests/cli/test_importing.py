@@ -14,8 +14,7 @@ from tests.tools.build_free import DRAWN
 from tui_tangram.cli import inputs
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
-from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
-from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
 from tui_tangram.maths.contour.match import match
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player import Store, directories

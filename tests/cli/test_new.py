@@ -27,7 +27,7 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded, recommended
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.screen.new_board.form import shown
-from tui_tangram.games.matching.screen.new_board.repair import repaired
+from tui_tangram.games.matching.screen.new_board.preview import repaired
 from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.language import LimitError
 from tui_tangram.maths.tiling import LAYOUTS

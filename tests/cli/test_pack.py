@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -22,9 +23,9 @@ from tests.strategies.readers import spoiled
 from tui_tangram.games.matching.core.format import write_tiles
 from tui_tangram.games.matching.source import tiles
 from tui_tangram.games.matching.source.user_boards import UserTiles
+from tui_tangram.games.tangram.core import format as figure_format
 from tui_tangram.games.tangram.core.figure import changed
-from tui_tangram.games.tangram.core.format import write_figure, write_pieces
-from tui_tangram.games.tangram.source import user_figures
+from tui_tangram.games.tangram.core.format import figure_fields, write_figure, write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Limit, Stopped
@@ -384,6 +385,12 @@ def test_ids_are_checked_without_their_boards(monkeypatch: pytest.MonkeyPatch) -
         check_files({name: text.encode() for name, text in FILES.items()}, shipped_library(), meter)
 
 
+_PLACED: Final = figure_fields(SWAN)["solution"]
+assert isinstance(_PLACED, list)
+TWICE: Final = [*_PLACED[:6], _PLACED[5]]
+"""One small triangle on the other."""
+
+
 @pytest.mark.parametrize(
     ("row", "told"),
     [
@@ -395,6 +402,7 @@ def test_ids_are_checked_without_their_boards(monkeypatch: pytest.MonkeyPatch) -
         ({"name": 7}, r"figures\[1\].name: must be"),
         ({"difficulty": 9}, r"figures\[1\].difficulty: must be"),
         ({"solution": []}, r"figures\[1\].solution: has 0 of "),
+        ({"outline": None, "solution": TWICE}, r"figures\[1\].solution\[6\]: S overlaps the S of "),
         ({"outline": [[[0, 0, 0, 0], [1, 0, 0]]]}, r"figures\[1\].outline\[0\]\[1\]: must be a po"),
     ],
 )
@@ -402,7 +410,7 @@ def test_faults_of_form_are_told_before_geometry(
     row: dict[str, object] | int, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That of the last row too, whatever it takes to compare the contours of those before."""
-    monkeypatch.setattr(user_figures, "read_figure", lambda *_: pytest.fail("compared"))
+    monkeypatch.setattr(figure_format, "_figure", lambda *_: pytest.fail("compared"))
     good = json.loads(write_figure(changed(SWAN, id="1")))
     last = {**good, "id": "2", **row} if isinstance(row, dict) else row
     for one in (good, last):

@@ -241,6 +241,12 @@ def test_results_of_searches(run: Run) -> None:
         ran = run("verify", "convex/2", "-", stdin=counted)
         told = "standard input: has only the number of solutions; for the solutions themselves"
         assert (ran.status, ran.err.count(told)) == (2, len(ids))
+        ran = run("import", "-", "--print", stdin=counted)
+        assert (ran.status, ran.err.count(told)) == (2, 1)
+    ran = run("import", "-", "--print", stdin=json.dumps(both))
+    assert ran.complaint == (
+        "standard input: has the solutions of a puzzle, which verify reads, and no drawing"
+    )
 
 
 def test_many_arrangements_have_an_answer_each(run: Run, tmp_path: Path) -> None:

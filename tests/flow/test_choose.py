@@ -11,8 +11,7 @@ import pytest
 from tui_tangram.flow.choose import last_played, random_like_last, recommended, titled
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.screen.layout import areas
-from tui_tangram.games.tangram.screen.looks import close_up
+from tui_tangram.games.tangram.screen.looks import areas, close_up
 from tui_tangram.player import Settings, Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores import Moment, Subject

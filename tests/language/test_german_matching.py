@@ -20,22 +20,16 @@ from tui_tangram.games.catalog.daily_words import (
 )
 from tui_tangram.games.matching.core import RULES, MatchingGame, MatchingState, Orientation, Tile
 from tui_tangram.games.matching.core.advice import advise
-from tui_tangram.games.matching.core.board_name import display_name as named_board
 from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.board_size import display_name as named_board
 from tui_tangram.games.matching.core.drawers import add_drawer, name_drawer, narrow
-from tui_tangram.games.matching.core.filters import Filter
 from tui_tangram.games.matching.core.format import read_tiles
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.hints import LINE
 from tui_tangram.games.matching.core.naming import side_in_words, sides_in_words
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.core.view import (
-    MatchingIntent,
-    MatchingView,
-    after_change,
-    first_view,
-    respond,
-)
+from tui_tangram.games.matching.core.view import after_change, first_view, respond
+from tui_tangram.games.matching.core.view_state import Filter, MatchingIntent, MatchingView
 from tui_tangram.games.matching.core.words import describe, describe_board, describe_place, status
 from tui_tangram.games.session import Result
 from tui_tangram.language import use

@@ -10,12 +10,17 @@ import pytest
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, describe, words
-from tui_tangram.games.tangram.core.arcs import arc_in_words
+from tui_tangram.games.tangram.core.describe import arc_in_words
 from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pose_words import LINE, pose_in_words
-from tui_tangram.games.tangram.core.view import first_view, respond
-from tui_tangram.games.tangram.core.view_state import Steps, TangramIntent
+from tui_tangram.games.tangram.core.view import (
+    Steps,
+    TangramIntent,
+    describe_piece,
+    first_view,
+    respond,
+)
+from tui_tangram.games.tangram.core.words import LINE, pose_in_words
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Isometry, Point, Polygon, Shape
 from tui_tangram.maths.geometry.contour import disc
@@ -73,7 +78,7 @@ def played(one: TangramGame, seed: int) -> set[str]:
             said.add(text)
         if number % 8 == 0:
             verdict = one.verdict(state)
-            said.add(words.describe_piece(one, state, view, view.selected))
+            said.add(describe_piece(one, state, view, view.selected))
             said.add(words.describe_board(one, state, verdict))
             said.update(part for line in words.status(one, verdict) for part in line)
     return said - {""}
@@ -157,7 +162,7 @@ def test_boards_and_pieces() -> None:
         "Quadrat, fertig 0 %. In der Ablage: 1, 2, 3, 4, 5, 6 und 7."
     )
     assert dict(words.status(one, verdict)) == {"Kontur": "0 %", "Fläche": "0 %"}
-    text = words.describe_piece(one, state, first_view(one), 0)
+    text = describe_piece(one, state, first_view(one), 0)
     assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten, um 0° gedreht."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))

@@ -217,7 +217,7 @@ def test_names_are_sorted_as_people_count() -> None:
 
 def test_files_say_what_filters_ask() -> None:
     """Pieces, tiles and symmetry in the rows are those of the puzzles."""
-    from tui_tangram.games.tangram.core.symmetry import symmetries
+    from tui_tangram.games.tangram.core.anyangle import symmetries
     from tui_tangram.games.tangram.source.figures import Figures
 
     figures = LIBRARY.of(Figures)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tui_tangram.games.matching.core import RULES, rules_named
-from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.naming import (
     LAYOUTS,
     SIZES,

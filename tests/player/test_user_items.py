@@ -146,9 +146,9 @@ def test_a_list_that_is_in_order_is_not_checked_again(
     """Its checksum says so; changed by a hand it is, and then once."""
     services.library.save_collection("Best", [SWAN, CAT])
     read: list[str] = []
-    real = user_figures.read_figure
+    real = user_figures.begin_figure
     monkeypatch.setattr(
-        user_figures, "read_figure", lambda *args: (read.append(args[1]), real(*args))[1]
+        user_figures, "begin_figure", lambda *args: (read.append(args[1]), real(*args))[1]
     )
     assert len(services.library.own.groups["own/best"]) == 2
     assert read == []

@@ -17,9 +17,8 @@ from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
 from tui_tangram.app.painter import Painter
-from tui_tangram.games.matching.look.canvas import placed
+from tui_tangram.games.matching.look.canvas import placed, readable_sizes
 from tui_tangram.games.matching.look.drawer import Shelf, drawer_picture, whole_drawer
-from tui_tangram.games.matching.look.signs import readable_sizes
 from tui_tangram.games.matching.look.small import board_portrait, one_tile, overview
 from tui_tangram.games.matching.look.style import (
     PlaceState,
@@ -27,8 +26,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS, level_board

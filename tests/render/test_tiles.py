@@ -15,10 +15,10 @@ from tests.strategies.render import cropped, middle_cell
 from tui_tangram.games.matching.core import CORNERS, colours_of
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.look.room import middles, sign_cells
+from tui_tangram.games.matching.look.canvas import middles, readable_sizes, sign_cells, signs_fit
 from tui_tangram.games.matching.look.shape import cut, line_pixels
-from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     PlaceState,
     SideLook,
@@ -27,8 +27,9 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    load_tile_themes,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, load_tile_themes, tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileView, box_of, fit_tiles, scrolled_to
 from tui_tangram.maths.exact import Cyclotomic

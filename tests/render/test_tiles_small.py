@@ -16,6 +16,7 @@ from tui_tangram.games.matching.look.small import (
     regular_corners,
 )
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     PlaceState,
     SideLook,
@@ -23,8 +24,9 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    load_tile_themes,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, load_tile_themes, tile_palette
 from tui_tangram.games.matching.look.view import SIZES, fit_tiles, scrolled_tiles
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, level_board

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.render.test_themes import BLINDNESS, difference
-from tui_tangram.games.matching.look.theme import (
+from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     MOST_COLOURS,
     RIM_SLOT,

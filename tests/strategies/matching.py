@@ -20,8 +20,7 @@ from tui_tangram.games.matching.core import (
     Spot,
     Tile,
 )
-from tui_tangram.games.matching.core.corners import CellCorner, corners, touching
-from tui_tangram.games.matching.core.puzzle import MOST_CORNERS
+from tui_tangram.games.matching.core.puzzle import MOST_CORNERS, CellCorner, corners, touching
 from tui_tangram.maths.tiling import LAYOUTS, Board, level_board, rectangle, torus
 from tui_tangram.maths.tiling.shapes import shaped
 from tui_tangram.maths.tiling.solids import solid

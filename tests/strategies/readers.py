@@ -17,6 +17,7 @@ from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
+from unittest.mock import patch
 
 from hypothesis import strategies as st
 
@@ -55,12 +56,15 @@ from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.long_id import board_with
 from tui_tangram.games.matching.core.long_id import long_id as board_id
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.look.theme import parse_tile_theme
+from tui_tangram.games.matching.look.style import parse_tile_theme
 from tui_tangram.games.matching.source.tiles import puzzle_of
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Result, Session, read_save, whole
+from tui_tangram.games.tangram.core import format as figure_format
+from tui_tangram.games.tangram.core import laid_pieces
 from tui_tangram.games.tangram.core.figure import Arrangement
 from tui_tangram.games.tangram.core.format import (
+    begin_figure,
     read_arrangement,
     read_figure,
     read_pieces,
@@ -71,14 +75,14 @@ from tui_tangram.games.tangram.core.format import (
 from tui_tangram.games.tangram.core.long_id import figure_with, set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
-from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
-from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry
-from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file
 from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
+from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
+from tui_tangram.games.tangram.drawing.settled import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import ShapeError
 from tui_tangram.maths.codec.read import parse
+from tui_tangram.maths.contour import judge
 from tui_tangram.play import (
     Advice,
     Check,
@@ -324,6 +328,40 @@ def _asked(content: bytes) -> object:
     return request
 
 
+def _begun(content: bytes, sets: Mapping[str, PieceSet]) -> object:
+    """Return a figure read in two steps, the same as with every check of every piece.
+
+    Raises `AssertionError` for a difference.
+    """
+
+    def outcome(begin: Callable[[], Callable[[], object]]) -> object:
+        try:
+            return begin()()
+        except FormatError as error:
+            return str(error)
+
+    def begin() -> Callable[[], object]:
+        return begin_figure(content, "x", sets)
+
+    found = outcome(begin)
+    with (
+        patch.object(laid_pieces, "read_known_shape", lambda *_: None),
+        patch.object(judge, "extents", lambda polygons: [_Everywhere()] * len(polygons)),
+        patch.object(figure_format, "_balances", lambda _: True),
+    ):
+        assert found == outcome(begin)
+    return begin()()
+
+
+class _Everywhere:
+    """A box that overlaps with every other."""
+
+    def overlaps(self, other: object) -> bool:
+        """Return true."""
+        del other
+        return True
+
+
 def _replied(content: bytes) -> object:
     """Return a reply of the worker, taken for each kind of result."""
     reply = read_reply(content)
@@ -497,6 +535,8 @@ def readers() -> tuple[Reader, ...]:
     kinds = ("tangram", "matching")
     return (
         Reader("figure", lambda content: read_figure(content, "x", sets), (FormatError,),
+               tuple(write_figure(figure).encode() for figure in figures)),
+        Reader("figure in two steps", lambda content: _begun(content, sets), (FormatError,),
                tuple(write_figure(figure).encode() for figure in figures)),
         Reader("arrangement", lambda content: read_arrangement(content, "x", sets), (FormatError,),
                tuple(write_arrangement(part).encode() for part in parts)),

@@ -15,16 +15,16 @@ from tests.app.play.test_panel import PAINTS, texts
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.matching.core.naming import rows_of
+from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
-from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.small import shown_large
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SQUEEZED, TileView, box_of
 from tui_tangram.games.matching.screen import looks, panel
+from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.layout import Needs, areas, split
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.games.matching.screen.window import Window
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 from tui_tangram.player.library import shipped_library

@@ -28,8 +28,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.games.matching.core.view_state import orientation_here, targets
 from tui_tangram.games.matching.screen.screen import MatchingScreen
-from tui_tangram.games.tangram.core.view import pick_up, respond
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent, pick_up, respond
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.maths.geometry import Isometry

@@ -52,7 +52,7 @@ from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.corner_cursor import corners
 from tui_tangram.games.tangram.core.describe import corners_of
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.play import Game
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.journal import read_journal

@@ -21,13 +21,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tui_tangram.games.tangram.core.anyangle import symmetries
 from tui_tangram.games.tangram.core.difficulty import graded, measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
 from tui_tangram.games.tangram.core.format import PIECES, read_figure
 from tui_tangram.games.tangram.core.outlines import UNIT, shape_fields, written
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import count
-from tui_tangram.games.tangram.core.symmetry import symmetries
 from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.form import named_points

@@ -221,7 +221,7 @@ class TangramApp(TerminalApp):
 
         It resumes where it was left, unless *restart*.
         """
-        from tui_tangram.app.kinds import play_screen
+        from tui_tangram.app.kinds import make_ready, play_screen
         from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
@@ -234,6 +234,7 @@ class TangramApp(TerminalApp):
             playing = LabScreen(self.services, await self.lab.of_lesson(played), played)
         else:
             session = played.game()
+            await make_ready(session.game, self.screen)
             playing = play_screen(self.services, session.game, save=session, lesson=played)
         await self._show(playing, instead=getattr(self.screen, "lesson", None) is not None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.games import kinds
@@ -31,8 +32,12 @@ async def make_ready(game: Game[Any], screen: object) -> None:
 
     unready = kind_of(game).unready
     work = None if unready is None else unready(game)
-    if work is not None and isinstance(screen, BaseScreen):
+    if work is None:
+        return
+    if isinstance(screen, BaseScreen):
         await screen.wait_for(work, tr("Loading…"))
+    else:
+        await asyncio.to_thread(work)
 
 
 def play_screen(services: Services, game: Game[Any], **options: Any) -> PlayScreen[Any]:  # noqa: ANN401

@@ -71,7 +71,7 @@ def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) ->
 
 def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
     """Return the tile themes; see `screen_themes`."""
-    from tui_tangram.games.matching.look.theme import (
+    from tui_tangram.games.matching.look.style import (
         TILE_DEFAULT,
         load_tile_themes,
         parse_tile_theme,

@@ -49,7 +49,7 @@ def read_file(
     The document must have the format *form* and at most this *version*.  Raises `FormatError` if it
     does not, and for each `DocumentError` of *build*.
     """
-    return _built(
+    return built(
         where,
         lambda: build(
             read_document(
@@ -61,7 +61,7 @@ def read_file(
 
 def read_object(text: str | bytes, where: str, build: Callable[[Document], _T]) -> _T:
     """Return the result of *build* for a JSON object of no format of its own; see `read_file`."""
-    return _built(where, lambda: build(parse_object(_decoded(text))))
+    return built(where, lambda: build(parse_object(_decoded(text))))
 
 
 def format_of(text: str | bytes, where: str) -> str:
@@ -84,7 +84,8 @@ def text_of(text: str | bytes, where: str, key: str) -> str:
     return read_object(text, where, lambda document: document.text(key))
 
 
-def _built(where: str, build: Callable[[], _T]) -> _T:
+def built(where: str, build: Callable[[], _T]) -> _T:
+    """Return the result of *build*, whose `DocumentError` is raised as a `FormatError`."""
     try:
         return build()
     except DocumentError as error:

@@ -12,7 +12,7 @@ from tests.app.boards.test_form import line
 from tests.examples import examples
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.new_board.form import USUAL, shown
-from tui_tangram.games.matching.screen.new_board.repair import good, repaired
+from tui_tangram.games.matching.screen.new_board.preview import good, repaired
 
 INFINITY = replace(USUAL, rules="infinity")
 TORUS = replace(USUAL, wraps=True)

@@ -12,9 +12,9 @@ from tests.app.play.matching import conftest as boards
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Services
-from tui_tangram.games.matching.core.view import MatchingIntent
+from tui_tangram.games.matching.core.view_state import MatchingIntent
 from tui_tangram.games.session import HelpClass
-from tui_tangram.games.tangram.core.view_state import TangramIntent
+from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.maths.exact import Sqratio

@@ -17,7 +17,7 @@ from tui_tangram.app.play.collection import SolutionCollection
 from tui_tangram.app.services import Services
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core.classes import TangramEquivalence
+from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.play.equivalence import class_of
 

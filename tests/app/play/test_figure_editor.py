@@ -12,7 +12,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
 from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.assist.protocol import SearchResult
-from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.play import Progress

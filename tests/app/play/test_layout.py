@@ -14,7 +14,7 @@ from tui_tangram.app.play.layout import MARGIN, Box
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
 from tui_tangram.games.tangram.screen import looks
-from tui_tangram.games.tangram.screen.layout import TangramLayout, areas
+from tui_tangram.games.tangram.screen.looks import TangramLayout, areas
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.player.library import shipped_library

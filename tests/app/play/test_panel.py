@@ -15,8 +15,8 @@ from tui_tangram.app.play.lines import StyledLine
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
-from tui_tangram.games.tangram.core.view_state import TangramIntent
-from tui_tangram.games.tangram.screen import panel
+from tui_tangram.games.tangram.core.view import TangramIntent
+from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Point
@@ -35,7 +35,7 @@ profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p 
 
 def header(paint: Painter, width: int, on: TangramTable) -> StyledLine:
     """Return the header of a tangram."""
-    return lines.header(paint, width, panel.heading(on.game), on.session.elapsed)
+    return lines.header(paint, width, looks.heading(on.game), on.session.elapsed)
 
 
 def text(line: StyledLine) -> str:
@@ -92,7 +92,7 @@ def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
     on.take(index)
     for intent in (TangramIntent.FLIP, *[TangramIntent.TURN] * turns):
         on.respond(intent)
-    found = panel.hand(paint, Box(0, 0, 19, 5), on)
+    found = looks.hand(paint, Box(0, 0, 19, 5), on)
     assert 5 == len(found)
     assert all(length(line) <= 19 for line in found)
     assert text(found[0]).startswith(f" {on.game.piece(index).label}  held")
@@ -104,22 +104,22 @@ def test_the_pose_is_told() -> None:
     on.select(4)
     on.respond(TangramIntent.TURN)
     on.respond(TangramIntent.FLIP)
-    found = "\n".join(texts(panel.hand(PAINT, BOX, on))).rstrip()
+    found = "\n".join(texts(looks.hand(PAINT, BOX, on))).rstrip()
     assert "parallelogram" in found
     assert "turned" not in found
     assert found.endswith("flipped")
     on.respond(TangramIntent.FLIP)
-    assert "flipped" not in "".join(texts(panel.hand(PAINT, BOX, on)))
+    assert "flipped" not in "".join(texts(looks.hand(PAINT, BOX, on)))
 
 
 def test_whether_it_fits_is_told() -> None:
     """At the right end of the first line, only for what is in hand."""
     on = table()
     lay(on, 1)
-    assert text(panel.hand(PAINT, BOX, on)[0]).rstrip().endswith("selected")
+    assert text(looks.hand(PAINT, BOX, on)[0]).rstrip().endswith("selected")
     on.take(0)
     on.respond(TangramIntent.NEXT_FIT)
-    assert text(panel.hand(PAINT, BOX, on)[0]).endswith("fits")
+    assert text(looks.hand(PAINT, BOX, on)[0]).endswith("fits")
 
 
 @profiles
@@ -127,9 +127,9 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
     """Percent, the bar, contour and area, in lines that stay where they are."""
     box = Box(0, 0, 22, 7)
     on = table()
-    empty = texts(panel.status(paint, box, on))
+    empty = texts(looks.status(paint, box, on))
     lay(on, 0, 1, 2)
-    some = texts(panel.status(paint, box, on))
+    some = texts(looks.status(paint, box, on))
     assert 7 == len(empty) == len(some)
     for number, label in ((0, "complete"), (2, "contour"), (3, "area")):
         assert empty[number].startswith(label)
@@ -137,7 +137,7 @@ def test_how_far_the_figure_is(paint: Painter) -> None:
         assert 22 == len(empty[number]) == len(some[number])
     assert "0%" == empty[0].split(maxsplit=1)[1]
     assert f"{on.verdict.percent}%" == some[0].split(maxsplit=1)[1]
-    assert all(length(line) <= 22 for line in panel.status(paint, box, on))
+    assert all(length(line) <= 22 for line in looks.status(paint, box, on))
 
 
 @pytest.mark.parametrize("figure", ["tangram/swan", "curved/egg"])
@@ -149,12 +149,12 @@ def test_a_held_piece_counts_but_completes_nothing(figure: str) -> None:
     before = on.verdict.percent
     on.hold(last, solution(on.game)[last])
     box = Box(0, 0, 22, 7)
-    assert texts(panel.status(PAINT, box, on))[0].endswith(" 99%")
+    assert texts(looks.status(PAINT, box, on))[0].endswith(" 99%")
     assert before < on.verdict.percent
-    assert "100%" not in "".join(texts(panel.status(PAINT, box, on)))
+    assert "100%" not in "".join(texts(looks.status(PAINT, box, on)))
     assert "solved" not in on.board_description()
     on.respond(TangramIntent.PUT_DOWN)
-    assert "100%" in texts(panel.status(PAINT, box, on))[0]
+    assert "100%" in texts(looks.status(PAINT, box, on))[0]
     assert "solved" in on.board_description()
 
 
@@ -163,14 +163,14 @@ def test_a_held_piece_with_arcs_sticks_out() -> None:
     on = table("curved/egg")
     goal = solution(on.game)[0]
     on.hold(0, goal._replace(shift=goal.shift + Point.of(4, 0, 4, 0)))
-    assert f"{on.labels[0]} sticks out" in texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
+    assert f"{on.labels[0]} sticks out" in texts(looks.status(PAINT, Box(0, 0, 22, 7), on))
 
 
 def test_in_a_narrow_panel_numbers_come_closer() -> None:
     """There is always a blank between a label and its number."""
     on = table()
     lay(on, 0, 1, 2, 3, 4, 5, 6)
-    told = texts(panel.status(PAINT, Box(0, 0, 17, 6), on))
+    told = texts(looks.status(PAINT, Box(0, 0, 17, 6), on))
     assert "contour      100%" == told[2]
 
 
@@ -182,7 +182,7 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
     lay(on, 0)
     on.toggle_contour()
     on.take(1)
-    told = texts(panel.status(paint, box, on))
+    told = texts(looks.status(paint, box, on))
     signs = []
     for meaning in ("done", "still open", "outside"):
         (line,) = (line for line in told if line.rstrip().endswith(meaning))
@@ -191,7 +191,7 @@ def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> Non
     assert 3 == len(set(signs))
     assert told[0].startswith("complete")
     on.toggle_contour()
-    assert not any("still open" in line for line in texts(panel.status(paint, box, on)))
+    assert not any("still open" in line for line in texts(looks.status(paint, box, on)))
 
 
 def test_troubles_are_told_by_name() -> None:
@@ -199,7 +199,7 @@ def test_troubles_are_told_by_name() -> None:
     on = table()
     lay(on, 1, 2)
     on.hold(0, solution(on.game)[1])
-    told = texts(panel.status(PAINT, Box(0, 0, 22, 7), on))
+    told = texts(looks.status(PAINT, Box(0, 0, 22, 7), on))
     assert "1 overlaps 2" in told
     assert ["and 3 more"] == lines.fitted(["one", "two", "three", "four"], 22, 2)[1:]
     assert [] == lines.fitted(["one"], 22, 0)
@@ -227,10 +227,10 @@ def test_a_fault_is_told_where_there_are_five_lines() -> None:
     on = table()
     lay(on, 0, 4)
     box = Box(0, 0, 22, 5)
-    assert texts(panel.status(PAINT, box, on))[-1].startswith("parts")
+    assert texts(looks.status(PAINT, box, on))[-1].startswith("parts")
     on.hold(1, solution(on.game)[0])
     on.respond(TangramIntent.PUT_DOWN)
-    assert texts(panel.status(PAINT, box, on))[-1] == "2 overlaps 1"
+    assert texts(looks.status(PAINT, box, on))[-1] == "2 overlaps 1"
 
 
 CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)

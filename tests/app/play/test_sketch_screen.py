@@ -15,7 +15,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.assist.protocol import SearchResult
 from tui_tangram.games.tangram.core.sketch import Bend
 from tui_tangram.games.tangram.core.solver import first_solution
-from tui_tangram.games.tangram.screen.figure_editor.screen import FigureEditorScreen
+from tui_tangram.games.tangram.screen.figure_editor import FigureEditorScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.sketch.screen import (
     OutlineScreen,

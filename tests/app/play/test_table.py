@@ -8,7 +8,7 @@ from tests.app.play.conftest import lay, solution, table
 from tui_tangram.app.messages import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.advice import advise
-from tui_tangram.games.tangram.core.view_state import Steps, TangramIntent
+from tui_tangram.games.tangram.core.view import Steps, TangramIntent
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point

@@ -30,9 +30,9 @@ from tui_tangram.games.assist.client import (
 )
 from tui_tangram.games.assist.protocol import Operation, Request
 from tui_tangram.games.matching.core import MatchingGame, rules_named
-from tui_tangram.games.matching.core.classes import MatchingEquivalence
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.core.symmetry import MatchingEquivalence
 from tui_tangram.games.tangram.core import PieceSet, TangramGame, TangramState
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.figure import make_figure

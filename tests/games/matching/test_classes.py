@@ -17,9 +17,13 @@ from tui_tangram.games.matching.core import (
     Spot,
     Tile,
 )
-from tui_tangram.games.matching.core.classes import MatchingEquivalence, read_part, write_part
 from tui_tangram.games.matching.core.rules import rules_named
-from tui_tangram.games.matching.core.symmetry import one_of_each
+from tui_tangram.games.matching.core.symmetry import (
+    MatchingEquivalence,
+    one_of_each,
+    read_part,
+    write_part,
+)
 from tui_tangram.maths.tiling import board, rectangle, symmetries, torus
 from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import played

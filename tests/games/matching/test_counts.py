@@ -13,11 +13,10 @@ import pytest
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import Puzzle, colours_of, rules_named
 from tui_tangram.games.matching.core.colour_stages import Stages
-from tui_tangram.games.matching.core.count import count
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.proof import unique
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.core.solver import first_solution, solutions
+from tui_tangram.games.matching.core.solver import count, first_solution, solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.verdict import judge

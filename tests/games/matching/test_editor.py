@@ -14,9 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.examples import examples
 from tui_tangram.games.catalog import find_puzzle, pack, unpack
 from tui_tangram.games.matching.core import COMPLEMENT, rules_named
-from tui_tangram.games.matching.core.draft import DraftError, canvas_of
+from tui_tangram.games.matching.core.draft import (
+    DraftError,
+    canvas_of,
+    cell_words,
+    describe_edit,
+    draft_words,
+)
 from tui_tangram.games.matching.core.draft_moves import VERBS, board_move, by_chance
-from tui_tangram.games.matching.core.draft_words import cell_words, describe_edit, draft_words
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate

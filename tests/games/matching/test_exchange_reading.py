@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.games.matching.core.count import count
 from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading
-from tui_tangram.games.matching.core.exchange.frames import balanced, framed_sizes, sizes
+from tui_tangram.games.matching.core.exchange.colours import balanced, framed_sizes, sizes
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.games.matching.core.format import write_tiles
 from tui_tangram.games.matching.core.format_spots import listed
 from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.solver import count
 from tui_tangram.play.files import FormatError
 
 TILES = ("4606", "3200", "1346", "5360", "3051", "2660", "0066", "5006", "0650")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -68,16 +69,17 @@ def cause(document: Any) -> str:
 
 
 @examples(30)
-@given(tile_puzzles())
-def test_puzzles_round_trip(puzzle: Puzzle) -> None:
-    """What is written is read back as the same puzzle, and written again as the same text.
-
-    The grade is not written: it follows from the effort.
-    """
+@given(tile_puzzles(), st.sampled_from((None, 1, 5)))
+def test_puzzles_round_trip(puzzle: Puzzle, grade: int | None) -> None:
+    """What is written is read back as the same puzzle, and written again as the same text."""
+    puzzle = replace(puzzle, difficulty=grade)
     text = write_tiles(puzzle)
     again = read_tiles(text, "x.json")
-    assert graded(puzzle, puzzle.effort) == again
+    assert puzzle == again
     assert text == write_tiles(again)
+    usual = graded(puzzle, puzzle.effort)
+    assert "difficulty" not in json.loads(write_tiles(usual))
+    assert usual == read_tiles(write_tiles(usual), "x.json")
 
 
 @given(tile_puzzles(solved=True))

@@ -26,10 +26,8 @@ from tui_tangram.games.matching.core import (
     colours_of,
     rules_named,
 )
-from tui_tangram.games.matching.core.advice import advise, changed
-from tui_tangram.games.matching.core.deduce import Seen
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.hints import LINE
+from tui_tangram.games.matching.core.advice import Seen, advise, changed
+from tui_tangram.games.matching.core.hints import LINE, HintedStep
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle

@@ -18,9 +18,16 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.games.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
-from tui_tangram.games.matching.core import Puzzle, compiled, rules_named
+from tui_tangram.games.matching.core import Puzzle, rules_named
 from tui_tangram.games.matching.core.kernel import END, FOUND, NODES, PAUSE, run
-from tui_tangram.games.matching.core.search import Search, facts_of, state_of
+from tui_tangram.games.matching.core.search import (
+    CompiledSearch,
+    Search,
+    can_compile,
+    facts_of,
+    set_words,
+    state_of,
+)
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.cover import compiled as native
 from tui_tangram.maths.tiling import rectangle
@@ -65,7 +72,7 @@ def test_it_goes_on_compiled_from_where_it_is(seed: int, early: int) -> None:
 def test_sets_of_any_number_of_words(width: int, height: int, colours: int, words: int) -> None:
     """Each number of words that is compiled apart, and more, with more than eight colours too."""
     puzzle = cut(rectangle(width, height), rules_named("infinity"), Random(4), colours=colours)
-    assert words == compiled.words_of(facts_of(Tables(puzzle, {})))
+    assert words == set_words(facts_of(Tables(puzzle, {})))
     nodes = 8000 // words
     assert outcome(puzzle, None, nodes) == outcome(puzzle, 0, nodes)
 
@@ -75,7 +82,7 @@ def test_a_huge_board_takes_no_memory_for_changes_that_never_come() -> None:
     tables = Tables(cut(rectangle(18, 18), rules_named("infinity"), Random(4), colours=26), {})
     facts, state = facts_of(tables), state_of(tables, tables.candidates)
     tracemalloc.start()
-    search = compiled.CompiledSearch(facts, state)
+    search = CompiledSearch(facts, state)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert memoryview(search.state.old).nbytes > 30_000_000 > 3 * most
@@ -107,8 +114,8 @@ def test_many_at_once_and_counted(early: int | None, seed: int) -> None:
 def test_boards_with_too_many_ways_stay_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """More ways than the largest sets have room for are searched as ever."""
     puzzle = cut(rectangle(4, 4), rules_named("infinity"), Random(4), colours=6)
-    monkeypatch.setattr(compiled, "MOST_WORDS", 0)
-    assert not compiled.possible(facts_of(Tables(puzzle, {})))
+    monkeypatch.setattr("tui_tangram.games.matching.core.search.MOST_WORDS", 0)
+    assert not can_compile(facts_of(Tables(puzzle, {})))
     assert outcome(puzzle, 0, nodes=300) == outcome(puzzle, None, nodes=300)
 
 
@@ -116,7 +123,7 @@ def test_boards_with_too_many_ways_stay_plain(monkeypatch: pytest.MonkeyPatch) -
 def test_tables_that_do_not_belong_together_are_refused() -> None:
     """The compiled search reads and writes nothing beyond its tables."""
     tables = Tables(cut(rectangle(3, 3), rules_named("tetravex"), Random(3), colours=2), {})
-    search = compiled.CompiledSearch(facts_of(tables), state_of(tables, tables.candidates))
+    search = CompiledSearch(facts_of(tables), state_of(tables, tables.candidates))
     numbers, whole = search._numbers, search._tables
     with pytest.raises(ValueError, match="no tables"):
         native.kernel.board((999, *numbers[1:]), whole, None, 1)

@@ -12,9 +12,9 @@ from tests.examples import examples
 from tests.games.matching.test_solver import SEEDS, any_puzzle, brute, made, tiny
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import RULES, Puzzle, Tile, rules_named
-from tui_tangram.games.matching.core.parity import balanced
 from tui_tangram.games.matching.core.proof import pictures
 from tui_tangram.games.matching.core.solver import first_solution
+from tui_tangram.games.matching.core.tables import balanced
 from tui_tangram.maths.tiling import rectangle, torus
 from tui_tangram.play import Limit
 

@@ -12,9 +12,9 @@ import pytest
 from tests.games.matching.test_solver import any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import COMPLEMENT, Puzzle, Tile, rules_named
-from tui_tangram.games.matching.core.count import count
-from tui_tangram.games.matching.core.pin import Pin, pinned
 from tui_tangram.games.matching.core.search import Search
+from tui_tangram.games.matching.core.solver import count
+from tui_tangram.games.matching.core.symmetry import Pin, pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.tiling import Board, board, rectangle, torus
 from tui_tangram.maths.tiling.solids import solid

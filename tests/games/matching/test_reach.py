@@ -10,8 +10,7 @@ import pytest
 from tui_tangram.games.matching.core import COMPLEMENT
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.reach import out_of_reach, tree_for_each
-from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, tree_for_each
 
 
 def by_chance(recipe: Recipe) -> float:

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from tests.games.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
-from tui_tangram.games.matching.core import compiled, restarts, rules_named
-from tui_tangram.games.matching.core.pin import pinned
+from tui_tangram.games.matching.core import restarts, rules_named
 from tui_tangram.games.matching.core.search import Search, facts_of
+from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.cover import compiled as native
 from tui_tangram.maths.tiling import Board, rectangle, torus
 from tui_tangram.play import Limit, Stopped
 
+CORE = "tui_tangram.games.matching.core"
 MOST = 300
 "solutions: Puzzles with more are not looked at."
 
@@ -68,7 +69,8 @@ def test_other_beginnings_go_on_compiled(tiles: tuple[int, int]) -> None:
         meter = Limit(nodes=5000).meter()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(restarts, "FIRST", 20)
-            patch.setattr(compiled, "possible", lambda facts, there=there: there)
+            for module in ("search", "restarts"):
+                patch.setattr(f"{CORE}.{module}.can_compile", lambda facts, there=there: there)
             try:
                 found.append((next(restarts.begun(tables, meter, facts)), meter.nodes))
             except Stopped:
@@ -113,7 +115,8 @@ def test_it_ends_at_the_limit() -> None:
         meter = Limit(nodes=nodes).meter(lambda progress: told.append(progress.fraction or 0.0))
         with pytest.MonkeyPatch.context() as patch:
             # Plain Python tells more often what is done.
-            patch.setattr(compiled, "possible", lambda facts: False)
+            for module in ("search", "restarts"):
+                patch.setattr(f"{CORE}.{module}.can_compile", lambda facts: False)
             patch.setattr(restarts, "FIRST", 2 + nodes // 3)
             list(islice(stopped_at_limit(tables, meter), MOST))
         assert meter.nodes <= nodes

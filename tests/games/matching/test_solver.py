@@ -25,15 +25,14 @@ from tui_tangram.games.matching.core import (
     Puzzle,
     Spot,
     colours_of,
-    front,
     rules_named,
     solver,
 )
-from tui_tangram.games.matching.core.count import count
 from tui_tangram.games.matching.core.proof import pictures, unique
 from tui_tangram.games.matching.core.solver import (
     MatchingSolution,
     arrangements,
+    count,
     first_solution,
     index,
     solutions,
@@ -488,8 +487,8 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
     laid = {tile: spot for tile, spot in enumerate(puzzle.solution or ()) if tile < seed % 3}
     tables = Tables(puzzle, laid)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "REPEATED", 0)
-        found = front.diagram(tables, Limit().meter())
+        patch.setattr(solver, "REPEATED", 0)
+        found = solver.diagram_of(tables, Limit().meter())
         searched = [tuple(each) for each in islice(arrangements(tables), MANY + 1)]
         if not tables.possible:
             assert found is None
@@ -498,7 +497,7 @@ def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
         # Where all tiles are different there can be too many states, and few solutions.
         assume(found is not None and len(searched) <= MANY)
         counted = count(puzzle, laid)
-    laid_out = [[front.way_of(tables, choice) for choice in choices] for choices in found.walk()]
+    laid_out = [[solver.way_of(tables, choice) for choice in choices] for choices in found.walk()]
     assert all([place for place, _ in ways] == list(range(len(ways))) for ways in laid_out)
     assert {tuple(1 << way for _, way in ways) for ways in laid_out} == set(searched)
     assert found.count == len(searched) == counted
@@ -511,7 +510,7 @@ def test_solutions_have_the_numbers_of_their_list(seed: int, first: int) -> None
     puzzle = made(seed)
     searched = list(islice(solutions(puzzle), MANY + 1))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "REPEATED", 0)
+        patch.setattr(solver, "REPEATED", 0)
         patch.setattr(solver, "SEARCHED", first)
         numbered = index(puzzle)
         assume(numbered is not None and len(searched) <= MANY)

@@ -23,11 +23,30 @@ from tui_tangram.games.matching.core import (
     rules_named,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS
-from tui_tangram.games.matching.core.corners import corners
-from tui_tangram.games.matching.core.fitting import settled
-from tui_tangram.games.matching.core.groups import place_at
+from tui_tangram.games.matching.core.drawers import (
+    add_drawer,
+    go_to,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    pick_up,
+    put_into,
+    show_drawer,
+    store_all,
+)
+from tui_tangram.games.matching.core.fitting import fitting_places, fitting_tiles, settled
+from tui_tangram.games.matching.core.hand import take
+from tui_tangram.games.matching.core.puzzle import corners
 from tui_tangram.games.matching.core.tile import ends
 from tui_tangram.games.matching.core.view import (
+    after_change,
+    choose,
+    first_view,
+    hold,
+    respond,
+    type_letter,
+)
+from tui_tangram.games.matching.core.view_state import (
     ALL,
     Filter,
     Focus,
@@ -36,32 +55,15 @@ from tui_tangram.games.matching.core.view import (
     MatchingIntent,
     MatchingReply,
     MatchingView,
-    add_drawer,
-    after_change,
-    choose,
     chosen,
-    first_view,
-    fitting_places,
-    fitting_tiles,
-    go_to,
     held,
-    hide_drawer,
-    hold,
     hovering,
-    listed,
-    name_drawer,
-    narrow,
+    listed_tiles,
     offers,
     orientation_here,
-    pick_up,
-    put_into,
-    respond,
-    show_drawer,
+    place_at,
     shown_drawer,
-    store_all,
-    take,
     targets,
-    type_letter,
 )
 from tui_tangram.maths.tiling import MIDDLE, Direction, rectangle, torus
 from tui_tangram.maths.tiling.solids import solid
@@ -152,7 +154,7 @@ def test_keys_in_any_order_make_valid_moves_and_views(position, done) -> None:
         assert not hands or view.focus is Focus.BOARD
         assert {hover.tile for hover in hovering(game, state, view)} <= set(hands)
         assert shown_drawer(state, view) not in view.hidden
-        assert all(state.spots[tile].place is None for tile in listed(game, state, view))
+        assert all(state.spots[tile].place is None for tile in listed_tiles(game, state, view))
         mended = after_change(game, game.start(), state, view)
         assert mended.hand is None
         assert mended.drawer < len(state.drawers)
@@ -658,7 +660,7 @@ def test_hidden_drawers_offer_nothing() -> None:
     state = game.start()
     assert offers(game, state, first_view(game))
     view = hide_drawer(game, state, first_view(game), 0).view
-    assert (offers(game, state, view), listed(game, state, view)) == ((), ())
+    assert (offers(game, state, view), listed_tiles(game, state, view)) == ((), ())
     assert shown_drawer(state, view) is None
     assert hide_drawer(game, state, view, 0).view.hidden == frozenset()
     assert respond(MatchingIntent.SWITCH, game, state, view).words == "All drawers are hidden."
@@ -990,7 +992,7 @@ def test_filters_ask_for_all_they_say(position, data) -> None:
             and (not asked.fits or tile in fitting_tiles(game, state, first_view(game).place))
         ):
             passing.append(tile)
-    seen = listed(game, state, view)
+    seen = listed_tiles(game, state, view)
     assert sorted(seen) == passing
     for shape in (3, 4, 6, 8, 12):
         alike = [tile for tile in seen if game.puzzle.tiles[tile].shape == shape]

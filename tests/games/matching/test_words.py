@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from tests.strategies.matching import BOARDS, cut, positions
 from tui_tangram.app.words import pages
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Tile, rules_named
+from tui_tangram.games.matching.core.drawers import go_to, pick_up
 from tui_tangram.games.matching.core.fitting import Around, clashes
+from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.naming import (
     colour_name,
     direction_name,
@@ -22,15 +24,8 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_kind,
 )
-from tui_tangram.games.matching.core.view import (
-    MatchingIntent,
-    choose,
-    first_view,
-    go_to,
-    pick_up,
-    respond,
-    take,
-)
+from tui_tangram.games.matching.core.view import choose, first_view, respond
+from tui_tangram.games.matching.core.view_state import MatchingIntent
 from tui_tangram.games.matching.core.words import (
     MOST,
     below,

@@ -20,8 +20,7 @@ from tests.games.tangram.games import (
     some,
 )
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
-from tui_tangram.games.tangram.core.classes import TangramEquivalence
-from tui_tangram.games.tangram.core.symmetry import one_of_each
+from tui_tangram.games.tangram.core.symmetry import TangramEquivalence, one_of_each
 from tui_tangram.play.equivalence import class_of, images
 
 NUMBERS = st.integers(0, len(FIGURES) - 1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
-from tui_tangram.games.tangram.core.deductions import Deductions, corners, read_point, written
+from tui_tangram.games.tangram.core.advice import Deductions, corners, read_point, written
 from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.maths.geometry import Point
 

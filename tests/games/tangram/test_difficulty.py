@@ -13,7 +13,7 @@ from statistics import mean
 import pytest
 
 from tests.games.tangram.games import FIGURES, LIBRARY, SET
-from tui_tangram.games.tangram.core.deductions import corners
+from tui_tangram.games.tangram.core.advice import corners
 from tui_tangram.games.tangram.core.difficulty import LIMITS, graded, measure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.maths.geometry import Contour, Isometry, Point, subtract

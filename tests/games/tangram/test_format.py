@@ -20,7 +20,7 @@ from tests.strategies.tangram import (
 from tui_tangram.games.tangram.core import format as figure_format
 from tui_tangram.games.tangram.core.figure import Arrangement, Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import (
-    check_figure,
+    begin_figure,
     read_arrangement,
     read_figure,
     read_pieces,
@@ -28,9 +28,11 @@ from tui_tangram.games.tangram.core.format import (
     write_figure,
     write_pieces,
 )
+from tui_tangram.games.tangram.core.outlines import read_known_shape, read_shape
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
+from tui_tangram.play import Document
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.player.library import shipped_library
 
@@ -626,7 +628,7 @@ def test_damaged_figures(document: Any) -> None:
     """
     text = json.dumps(document)
     refused = harmless(read_figure, text, SETS)
-    assert refused or not harmless(check_figure, text, SETS)
+    assert refused or not harmless(begin_figure, text, SETS)
 
 
 @examples(20)
@@ -877,6 +879,38 @@ def test_a_piece_may_have_points_in_straight_runs() -> None:
     assert figure.solution == SQUARE.solution
 
 
+@examples(20)
+@given(all_figures(), any_motions, st.integers(0, 9))
+def test_a_known_piece_is_the_one_that_is_read(
+    figure: Figure, motion: Isometry, start: int
+) -> None:
+    """A piece has one shape, known by its form or read with all checks, however it is listed."""
+    pieces = SETS[figure.set_id]
+    for kind, shape in figure.solution or ():
+        placed = PlacedKind(kind, shape.moved(motion).canonical())
+        document = json.loads(
+            write_arrangement(Arrangement(set_id=figure.set_id, pieces=(placed,)))
+        )
+        (part,) = Document(document).parts("solution")
+        poly = document["solution"][0]["poly"]
+        poly[:] = poly[start % len(poly) :] + poly[: start % len(poly)]
+        known = read_known_shape(part, document["unit"], pieces.kind(kind))
+        assert known in (None, placed.shape)
+        assert known is not None or shape.polygon is None
+        assert placed.shape == read_shape(part, document["unit"])
+
+
+@given(st.integers(0, 6), st.integers(0, 3), st.sampled_from((-96, -1, 1, 96)))
+def test_a_changed_piece_is_not_known(piece: int, part: int, way: int) -> None:
+    """It is refused, also when the right one was read before and when it is read again."""
+    document = square(outline=None)
+    read(document)
+    document["solution"][piece]["poly"][0][part] += way
+    for _ in range(2):
+        with pytest.raises(FormatError):
+            read(document)
+
+
 def test_what_fills_the_outline_balances(monkeypatch: pytest.MonkeyPatch) -> None:
     """No figure of the library has to be read in full to be checked."""
 
@@ -885,7 +919,7 @@ def test_what_fills_the_outline_balances(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(figure_format, "_figure", read_in_full)
     for figure in spread(LIBRARY.entries, 4):
-        check_figure(write_figure(figure), "x.json", SETS)
+        begin_figure(write_figure(figure), "x.json", SETS)
 
 
 @given(st.integers(0, 6), st.integers(0, 3), st.integers(1, 10**6))
@@ -896,7 +930,7 @@ def test_a_moved_piece_is_refused_by_the_check(piece: int, part: int, way: int) 
         point[part] += way
     text = json.dumps(document)
     with pytest.raises(FormatError) as checked:
-        check_figure(text, "x.json", SETS)
+        begin_figure(text, "x.json", SETS)
     with pytest.raises(FormatError) as in_full:
         read_figure(text, "x.json", SETS)
     assert str(in_full.value) == str(checked.value)

@@ -9,9 +9,9 @@ import pytest
 
 from tests.games.tangram.games import FIGURES, carried, game, random_motion, solved, some
 from tui_tangram.games.tangram.core import TangramState
-from tui_tangram.games.tangram.core.deductions import read_point
+from tui_tangram.games.tangram.core.advice import read_point
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.pose_words import LINE, in_words
+from tui_tangram.games.tangram.core.words import LINE, in_words
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play import Advice, Hint, Solvability
 

@@ -17,8 +17,7 @@ from tests.games.tangram.lattice_twin import onto_lattice
 from tests.games.tangram.others import polygon
 from tests.strategies.lattices import elsewhere, random_figure, random_pieces
 from tui_tangram.games.tangram.core import corner
-from tui_tangram.games.tangram.core.cells import cells_for, fill
-from tui_tangram.games.tangram.core.lattice import areas, is_straight, lattice_of
+from tui_tangram.games.tangram.core.lattice import areas, cells_for, fill, is_straight, lattice_of
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape

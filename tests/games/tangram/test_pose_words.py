@@ -11,10 +11,16 @@ from tui_tangram.games.catalog.games import find_game
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.fits import same_pose
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.pose_words import LINE, in_words, pose_in_words, pose_words
-from tui_tangram.games.tangram.core.view import first_view, hold, respond, select
-from tui_tangram.games.tangram.core.view_state import Steps, TangramIntent
-from tui_tangram.games.tangram.core.words import describe_piece
+from tui_tangram.games.tangram.core.view import (
+    Steps,
+    TangramIntent,
+    describe_piece,
+    first_view,
+    hold,
+    respond,
+    select,
+)
+from tui_tangram.games.tangram.core.words import LINE, in_words, pose_in_words, pose_words
 from tui_tangram.maths.geometry import LINEAR, Isometry, Point
 from tui_tangram.play import Advice, Solvability
 from tui_tangram.player.library import shipped_library

@@ -15,7 +15,6 @@ from tests.examples import examples
 from tests.games.tangram.games import FIGURES, LIBRARY
 from tui_tangram.games.catalog import find_game, find_puzzle, pack
 from tui_tangram.games.session import Session, whole
-from tui_tangram.games.tangram.core.closing import oriented
 from tui_tangram.games.tangram.core.figure import changed, make_figure
 from tui_tangram.games.tangram.core.format import (
     read_figure,
@@ -23,16 +22,20 @@ from tui_tangram.games.tangram.core.format import (
     write_figure,
     write_pieces,
 )
-from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.outlines import read_region, read_shape, unit_for, written
-from tui_tangram.games.tangram.core.set_sketch import PieceEditor, SetEditor
 from tui_tangram.games.tangram.core.sketch import (
     Bend,
     Sketch,
     SketchState,
     corner,
 )
-from tui_tangram.games.tangram.entries.sketch_editors import SHAPES, shape_name
+from tui_tangram.games.tangram.core.sketch_editors import (
+    OutlineEditor,
+    PieceEditor,
+    SetEditor,
+    oriented,
+)
+from tui_tangram.games.tangram.entries import SHAPES, shape_name
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape

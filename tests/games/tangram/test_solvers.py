@@ -18,10 +18,8 @@ from tui_tangram.games.tangram.core import TangramSolution, anyangle, corner, so
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.solver import Placed
-from tui_tangram.games.tangram.core.symmetry import (
-    colourings,
-)
+from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.solver import colourings
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn
 from tui_tangram.play import Limit, Meter

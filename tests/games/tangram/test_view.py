@@ -19,18 +19,16 @@ from tui_tangram.games.tangram.core import TangramGame, TangramState, corner_cur
 from tui_tangram.games.tangram.core.fits import same_pose
 from tui_tangram.games.tangram.core.turning import aligned
 from tui_tangram.games.tangram.core.view import (
+    Steps,
+    TangramIntent,
+    TangramReply,
+    TangramView,
     after_change,
     first_view,
     hold,
     pick_up,
     respond,
     select,
-)
-from tui_tangram.games.tangram.core.view_state import (
-    Steps,
-    TangramIntent,
-    TangramReply,
-    TangramView,
 )
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.maths.exact import Sqratio

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
-from tui_tangram.games.tangram.core.view import first_view, hold
+from tui_tangram.games.tangram.core.view import describe_piece, first_view, hold
 from tui_tangram.games.tangram.core.words import (
     describe_board,
-    describe_piece,
     place,
     status,
     troubles,

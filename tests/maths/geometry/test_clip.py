@@ -14,7 +14,14 @@ from tests.strategies.geometry import motions, placed_tans, random_heap, random_
 from tui_tangram.games.tangram.drawing.formats import MAX_CORNERS
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.maths.geometry.clip import Convex, Extent, clipped, convex_parts, covered_area
+from tui_tangram.maths.geometry.clip import (
+    Convex,
+    Extent,
+    clipped,
+    convex_parts,
+    covered_area,
+    extents,
+)
 
 polygons = st.one_of(placed_tans, stars())
 
@@ -118,7 +125,7 @@ def test_covering_all_and_nothing(tan: Polygon, motion: Isometry) -> None:
 @given(polygons)
 def test_extent(polygon: Polygon) -> None:
     """The octagonal box touches the polygon on every side and holds it."""
-    extent = Extent.of(polygon)
+    extent = Extent.of(polygon.points)
     for point in polygon.points:
         values = (point.x, point.y, point.x + point.y, point.y - point.x)
         assert all(
@@ -126,3 +133,21 @@ def test_extent(polygon: Polygon) -> None:
             for low, value, high in zip(extent.low, values, extent.high, strict=True)
         )
     assert (extent.low[:2], extent.high[:2]) == tuple(map(tuple, polygon.bounds))
+
+
+@given(polygons, polygons)
+def test_boxes_in_whole_numbers(first: Polygon, second: Polygon) -> None:
+    """They overlap where the boxes do, also those that touch, or miss that by next to nothing."""
+    low, high = first.bounds
+    beside = first.moved(Isometry.translation(Point(high.x - low.x, Sqratio.ZERO)))
+    hair = Point.of(-577, 408, 0, 0, 48)
+    heap = [
+        first,
+        second,
+        beside,
+        *(beside.moved(Isometry.translation(way)) for way in (hair, -hair)),
+    ]
+    boxes, whole = [Extent.of(polygon.points) for polygon in heap], extents(heap)
+    for i, j in combinations(range(len(heap)), 2):
+        assert boxes[i].overlaps(boxes[j]) == whole[i].overlaps(whole[j])
+    assert not whole[0].overlaps(whole[2])

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from tests.strategies.polyaboloes import polyaboloes
 from tui_tangram.games.catalog import find_game
-from tui_tangram.games.tangram.core.directions import length
+from tui_tangram.games.tangram.core.words import length
 from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Polygon, polygons

@@ -12,7 +12,7 @@ from tui_tangram.games.kind import Kind
 GAME: Final = Kind(
     "matching",
     __name__,
-    entry="entries.matching:MATCHING",
+    entry="entries:MATCHING",
     screen="screen.kind:BOARDS",
     lines="lines.kind:BOARDS",
     source="source.tiles:Tiles",
@@ -24,8 +24,8 @@ EDITORS: Final = (
     Kind(
         "board-editor",
         __name__,
-        entry="entries.board_editor:BOARD_EDITOR",
-        screen="screen.board_editor.kind:BOARD_EDITOR",
-        lines="lines.board_editor:BOARD_EDITOR",
+        entry="entries:BOARD_EDITOR",
+        screen="screen.kind:BOARD_EDITOR",
+        lines="lines.kind:BOARD_EDITOR",
     ),
 )

@@ -13,31 +13,31 @@ from tui_tangram.games.kind import Kind
 GAME: Final = Kind(
     "tangram",
     __name__,
-    entry="entries.tangram:TANGRAM",
+    entry="entries:TANGRAM",
     screen="screen.kind:FIGURES",
     lines="lines.kind:FIGURES",
     source="source.figures:Figures",
     own="source.user_figures:UserFigures",
     api="api.kind:FIGURES",
-    pages={"set_of_pieces": "screen.set_screen:SetScreen"},
+    pages={"set_of_pieces": "screen.gallery:SetScreen"},
 )
-OLDER: Final = Kind("free", __name__, entry="entries.tangram:ROUNDED")
+OLDER: Final = Kind("free", __name__, entry="entries:ROUNDED")
 """The game at any angle of earlier releases: its saves become tangrams."""
 EDITORS: Final = (
     Kind(
         "figure-editor",
         __name__,
-        entry="entries.figure_editor:FIGURE_EDITOR",
-        screen="screen.figure_editor.kind:FIGURE_EDITOR",
-        lines="lines.figure_editor:FIGURE_EDITOR",
+        entry="entries:FIGURE_EDITOR",
+        screen="screen.kind:FIGURE_EDITOR",
+        lines="lines.kind:FIGURE_EDITOR",
     ),
     *(
         Kind(
             f"{name}-editor",
             __name__,
-            entry=f"entries.sketch_editors:{name.upper()}_EDITOR",
-            screen=f"screen.sketch.kind:{name.upper()}_EDITOR",
-            lines=f"lines.sketch_editors:{name.upper()}_EDITOR",
+            entry=f"entries:{name.upper()}_EDITOR",
+            screen=f"screen.kind:{name.upper()}_EDITOR",
+            lines=f"lines.kind:{name.upper()}_EDITOR",
         )
         for name in ("outline", "set", "piece")
     ),

@@ -13,17 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tui_tangram.maths.contour.straight import (
     StraightTarget,
     arrange_straight,
     judge_straight,
-    overlaps,
 )
 from tui_tangram.maths.contour.verdict import Assembly, ContourVerdict, LaidShape
 from tui_tangram.maths.geometry import Contour, Polygon, Shape, polygons
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
+from tui_tangram.maths.geometry.clip import Convex, convex_parts, extents
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.curves import CurveTarget
@@ -81,7 +81,23 @@ def overlapping(shapes: Sequence[Shape]) -> list[tuple[int, int]]:
     """Return the numbers of each two shapes with a common inner point, the smaller first."""
     straight = [shape.polygon for shape in shapes if shape.polygon is not None]
     if len(straight) == len(shapes):
-        return overlaps([list(map(Convex.of, convex_parts(one))) for one in straight])
+        return _straight_overlaps(straight)
     from tui_tangram.maths.geometry.layers import cut_layers
 
     return cut_layers([shape.contours for shape in shapes]).overlaps()
+
+
+def _straight_overlaps(polygons: Sequence[Polygon]) -> list[tuple[int, int]]:
+    boxes = extents(polygons)
+
+    @cache
+    def parts(index: int) -> list[Convex]:
+        return list(map(Convex.of, convex_parts(polygons[index])))
+
+    return [
+        (i, j)
+        for j, box in enumerate(boxes)
+        for i in range(j)
+        # Few boxes overlap where no piece does.
+        if box.overlaps(boxes[i]) and any(a.overlaps(b) for a in parts(i) for b in parts(j))
+    ]

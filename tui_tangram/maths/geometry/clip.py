@@ -16,37 +16,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
-from typing import NamedTuple
+from math import lcm
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.exact import Embedding, Sqratio
 from tui_tangram.maths.geometry.point import Point, octant, turn
 from tui_tangram.maths.geometry.polygon import Polygon
 
+_N = TypeVar("_N", bound="Sqratio | int")
 
-class Extent(NamedTuple):
+
+class Extent(NamedTuple, Generic[_N]):
     """The least and greatest x, y, x + y and y - x of a polygon: its octagonal box.
 
     For a convex polygon whose edges run in the eight directions the box *is* the polygon.
     """
 
-    low: tuple[Sqratio, Sqratio, Sqratio, Sqratio]
-    high: tuple[Sqratio, Sqratio, Sqratio, Sqratio]
+    low: tuple[_N, _N, _N, _N]
+    high: tuple[_N, _N, _N, _N]
 
     @classmethod
-    def of(cls, polygon: Polygon) -> Extent:
-        """Return the octagonal box around *polygon*."""
-        points = polygon.points
+    def of(cls, points: Sequence[tuple[Any, Any]]) -> Extent[Any]:
+        """Return the octagonal box around *points*."""
         columns = (
-            [p.x for p in points],
-            [p.y for p in points],
-            [p.x + p.y for p in points],
-            [p.y - p.x for p in points],
+            [x for x, _ in points],
+            [y for _, y in points],
+            [x + y for x, y in points],
+            [y - x for x, y in points],
         )
         lows = [min(column) for column in columns]
         highs = [max(column) for column in columns]
         return cls((lows[0], lows[1], lows[2], lows[3]), (highs[0], highs[1], highs[2], highs[3]))
 
-    def overlaps(self, other: Extent) -> bool:
+    def overlaps(self, other: Extent[Any]) -> bool:
         """Whether the two boxes share an inner point of each of the four strips."""
         for low, high, their_low, their_high in zip(
             self.low, self.high, other.low, other.high, strict=True
@@ -60,7 +62,7 @@ class Convex(NamedTuple):
     """A convex counter-clockwise polygon with the values of the tests below, computed once."""
 
     polygon: Polygon
-    extent: Extent
+    extent: Extent[Sqratio]
     octilinear: bool
     """Whether all edges run in the eight directions, so that *extent* is exact."""
 
@@ -68,7 +70,7 @@ class Convex(NamedTuple):
     def of(cls, polygon: Polygon) -> Convex:
         """Prepare *polygon*, which must be convex and counter-clockwise."""
         ways = (octant(end - start) for start, end in polygon.edges())
-        return cls(polygon, Extent.of(polygon), all(way is not None for way in ways))
+        return cls(polygon, Extent.of(polygon.points), all(way is not None for way in ways))
 
     def overlaps(self, other: Convex) -> bool:
         """Whether the two polygons have an inner point in common."""
@@ -77,6 +79,24 @@ class Convex(NamedTuple):
         if self.octilinear and other.octilinear:
             return True
         return not (_parted(self.polygon, other.polygon) or _parted(other.polygon, self.polygon))
+
+
+def extents(polygons: Sequence[Polygon]) -> list[Extent[int]]:
+    """Return boxes that overlap as those of *polygons* do, in whole numbers: much faster."""
+    unit = lcm(*(part.d for polygon in polygons for point in polygon.points for part in point))
+    listed = [
+        [
+            (x.a * (wide := unit // x.d), x.b * wide, y.a * (high := unit // y.d), y.b * high)
+            for x, y in polygon.points
+        ]
+        for polygon in polygons
+    ]
+    bound = max((abs(part) for corners in listed for four in corners for part in four), default=0)
+    encode = Embedding(bound or 1).encode
+    return [
+        Extent.of([(encode(ax, bx), encode(ay, by)) for ax, bx, ay, by in corners])
+        for corners in listed
+    ]
 
 
 def _parted(first: Polygon, second: Polygon) -> bool:

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
-from tui_tangram.games.matching.core.count import count
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.naming import colours_counted, layout_name, size_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.rules import rules_named
+from tui_tangram.games.matching.core.solver import count
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 from tui_tangram.play import Meter

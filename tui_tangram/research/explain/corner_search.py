@@ -12,13 +12,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core import corner
-from tui_tangram.games.tangram.core.directions import in_degrees
-from tui_tangram.games.tangram.core.frame import AnchoredShape, Frame
+from tui_tangram.games.tangram.core.frame import AnchoredShape, Frame, Sector
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.pose_words import degrees
-from tui_tangram.games.tangram.core.region_boundary import Sector
-from tui_tangram.games.tangram.core.solution import Placed
-from tui_tangram.games.tangram.core.words import place
+from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.words import degrees, in_degrees, place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Polygon, octilinear, subtract
 from tui_tangram.maths.geometry.overlay import Region

@@ -13,10 +13,9 @@ from typing import Final
 from tui_tangram.games.tangram.core.lattice import Lattice, lattice_of
 from tui_tangram.games.tangram.core.masks import Masks, PlacementMask
 from tui_tangram.games.tangram.core.papers import PieceByPiece
-from tui_tangram.games.tangram.core.pose_words import degrees
-from tui_tangram.games.tangram.core.solution import Placed
+from tui_tangram.games.tangram.core.placed import Placed
 from tui_tangram.games.tangram.core.solver import FINEST, colourings
-from tui_tangram.games.tangram.core.words import at, kind_name, place
+from tui_tangram.games.tangram.core.words import at, degrees, kind_name, place
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play.phrases import cited, grouped

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tui_tangram.games.tangram.core.directions import length
 from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.words import length
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import ORIGIN, Point, Polygon, Straight, polygons

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tui_tangram.games.tangram.core.directions import length
+from tui_tangram.games.tangram.core.words import length
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.maths.geometry.arrangement import ElementaryEdge

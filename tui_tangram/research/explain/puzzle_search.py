@@ -10,7 +10,7 @@ from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.solution import Placed
+from tui_tangram.games.tangram.core.placed import Placed
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon, polygons
 from tui_tangram.maths.geometry.overlay import Region

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.laid import LaidPiece
+from tui_tangram.games.tangram.core.placed import LaidPiece
 from tui_tangram.games.tangram.core.words import name
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry import Polygon, polygons

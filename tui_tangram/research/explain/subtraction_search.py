@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from tui_tangram.games.tangram.core.directions import in_degrees, length
 from tui_tangram.games.tangram.core.papers import (
     Attempt,
     AttemptResult,
@@ -18,9 +17,8 @@ from tui_tangram.games.tangram.core.papers import (
     by_area,
     by_subtraction,
 )
-from tui_tangram.games.tangram.core.pose_words import degrees
-from tui_tangram.games.tangram.core.solution import Placed
-from tui_tangram.games.tangram.core.words import at, kind_name, place
+from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.words import at, degrees, in_degrees, kind_name, length, place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon
 from tui_tangram.maths.geometry.overlay import Region, area

@@ -10,13 +10,13 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.games.matching.core.verdict import judge
-from tui_tangram.games.matching.core.view import MatchingIntent, orientation_here, targets
-from tui_tangram.games.matching.look.signs import readable_sizes
+from tui_tangram.games.matching.core.view_state import MatchingIntent, orientation_here, targets
+from tui_tangram.games.matching.look.canvas import readable_sizes
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.looks import board_look
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.games.matching.screen.window import Window
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play import Limit, Stopped

@@ -15,10 +15,13 @@ from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.games.matching.core import Puzzle
-from tui_tangram.games.matching.core.view import MatchingIntent, held, respond, take, type_letter
+from tui_tangram.games.matching.core.hand import take
+from tui_tangram.games.matching.core.view import respond, type_letter
+from tui_tangram.games.matching.core.view_state import MatchingIntent, held
+from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import DrawerPicture, drawer_picture
-from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     PlaceState,
     SideLook,
@@ -27,13 +30,12 @@ from tui_tangram.games.matching.look.style import (
     TileState,
     TileStyle,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES as TILE_SIZES
 from tui_tangram.games.matching.look.view import TINY, TileView, fit_tiles, whole_board_shown
 from tui_tangram.games.matching.screen import looks
+from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, Split, areas, split
-from tui_tangram.games.matching.screen.window import Window
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile

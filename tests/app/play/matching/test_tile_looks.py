@@ -18,15 +18,10 @@ from tests.app.play.matching.conftest import (
     order,
     table,
 )
-from tui_tangram.games.matching.core.view import (
-    Focus,
-    MatchingIntent,
-    changed_places,
-    fitting_places,
-    listed,
-)
+from tui_tangram.games.matching.core.fitting import fitting_places
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.core.words import status
-from tui_tangram.games.matching.look.seams import copies, overlap
 from tui_tangram.games.matching.look.style import (
     PlaceState,
     TileLook,
@@ -35,7 +30,7 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles as draw
-from tui_tangram.games.matching.look.view import fit_tiles
+from tui_tangram.games.matching.look.view import copies, fit_tiles, overlap
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.tiling import LAYOUTS
@@ -227,7 +222,7 @@ def test_the_drawer_shows_what_is_listed() -> None:
     on.respond(MatchingIntent.SWITCH)
     on.respond(MatchingIntent.RIGHT)
     tiles, at = looks.drawer_looks(on)
-    listing = listed(on.game, on.state, on.view)
+    listing = listed_tiles(on.game, on.state, on.view)
     assert [t + 1 for t in listing] == [tile.number for tile in tiles]
     assert 1 == at
     shown = looks.hand_look(on)

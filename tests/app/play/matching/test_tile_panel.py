@@ -29,9 +29,10 @@ from tui_tangram.app.painter import length
 from tui_tangram.app.play.layout import Box
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
-from tui_tangram.games.matching.core.view import Focus, MatchingIntent, listed
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.screen import manual, panel
+from tui_tangram.games.matching.screen import panel
+from tui_tangram.games.matching.screen.new_board import manual
 from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
@@ -159,7 +160,7 @@ def test_a_filter_is_told_in_numbers() -> None:
     """So many of all."""
     on = table()
     on.filter_colour(3)
-    passing = len(listed(on.game, on.state, on.view))
+    passing = len(listed_tiles(on.game, on.state, on.view))
     assert f"Drawer 1 {passing} of 16" == tabs(on)[0]
 
 

@@ -37,7 +37,8 @@ from tui_tangram.app.palette import commands
 from tui_tangram.app.play.layout import MARGIN
 from tui_tangram.app.services import Services
 from tui_tangram.games.assist.client import WorkerError
-from tui_tangram.games.matching.core.view import Focus, GroupInHand, Hand, changed_places, listed
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, GroupInHand, Hand, listed_tiles
 from tui_tangram.games.matching.look.small import clockwise
 from tui_tangram.games.matching.look.style import TileState
 from tui_tangram.games.matching.screen import looks
@@ -193,7 +194,7 @@ async def test_every_key_of_a_tile_in_hand(services: Services) -> None:
         await pressed(pilot, "tab", "shift+tab")
         assert first == (table.view.hand, table.view.place)
         # A digit takes another, and this one stays where it was.
-        loose = listed(table.game, table.state, table.view)
+        loose = listed_tiles(table.game, table.state, table.view)
         view, second = (
             table.view,
             next(other for other in loose if other not in (tile, *range(9, 99))),
@@ -252,7 +253,7 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         await pressed(pilot, "up", "up", "shift+tab")
         assert (0, Focus.BOARD) == (table.view.at, table.view.focus)
         await pressed(pilot, "3")
-        assert HAND(screen).tile == listed(table.game, table.state, table.view)[2]
+        assert HAND(screen).tile == listed_tiles(table.game, table.state, table.view)[2]
         await pressed(pilot, "enter")
         assert table.state.tile_at(4) is not None
         await pressed(pilot, "N")
@@ -642,7 +643,7 @@ async def test_without_colours_all_is_told(services: Services, profile: Profile)
         shapes = screen.table.game.puzzle.tiles
         tile = next(
             t
-            for t in listed(screen.table.game, screen.table.state, screen.table.view)
+            for t in listed_tiles(screen.table.game, screen.table.state, screen.table.view)
             if shapes[t].shape == 6
         )
         assert str(tile + 1) in text

@@ -22,15 +22,10 @@ from tests.strategies.matching import positions
 from tui_tangram.app.messages import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.view import (
-    Focus,
-    Hand,
-    MatchingIntent,
-    changed_places,
-    fitting_places,
-    listed,
-)
+from tui_tangram.games.matching.core.fitting import fitting_places
+from tui_tangram.games.matching.core.hints import HintedStep
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.play import Hint
@@ -247,7 +242,7 @@ def test_jumping_by_letters() -> None:
     on.type_text("f")
     assert (5, Focus.BOARD, None) == (on.view.place, on.view.focus, on.view.jump)
     on.respond(MatchingIntent.JUMP)
-    third = listed(on.game, on.state, on.view)[2]
+    third = listed_tiles(on.game, on.state, on.view)[2]
     on.type_text("C")
     assert (True, third, 5) == (on.holding, on.chosen, on.view.place)
     on.let_go()
@@ -360,7 +355,7 @@ def test_all_tiles_shown_are_gathered() -> None:
     on.ask(Asking.FILTER)
     on.filter_colour(3)
     on.finish()
-    passing = listed(on.game, on.state, on.view)
+    passing = listed_tiles(on.game, on.state, on.view)
     assert 0 < len(passing) < 16
     on.ask(Asking.STORE_ALL)
     assert "Move all tiles with 3 to which drawer? 1–2" == on.words
@@ -378,7 +373,7 @@ def test_what_the_drawers_show_is_chosen() -> None:
     assert on.words.startswith("All tiles. Show which: shape, border")
 
     def shown() -> tuple[int, ...]:
-        return listed(on.game, on.state, on.view)
+        return listed_tiles(on.game, on.state, on.view)
 
     on.go_to(5)
     everything = shown()
@@ -414,7 +409,7 @@ def test_tiles_like_the_one_under_the_cursor() -> None:
     assert "No tile here to compare with." == on.words
     on.go_to(0)
     on.filter_by("equal")
-    assert {on.game.puzzle.twins[t] for t in listed(on.game, on.state, on.view)} <= {
+    assert {on.game.puzzle.twins[t] for t in listed_tiles(on.game, on.state, on.view)} <= {
         on.game.puzzle.twins[order(on.game)[0]]
     }
     on.filter_by("equal")

@@ -13,12 +13,17 @@ from tests.examples import examples
 from tests.tools.every_table import SIZES
 from tui_tangram.app.play.layout import Box
 from tui_tangram.games.matching.core.naming import rows_of
-from tui_tangram.games.matching.look.signs import readable_sizes
-from tui_tangram.games.matching.look.style import PlaceLook, SignChoice, TilesLook, TileStyle
-from tui_tangram.games.matching.look.theme import SignRule
+from tui_tangram.games.matching.look.canvas import readable_sizes
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    SignChoice,
+    SignRule,
+    TilesLook,
+    TileStyle,
+)
 from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.screen.board_screen import Window
 from tui_tangram.games.matching.screen.layout import Needs, areas, split
-from tui_tangram.games.matching.screen.window import Window
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile

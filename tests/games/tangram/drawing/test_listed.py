@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.drawing.glpeces import glpeces_entry, read_glpeces
-from tui_tangram.games.tangram.drawing.gtans import gtans_entry, gtans_file, read_gtans
 from tui_tangram.games.tangram.drawing.importing import Incoming, read_incoming
+from tui_tangram.games.tangram.drawing.listed import (
+    glpeces_entry,
+    gtans_entry,
+    gtans_file,
+    read_glpeces,
+    read_gtans,
+)
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import DRAWN, settle
 from tui_tangram.games.tangram.drawing.snapping import snap
@@ -80,7 +85,7 @@ def test_a_figure_comes_back_from_gtans(number: int) -> None:
 
 
 def _poses(figure: Figure) -> tuple[Pose, ...]:
-    from tui_tangram.games.tangram.drawing.casting import Foundry
+    from tui_tangram.games.tangram.drawing.new_set import Foundry
 
     listed = read_glpeces(glpeces(figure))
     foundry = Foundry(listed, LIBRARY.sets.values(), "x")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.tangram.games import LIBRARY
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.importing import import_drawing
 from tui_tangram.games.tangram.drawing.new_set import new_set
 from tui_tangram.maths.contour.congruence import congruence_key

@@ -17,30 +17,34 @@ from hypothesis import strategies as st
 from tests.examples import examples, spread
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.alignment import (
+from tui_tangram.games.tangram.drawing.contacts import ContactKind, Feature, find_contacts
+from tui_tangram.games.tangram.drawing.drawn import placed
+from tui_tangram.games.tangram.drawing.importing import import_drawing
+from tui_tangram.games.tangram.drawing.piece_matching import (
     FINEST,
+    NEAR,
     ROUGH,
     SAME,
     TRIANGLES,
-    exact_turns,
-    families,
-    nearest_turn,
-)
-from tui_tangram.games.tangram.drawing.contacts import ContactKind, Feature, find_contacts
-from tui_tangram.games.tangram.drawing.equations import Equation, Equations
-from tui_tangram.games.tangram.drawing.floats import placed
-from tui_tangram.games.tangram.drawing.importing import import_drawing
-from tui_tangram.games.tangram.drawing.partings import Partings
-from tui_tangram.games.tangram.drawing.piece_matching import (
-    NEAR,
     UNEVEN,
     WIDE,
     Pose,
+    exact_turns,
+    families,
     matched,
+    nearest_turn,
     offsets,
 )
-from tui_tangram.games.tangram.drawing.settle import ASKEW, DRAWN, ROUNDED, Margins, Settled, settle
-from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
+from tui_tangram.games.tangram.drawing.settle import (
+    ASKEW,
+    DRAWN,
+    ROUNDED,
+    Margins,
+    Partings,
+    Settled,
+    settle,
+)
+from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.match import match

@@ -12,10 +12,9 @@ from shapely.geometry import Polygon
 from tests.examples import examples
 from tests.games.tangram.drawing.square import NAMES, PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_formats import BOX, boxes
-from tui_tangram.games.tangram.drawing.drawn import STRAIGHT
-from tui_tangram.games.tangram.drawing.floats import contains
+from tui_tangram.games.tangram.drawing.drawn import STRAIGHT, contains
 from tui_tangram.games.tangram.drawing.formats import read_drawings
-from tui_tangram.games.tangram.drawing.svg.paths import path_runs
+from tui_tangram.games.tangram.drawing.svg.geometry import path_runs
 from tui_tangram.play.files import FormatError
 
 # Clips and masks

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.tangram.drawing.square import PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_formats import read_drawing
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.formats import read_drawings
 from tui_tangram.play.files import MAX_BYTES, FormatError
 

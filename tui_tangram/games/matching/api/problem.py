@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, MatchingGame, Puzzle
 from tui_tangram.games.matching.core.board import MatchingState, laid, sent
-from tui_tangram.games.matching.core.board_name import display_name
-from tui_tangram.games.matching.core.board_size import lattice_size, parse_size
-from tui_tangram.games.matching.core.count import count
+from tui_tangram.games.matching.core.board_size import display_name, lattice_size, parse_size
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
@@ -20,12 +18,11 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import colours_counted, layout_called, tiles_of
 from tui_tangram.games.matching.core.puzzle import Spot
-from tui_tangram.games.matching.core.reach import out_of_reach
-from tui_tangram.games.matching.core.recipe import Recipe, parse_id
-from tui_tangram.games.matching.core.solver import MatchingSolution, index, solutions
+from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_id
+from tui_tangram.games.matching.core.solver import MatchingSolution, count, index, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
 from tui_tangram.games.matching.core.verdict import MatchingVerdict
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.source.tiles import ADVICE
 from tui_tangram.language import PlayerError, mark, tr

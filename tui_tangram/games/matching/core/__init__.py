@@ -3,37 +3,33 @@
 `tile`, `rules`, `puzzle`
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
-`corners`
-    the corners of cells that meet, for colours at corners.
 `verdict`
     the matching edges and the others.
 `board`
     the rules: states, moves as text.
-`view` (with `view_state`, `cursor`, `tile_number`, `tile_in_hand`, `group_in_hand`, `drawers` and
-`filters`)
-    the player's cursor, hand, marks and drawers, and the effects of keys.
-`fitting`, `groups`
-    the fits of tiles on the present board; the places to which groups of tiles can move.
-`words`, `naming`, `board_name`
+`view` (with `view_state`, `hand` and `drawers`)
+    the player's cursor, hand, marks, filter and drawers, and the effects of keys.
+`fitting`
+    the fits of tiles on the present board.
+`words`, `naming`
     descriptions in words.
-`recipe`, `recipe_colours`, `board_size`, `generate`, `levels`, `difficulty`, `picture`
+`recipe`, `board_size`, `generate`, `levels`, `difficulty`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the effort of a board, measured by a model of a player.
-`solver` (with `tables`, `search`, `kernel`, `compiled`, `restarts`,
-`pin`, `sat`, `colour_stages`, `front`, `parity`)
-    every solution, from any position, in plain Python or compiled.
-`count`, `proof`, `symmetry`
-    the number of solutions; the proof, without the solver, that there is only one; solutions
-    compared up to the symmetries of the board.
-`advice`, `deduce`, `hints`, `hinted_step`
+`solver` (with `tables`, `search`, `kernel`, `restarts`, `sat` and `colour_stages`)
+    every solution, from any position, in plain Python or compiled, and their number.
+`proof`, `symmetry`
+    the proof, without the solver, that there is only one solution; solutions compared up to the
+    symmetries of the board.
+`advice`, `hints`
     help from the player's own position.
-`format`, `format_board`, `format_spots`
+`format`, `format_spots`
     the file of a tile puzzle, its board and its placed tiles.
 `exchange`
     boards of squares in formats of other programs: lists, tables and URLs.
 `game`
     the complete game, for sessions and shells.
-`editor` (with `draft`, `draft_moves` and `draft_words`)
+`editor` (with `draft` and `draft_moves`)
     the editor of boards: a game whose moves make a puzzle.
 
 Orientations are absolute

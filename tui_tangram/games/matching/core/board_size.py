@@ -1,17 +1,31 @@
-"""Sizes of boards, as texts name them, and the boards of these sizes."""
+"""Sizes and names of boards, the boards of these sizes, and the classes of comparable boards.
+
+The name of a puzzle in files consists of layout, rules, size and the other parameters of the board,
+so it follows from the recipe; `display_name` translates it, including names of former versions.
+
+Two puzzles with comparable results differ in their tiles alone.  Everything that affects the
+difficulty is in the class (`division`): the tiling, the size of the board, the rules, the number of
+colours, and the variations.  It is derived from the puzzle itself, so a collected puzzle is in one
+class with a generated one of the same kind.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from tui_tangram.games.matching.core.naming import LAYOUTS as LAYOUT_NAMES
 from tui_tangram.games.matching.core.naming import SIZES, size_called
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.rules import FORMER, RULES, Rules
+from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
     RANGES,
     Board,
     level_board,
+    level_of,
     rectangle,
     tiling,
     torus,
@@ -19,7 +33,8 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling import board as free_board
 from tui_tangram.maths.tiling.shapes import shaped
 from tui_tangram.maths.tiling.solids import SOLIDS, solid
-from tui_tangram.play import quote
+from tui_tangram.play import ScoreDivision, quote
+from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 
@@ -178,3 +193,78 @@ _CUT_QUICKLY: Final = 100
 """Places that are cut from any tiling in a tenth of a second, place by place; 1024 take two."""
 _DRAWN_QUICKLY: Final = 40
 """The number of places up to which a board of a shape is found in about a tenth of a second."""
+
+
+def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
+    """Return the name for files, in English, composed of all parameters; see `display_name`."""
+    if isinstance(size, tuple):
+        text = f"{size[0]}×{size[1]}"
+    else:
+        text = SIZES[size] if isinstance(size, str) else counted(size, "cell")
+    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, text, *filter(None, details)])
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of items in English, for `name_of`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def display_name(id: str, name: str) -> str:  # noqa: A002
+    """Return for players the name in files of a puzzle, or of a class of puzzles.
+
+    Names from before layouts and sizes had names of their own are recognised by the id.
+
+    >>> display_name("square/6x6/tetravex/c10/s4711/g1-5n", "Squares, Tetravex, 6×6")
+    'Squares, Tetravex, 6×6'
+    >>> display_name("square/easy/win-game/c4", "Square WinGame, easy, 4 colours")
+    'Squares, Demo, small, 4 colours'
+    >>> display_name("four-tiles", "Four tiles")
+    'Four tiles'
+    """
+    layout, _, rules = [*id.split("/"), "", ""][:3]
+    kind = next((one.name for one in RULES if one.id == rules), "")
+    first, *rest = name.split(", ")
+    if layout in LAYOUTS and first == f"{layout.capitalize()} {FORMER.get(rules, kind)}":
+        rest[:1] = [SIZES.get(size, size) for size in rest[:1]]
+        name = ", ".join([LAYOUT_NAMES[layout].name, kind, *rest])
+    if layout in LAYOUTS:
+        name = name.replace(" place", " cell").replace(" clue", " fixed tile")
+    return named(name, id)
+
+
+def shape_word(shape: str) -> str:
+    """Return a shape as in puzzle names, in English.
+
+    >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("strip")
+    ('ring', 'R', 'own shape', 'torus strip')
+    """
+    words = {"own": "own shape", "strip": "torus strip"}
+    return shape.upper() if len(shape) == 1 else words.get(shape, shape)
+
+
+def division(puzzle: Puzzle) -> ScoreDivision:
+    """Return the class of *puzzle*.
+
+    Its id is like that of a generated puzzle, without seed and version:
+    ``square/easy/tetravex/c6``.
+    """
+    board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching
+    size: BoardSize = len(board) if board.shape else level_of(board) or len(board)
+    if isinstance(size, int) and board.columns is not None and board.rows is not None:
+        size = board.columns, board.rows
+    wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
+    clues, spare = len(puzzle.fixed), puzzle.surplus
+    details = {
+        f"c{puzzle.colours}": counted(puzzle.colours, "colour"),
+        f"wild{wild}": wild and f"{wild} wild",
+        f"fix{clues}": clues and counted(clues, "fixed tile"),
+        f"spare{spare}": spare and counted(spare, "spare tile"),
+        "flip": rules.may_flip and "flips",
+        way.word: way.name,
+        "wrap": board.wraps and "wrapping",
+    }
+    given = {option: word for option, word in details.items() if word}
+    return ScoreDivision(
+        f"{board.layout}/{written(size, board.shape)}/{rules.id}/{'+'.join(given)}",
+        name_of(board.layout, rules, size, shape_word(board.shape), *given.values()),
+    )

@@ -22,10 +22,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tui_tangram.games.matching.core.picture import image
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL
 from tui_tangram.games.matching.core.search import Search, facts_of
+from tui_tangram.games.matching.core.symmetry import image
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
 from tui_tangram.maths.tiling import Symmetry

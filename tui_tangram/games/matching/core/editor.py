@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core import draft_moves
-from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.draft import (
     Draft,
@@ -23,11 +23,15 @@ from tui_tangram.games.matching.core.draft import (
     blank,
     canvas_of,
     coloured,
+    describe_edit,
     of_puzzle,
 )
-from tui_tangram.games.matching.core.draft_words import describe_edit
-from tui_tangram.games.matching.core.format import read_rules, rules_fields
-from tui_tangram.games.matching.core.format_board import board_fields, read_board
+from tui_tangram.games.matching.core.format import (
+    board_fields,
+    read_board,
+    read_rules,
+    rules_fields,
+)
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.generate import has_one_solution
 from tui_tangram.games.matching.core.levels import graded

@@ -18,8 +18,7 @@ from functools import lru_cache
 from typing import Final
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
-from tui_tangram.games.matching.core.corners import CellCorner, corners
-from tui_tangram.games.matching.core.puzzle import Option, Puzzle
+from tui_tangram.games.matching.core.puzzle import CellCorner, Option, Puzzle, corners
 from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation, ends
 from tui_tangram.maths.tiling import Mesh
 

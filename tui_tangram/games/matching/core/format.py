@@ -8,7 +8,7 @@ A Tetravex of two rows::
      "tiles": [[2, 5, 1, 3], [4, 4, 2, 5], [1, 1, 3, 3], [2, 2, 5, 1]],
      "fixed": [{"tile": 0, "place": 0, "turn": 0, "flip": false}]}
 
-The board is described in `format_board`, placed and loose tiles in `format_spots`.
+Placed and loose tiles are described in `format_spots`, the board below.
 
 There are as many tiles as places, or more where tiles can be moved: then some are left over, and
 the player must find out which.  Tiles count from 0 as well.  On squares a tile lists its colours as
@@ -23,9 +23,27 @@ where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides
 show, or null; the default comes from the rules.
 
 ``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
-optional and preserved; other fields are ignored.
+optional and preserved.  ``difficulty`` (1 to 5, or null) is there where it does not follow from the
+effort, as in a list with grades of its own.  Other fields are ignored.
 
 Files are untrusted: see `tui_tangram.play.files`.
+
+Boards
+------
+``layout`` is one of the twelve.  Its size is given in one of five ways:
+
+* ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
+  cells of any layout, as `tui_tangram.maths.tiling.torus` counts them;
+* ``places``, a number: the compact board of that many places;
+* ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
+  `tui_tangram.maths.tiling.shapes` counts cells, and its number there; of squares ``[column, row]``
+  is enough, rows counting upwards.  The places must be connected along sides;
+* ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as made
+  by
+`tui_tangram.maths.tiling.solids`;
+* ``level``, one of the four: the board of that level.
+
+Places count from 0 in reading order; on squares row by row from the top left.
 """
 
 from __future__ import annotations
@@ -35,7 +53,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tui_tangram.games.matching.core.format_board import MAX_LABEL, board_fields, read_board
 from tui_tangram.games.matching.core.format_spots import (
     DEGREES,
     UPRIGHT,
@@ -52,11 +69,139 @@ from tui_tangram.games.matching.core.naming import places_counted, sides_counted
 from tui_tangram.games.matching.core.puzzle import Puzzle, PuzzleError
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
-from tui_tangram.maths.tiling import tiling
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    LEVELS,
+    LIMIT,
+    Board,
+    board,
+    level_board,
+    rectangle,
+    tiling,
+    torus,
+)
+from tui_tangram.maths.tiling.shapes import of_places, place_names
+from tui_tangram.maths.tiling.solids import SOLIDS, solid
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.files import FileContent, file_text, read_file
-from tui_tangram.play.phrases import either
-from tui_tangram.play.record import EFFORT, RecordSchema, text
+from tui_tangram.play.phrases import either, suggested
+from tui_tangram.play.record import EFFORT, RecordSchema, text, whole
+
+MAX_LABEL: Final = 200
+"""The maximum length of a word in a file, the puzzle's own name excepted."""
+
+
+def board_fields(board: Board) -> dict[str, object]:
+    """Return the fields for layout and size of the board.  Raises `ValueError`."""
+    fields: dict[str, object] = {"layout": board.layout}
+    if board.shape in SOLIDS:
+        return fields | {"shape": board.shape, "places": len(board)}
+    if board.shape:
+        return fields | {"places": [list(name) for name in place_names(board)]}
+    if board.columns is not None:
+        fields |= {"width": board.columns, "height": board.rows}
+        return fields | {"wraps": True} if board.wraps else fields
+    for level in LEVELS:
+        if level_board(board.layout, level) == board:
+            return fields | {"level": level}
+    if _compact(board):
+        return fields | {"places": len(board)}
+    raise ValueError(f"no file can say which {len(board)} places the board has")
+
+
+def _compact(given: Board) -> bool:
+    return len(given) <= LIMIT and board(given.layout, len(given)) == given
+
+
+def read_board(document: Document) -> Board:
+    """Return the board of a document; its size is checked before any of it is built."""
+    layout = document.text("layout", MAX_LABEL)
+    if layout not in LAYOUTS:
+        hint = suggested(layout, LAYOUTS, "use one of {names}")
+        document.fail(
+            "layout", "there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint
+        )
+    wraps = document.has("wraps") and document.flag("wraps")
+    given = [key for key in ("width", "places", "level") if document.has(key)]
+    if given == ["level"] and not wraps:
+        level = document.text("level", MAX_LABEL)
+        if level not in LEVELS:
+            names = ", ".join(LEVELS)
+            document.fail(
+                "level", "must be one of {names}, not {value}", names=names, value=quote(level)
+            )
+        return level_board(layout, level)
+    if given == ["places"] and not wraps:
+        if isinstance(document.content["places"], list):
+            return _listed_board(document, layout)
+        places = document.whole("places", 1, LIMIT)
+        return _solid(document, layout, places) if document.has("shape") else board(layout, places)
+    if given not in ([], ["width"]):
+        if wraps:
+            document.fail(given[-1], "a board that wraps needs width and height")
+        document.fail(given[-1], "give the size in one way only")
+    if layout != "square" and not wraps:
+        document.fail("places", "is missing; a board that does not wrap needs places or level")
+    width, height = document.whole("width", 1, LIMIT), document.whole("height", 1, LIMIT)
+    places = width * height * (len(tiling(layout).cell) if wraps else 1)
+    if places > LIMIT:
+        document.fail(
+            "width", "a board of {n} cells is too large; the limit is {most}", n=places, most=LIMIT
+        )
+    try:
+        return torus(layout, width, height) if wraps else rectangle(width, height)
+    except ValueError as error:
+        document.fail("width", str(error))
+
+
+def _solid(document: Document, layout: str, places: int) -> Board:
+    """Return the net of the named solid."""
+    shape = document.text("shape", MAX_LABEL)
+    if shape not in SOLIDS:
+        names = ", ".join(SOLIDS)
+        document.fail(
+            "shape", "must be one of {names}, not {value}", names=names, value=quote(shape)
+        )
+    try:
+        found = solid(layout, shape, places)
+    except ValueError as error:
+        document.fail("layout", str(error))
+    if len(found) != places:
+        document.fail(
+            "places",
+            "must be {n} for a {shape}, not {value}",
+            n=len(found),
+            shape=shape,
+            value=places,
+        )
+    return found
+
+
+def _listed_board(document: Document, layout: str) -> Board:
+    """Return the board of the listed places."""
+    names = []
+    listed = document.array("places")
+    if not 1 <= len(listed) <= LIMIT:
+        document.fail("places", "must list 1 to {most} cells", most=LIMIT)
+    for index, value in enumerate(listed):
+        numbers = value if isinstance(value, list) else []
+        if layout == "square" and len(numbers) == 2:
+            numbers = [*numbers, 0]
+        if len(numbers) != 3 or not all(type(number) is int for number in numbers):
+            document.fail(
+                f"places[{index}]",
+                "must be column, row and number in the unit cell, not {value}",
+                value=quote(value),
+            )
+        column, row, face = numbers
+        if max(abs(column), abs(row)) > LIMIT:
+            document.fail(f"places[{index}]", "is more than {most} unit cells away", most=LIMIT)
+        names.append((column, row, face))
+    try:
+        return of_places(layout, names)
+    except ValueError as error:
+        document.fail("places", str(error))
+
 
 TILES: Final = "tui-tangram/tiles"
 VERSION: Final = 1
@@ -72,6 +217,7 @@ _LABELS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(
     source=text(MAX_LABEL).spare(""),
     effort=EFFORT.spare(None),
 )
+_GRADE: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, difficulty=whole(1, 5).spare(None))
 
 
 def read_tiles(content: FileContent, where: str) -> Puzzle:
@@ -101,6 +247,7 @@ def write_tiles(puzzle: Puzzle) -> str:
             "format": TILES,
             "version": VERSION,
             **_LABELS.write(puzzle),
+            **_grade_fields(puzzle),
             **board_fields(board),
             **rules_fields(rules),
             "colours": puzzle.colours,
@@ -113,6 +260,12 @@ def write_tiles(puzzle: Puzzle) -> str:
             **({"solution": solution_entries(puzzle, puzzle.solution)} if puzzle.solution else {}),
         }
     )
+
+
+def _grade_fields(puzzle: Puzzle) -> dict[str, object]:
+    """Return the difficulty if it does not follow from the effort."""
+    usual = graded(puzzle, puzzle.effort).difficulty
+    return {} if puzzle.difficulty == usual else {"difficulty": puzzle.difficulty}
 
 
 def rules_fields(rules: Rules) -> dict[str, object]:
@@ -156,7 +309,10 @@ def _puzzle(document: Document) -> Puzzle:
     except PuzzleError as error:
         raise DocumentError(str(error)) from None
     _check_standing(puzzle)
-    puzzle = graded(puzzle, puzzle.effort)
+    if "difficulty" in document.content:
+        puzzle = replace(puzzle, **_GRADE.read(document))
+    else:
+        puzzle = graded(puzzle, puzzle.effort)
     if not document.has("solution"):
         return puzzle
     return replace(puzzle, solution=read_solution(document, puzzle))

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Final
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, sent
-from tui_tangram.games.matching.core.board_name import display_name
-from tui_tangram.games.matching.core.division import division
+from tui_tangram.games.matching.core.board_size import display_name, division
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
 from tui_tangram.play import (
@@ -51,7 +50,7 @@ class MatchingGame(MatchingBoard):
 
     @property
     def division(self) -> ScoreDivision:
-        """Layout, rules, size and colours; see `tui_tangram.games.matching.core.division`."""
+        """Layout, rules, size and colours; see `tui_tangram.games.matching.core.board_size`."""
         return division(self.puzzle)
 
     @property
@@ -125,14 +124,14 @@ class MatchingGame(MatchingBoard):
 
     def count(self, meter: Meter | None = None) -> int:
         """Return the number of solutions; if possible in stages, without listing."""
-        from tui_tangram.games.matching.core.count import count
+        from tui_tangram.games.matching.core.solver import count
 
         return count(self.puzzle, meter=meter)
 
     def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
         """Return the solutions by number where tiles repeat, else None."""
-        from tui_tangram.games.matching.core.classes import write_part
         from tui_tangram.games.matching.core.solver import index
+        from tui_tangram.games.matching.core.symmetry import write_part
 
         found = index(self.puzzle, meter)
         if found is None:

@@ -38,9 +38,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
-from tui_tangram.games.matching.core.corners import CellCorner, corners
 from tui_tangram.games.matching.core.proof import unique
-from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.puzzle import CellCorner, Puzzle, Spot, corners
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.games.matching.core.solver import solutions

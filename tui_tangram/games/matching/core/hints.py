@@ -18,12 +18,10 @@ of `LINE` cells: of a tile with many sides it names only those that determine th
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.advice import changed
+from tui_tangram.games.matching.core.advice import changed, only
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
-from tui_tangram.games.matching.core.deduce import only
-from tui_tangram.games.matching.core.hinted_step import HintedStep
 from tui_tangram.games.matching.core.naming import (
     a_shape,
     looks,
@@ -39,6 +37,18 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Surd
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.phrases import capital, listed
+
+
+class HintedStep(NamedTuple):
+    """The parts of a step revealed by a hint."""
+
+    place: int | None
+    """The place to examine."""
+    tile: int | None = None
+    """The tile that goes there, or must be removed."""
+    orientation: Orientation | None = None
+    """The orientation of the tile there."""
+
 
 LINE: Final = 76
 """The width in cells of a line of words in a terminal of 80 columns."""

@@ -1,7 +1,7 @@
 """The search itself, written so that it runs in plain Python and compiled.
 
 `run` is one function over integers, floats and flat tables of them; a set of ways is an integer.
-Its twin in C, `compiled`, takes the same steps and counts the same nodes.
+Its twin in C (`search.CompiledSearch`) takes the same steps and counts the same nodes.
 
 A search can be suspended after any number of nodes and at every solution, and resumed: its whole
 state is in `SearchState`.  Its constant tables are in `SearchFacts`.

@@ -18,7 +18,7 @@ from itertools import product
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.board import MAX_DRAWERS
-from tui_tangram.games.matching.core.division import division
+from tui_tangram.games.matching.core.board_size import division
 from tui_tangram.games.matching.core.format import TILES, VERSION, read_tiles, write_tiles
 from tui_tangram.games.matching.core.format_spots import DEGREES
 from tui_tangram.games.matching.core.puzzle import Puzzle

@@ -30,8 +30,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tui_tangram.games.matching.core.picture import ColourPattern, image
 from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.symmetry import ColourPattern, image
 from tui_tangram.games.matching.core.tile import CIRCLE, WILD
 from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
 from tui_tangram.maths.tiling import Symmetry, symmetries

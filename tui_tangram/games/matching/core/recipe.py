@@ -37,28 +37,55 @@ detect every single wrong character and every transposition of two.
 
 The first part is always a layout, which distinguishes ids of generated puzzles from ids of
 figures and of collected puzzles.
+
+Out of reach
+------------
+Some boards cannot be solved in reasonable time by any known method.
+
+A board of squares in few colours has many solutions, and some are found soon; in many colours
+hardly two tiles fit, and wrong ones are noticed at once.  Between there is a band of numbers of
+colours that becomes wider and worse with every row.  The effort (`tui_tangram.play.difficulty`)
+estimates the tree that has to be searched, and besides the known solution there are random ones:
+the share of all arrangements of the tiles that matches at every edge.  So the tree for each
+solution is the effort divided by their number.  A board is *out of reach* where that is beyond
+`UNSOLVED`: the fastest published programs place 100 million tiles per second.
+
+``python -m tests.benchmarks.bench_reach`` prints it next to the results of the search.  On boards
+that the search solves, the estimate was off by a factor of 10 where there are few solutions, and up
+to 1,000 times too large where there are many.  Framed 8×8 in seven colours has 100 million, and is
+solved in twenty seconds; no board beyond 100,000 million was solved in 30 million nodes.  Out of
+reach are some boards of 9×9 with seven colours, and most from 10×10 on with eight, with a border or
+without; at 12×12 nine to twelve colours with a border, eight to ten without.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from math import exp, lgamma, log
 from typing import Any, Final
 
-from tui_tangram.games.matching.core.board_name import counted, name_of, shape_word
 from tui_tangram.games.matching.core.board_size import (
     BoardSize,
     RecipeError,
     board_of,
+    counted,
+    frame_edges,
     known_layout,
+    name_of,
     parse_size,
+    shape_word,
     takes_long,
     written,
 )
-from tui_tangram.games.matching.core.corners import touching
 from tui_tangram.games.matching.core.levels import recommended
-from tui_tangram.games.matching.core.puzzle import MOST_CORNERS, MOST_TILES
-from tui_tangram.games.matching.core.recipe_colours import check_colours, coloured
+from tui_tangram.games.matching.core.puzzle import (
+    MOST_CORNERS,
+    MOST_TILES,
+    CellCorner,
+    corners,
+    touching,
+)
 from tui_tangram.games.matching.core.rules import (
     EQUAL,
     MATCHINGS,
@@ -74,6 +101,62 @@ from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.splitmix import WORD
+
+
+def coloured(board: Board, rules: Rules) -> int:
+    """Return the number of edges that have colours, or of corners."""
+    if rules.matching.cornered:
+        dark = {CellCorner(*side) for side in board.mesh.rim} if rules.rim else set()
+        # A corner on the rim is where a side on the rim begins, somewhere around it.
+        return sum(dark.isdisjoint(around) for around in corners(board.mesh))
+    return sum(edge.second is not None or not rules.rim for edge in board.mesh.edges)
+
+
+def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None:
+    """Reject numbers of colours, and of *framed* ones, that cannot all be shown or make no puzzle.
+
+    Raises `RecipeError`.
+    """
+    number = coloured(board, rules)
+    least = 1 if (rules.rim or rules.demo) and not rules.matching.cornered else 2
+    matching = rules.matching
+    most = matching.most(number)
+    if not least <= colours <= most:
+        if least == most:
+            raise RecipeError(
+                "this board needs exactly {n} colour",
+                "this board needs exactly {n} colours",
+                n=most,
+            )
+        raise RecipeError(
+            "this board needs {least}–{most} colours, not {n}",
+            least=least,
+            most=most,
+            n=colours,
+        )
+    more = matching.whole(colours)
+    if more != colours:
+        raise RecipeError(
+            "connectors come in pairs: use {more} colours, not {n}",
+            more=more,
+            n=colours,
+        )
+    if not framed:
+        return
+    between = len(frame_edges(board))
+    pairs, frame = len(matching.pairs(colours)), len(matching.pairs(framed))
+    most = matching.most(min(pairs - 1, between))
+    if not 0 < framed <= most or matching.whole(framed) != framed:
+        refused = RecipeError(
+            "of {n} colours, 1 to {most} can be frame colours on this board, not {frame}",
+            n=colours,
+            most=most,
+            frame=framed,
+        )
+        raise refused if matching == EQUAL else RecipeError("{why} (in pairs)", why=refused)
+    if between == number or number - between < pairs - frame:
+        raise RecipeError("this board has too few edges inside the frame for its colours")
+
 
 VERSION: Final = 1
 """The version of the generator."""
@@ -443,3 +526,49 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
             )
         given[name] = int(digits) if digits else value
     return replace(recipe, **given)
+
+
+UNSOLVED: Final = 1e15
+"""Tiles placed for a solution: by the fastest programs, a hundred days."""
+
+
+def out_of_reach(recipe: Recipe, effort: float | None) -> bool:
+    """Whether the board of a checked recipe is out of reach; its *effort* is measured."""
+    tree = tree_for_each(recipe, effort)
+    return tree is not None and tree > UNSOLVED
+
+
+def tree_for_each(recipe: Recipe, effort: float | None) -> float | None:
+    """Return the estimated number of tiles placed for each solution.
+
+    None for boards outside the measurements: other layouts and shapes, and those with wild sides,
+    fixed tiles, colours of the border, spare tiles or flips; and without an effort.
+    """
+    rules = recipe.puzzle_rules
+    others = (
+        recipe.wild, recipe.fixed, recipe.frame, recipe.spare, rules.may_flip, recipe.shape,
+        recipe.wraps,
+    )  # fmt: skip
+    if effort is None or any(others) or recipe.layout != "square" or rules.matching != EQUAL:
+        return None
+    board, colours = recipe.board, recipe.colours
+    if not (board.columns and board.rows and colours and rules.may_move):
+        return None
+    across, down = board.columns, board.rows
+    inner, turns = across * down, log(4) if rules.may_turn else 0.0
+    ways = 0.0
+    if rules.rim:
+        # Tiles of the corners, the sides and the middle remain there, and the rim determines their
+        # turn.
+        inner = (across - 2) * (down - 2)
+        sides = 2 * (across + down - 4)
+        of_side = 2 * _orders(across - 2) + 2 * _orders(down - 2)
+        ways = _orders(4) + _orders(sides) if rules.may_turn else of_side
+    ways += _orders(inner) + inner * turns
+    edges = across * (down - 1) + down * (across - 1)
+    return effort / (1 + exp(min(ways - edges * log(colours), 700.0)))
+
+
+def _orders(number: int) -> float:
+    """Return the logarithm of the number of orders of so many tiles."""
+    return lgamma(max(number, 0) + 1)

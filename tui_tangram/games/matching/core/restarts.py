@@ -6,8 +6,8 @@ steadily, restarts with other beginnings are tried alternately, each for a while
 nodes in total as the steady one.  The first search that finds a solution continues to find all the
 others.  If any search reaches its end without one, there is none.
 
-A board that is not solved soon is searched with a pinned tile, if possible (`pin`): the images of
-each solution follow right after it.
+A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
+of each solution follow right after it.
 
 If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
 
@@ -28,11 +28,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from typing import Final
 
-from tui_tangram.games.matching.core import compiled
 from tui_tangram.games.matching.core.kernel import FOUND, PAUSE, SearchFacts
-from tui_tangram.games.matching.core.pin import pinned
 from tui_tangram.games.matching.core.sat import Learner, usable
-from tui_tangram.games.matching.core.search import Search, ranks
+from tui_tangram.games.matching.core.search import Search, can_compile, ranks
+from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables, order
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.splitmix import WORD, SplitMix64
@@ -80,7 +79,7 @@ def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> I
     search, nodes, facts = steady, FIRST, steady.facts
     learner: Learner | None = None
     learned: list[int] = []
-    cost, saved = COMPILED_COST if compiled.possible(facts) else COST, 0
+    cost, saved = COMPILED_COST if can_compile(facts) else COST, 0
     with closing(_Others(tables, facts)) as others:
         while status == PAUSE:
             if search is steady:
@@ -127,7 +126,7 @@ class _Others:
 
     def step(self, meter: Meter) -> tuple[Search, int]:
         """Search from the next beginning, and return the search and its status."""
-        spare = 0 if meter.limited or not compiled.possible(self.facts) else _processors() - 1
+        spare = 0 if meter.limited or not can_compile(self.facts) else _processors() - 1
         # The next ones are searched while this one is awaited, and while the steady one runs.
         while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
             self.threads = self.threads or ThreadPoolExecutor(spare + 1)

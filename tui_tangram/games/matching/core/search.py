@@ -1,17 +1,20 @@
 """One depth-first search over a puzzle's tables; `kernel` has its steps.
 
 It begins in plain Python.  If possible, a search of more than `EARLY` nodes continues compiled
-(`compiled`), from the node it has reached: the same solutions are found in the same order after the
-same number of nodes.
+(`CompiledSearch`: `kernel.run` in C), from the node it has reached: the same solutions are found
+in the same order after the same number of nodes.  The compiled search takes the same steps on the
+same tables, in words, and can count without writing any solution; see
+`tui_tangram.maths.cover.compiled`.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import reduce
+from mmap import mmap
+from typing import Any, Final
 
-from tui_tangram.games.matching.core import compiled
 from tui_tangram.games.matching.core.kernel import (
     END,
     FOUND,
@@ -19,13 +22,112 @@ from tui_tangram.games.matching.core.kernel import (
     NODES,
     PAUSE,
     SOLUTIONS,
+    TRAIL,
     SearchFacts,
     SearchState,
     run,
 )
 from tui_tangram.games.matching.core.tables import SideFits, Tables
+from tui_tangram.maths.cover import compiled
+from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, words_for
 from tui_tangram.play import Meter
+from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import STRIDE
+
+_CHUNK: Final = 8
+"""The most colours for which the table of fits has all sets; larger ones are combined."""
+
+_SETS: Final = frozenset({"domain", "loose", "todo", "old"})
+"""The tables of a state that hold sets."""
+_FLOATS: Final = frozenset({"done", "share"})
+_TRAIL: Final = frozenset({"old", "changed", "queue"})
+"""The state tables sized for all possible changes, far more than usually needed."""
+_PAGED: Final = 1 << 20
+"""The size in bytes from which on the system allocates a table page by page."""
+
+
+def can_compile(facts: SearchFacts) -> bool:
+    """Return whether a search with these tables can be compiled."""
+    return set_words(facts) <= MOST_WORDS and compiled.problem() is None
+
+
+def set_words(facts: SearchFacts) -> int:
+    """Return the number of 64-bit words of a set."""
+    return words_for(len(facts.kind))
+
+
+class CompiledSearch:
+    """A search that continues compiled from its current state."""
+
+    def __init__(self, facts: SearchFacts, state: SearchState) -> None:
+        """Pack the tables; `can_compile` must be true of the facts."""
+        words = set_words(facts)
+        if facts.fits.packed is None:
+            # These are the same for all restarts of one board.
+            facts.fits.packed = _packed(facts, words)
+        numbers, tables = facts.fits.packed
+        rank, wanted = array("q", facts.rank), in_words(facts.wanted, words)
+        self._numbers = words, facts.places, facts.few, facts.prefer, *numbers
+        trail = state.at[TRAIL]
+        self.state = SearchState(
+            *[_table(name, table, words, trail) for name, table in state._asdict().items()]
+        )
+        """The state as in `kernel.run`; sets are in words."""
+        self._tables = (*tables, rank, wanted, *self.state)
+
+    def run(self, budget: int, out: array[int] | None = None) -> int:
+        """Search up to *budget* nodes and return `END`, `FOUND` or `PAUSE`.
+
+        *out* has room for one or more solutions, a way for each place, and the search is suspended
+        when it is full; their number is in the state, whatever is returned.  Without it solutions
+        are only counted, and the search continues.
+        """
+        status: int = compiled.kernel.board(self._numbers, self._tables, out, budget)
+        return status
+
+
+def _packed(facts: SearchFacts, words: int) -> tuple[tuple[int, ...], tuple[Any, ...]]:
+    """Return the numbers and the tables shared by all restarts of one board."""
+    width = facts.fits.width
+    sides = max(-(-each.bit_length() // width) for each in facts.spread)
+    lanes = [each >> side * width & facts.every for each in facts.spread for side in range(sides)]
+    # Colours that no tile has are left out: then there are usually few enough for one chunk.
+    colours = bits(reduce(int.__or__, lanes))
+    chunks = -(-len(colours) // _CHUNK)
+    size = -(-len(colours) // chunks)
+    number = {colour: 1 << index for index, colour in enumerate(colours)}
+    fits: list[int] = []
+    for side in facts.fits.sides:
+        for low in range(0, chunks * size, size):
+            some = [0]
+            for colour in colours[low : low + size]:
+                some += [one | side.single[colour] for one in some]
+            fits += [*some, *[0] * ((1 << size) - len(some))]
+    return (sides, chunks, size), (
+        array("q", facts.first),
+        array("q", facts.beyond),
+        array("q", [each // width for each in facts.shift]),
+        array("q", [(each >> width) * (words * chunks << size) for each in facts.fit]),
+        in_words(fits, words),
+        array("I", [sum(map(number.__getitem__, bits(lane))) for lane in lanes]),
+        array("q", facts.kind),
+        in_words(facts.of_kind, words),
+    )
+
+
+def _table(name: str, table: Sequence[Any], words: int, trail: int) -> Any:  # noqa: ANN401
+    """Return a table of the state as a buffer."""
+    used = table[:trail] if name in _TRAIL else table
+    size = words if name in _SETS else 1
+    packed = in_words(used, size) if name in _SETS else array("d" if name in _FLOATS else "q", used)
+    if name not in _TRAIL:
+        return packed
+    # Unwritten pages cost nothing, and most of a huge board's are never needed.
+    length = 8 * size * len(table)
+    room = mmap(-1, length) if length > _PAGED else bytearray(length)
+    room[: 8 * len(packed)] = packed.tobytes()
+    return room
+
 
 EARLY: Final = 200
 """The nodes that plain Python searches in about the time it takes to pack the tables."""
@@ -45,7 +147,7 @@ class _PlaceFits(dict[int, int]):
         """Use the `SideFits` of each side; a set of colours has *width* bits."""
         self.sides, self.width = sides, width
         self.packed: tuple[array[int], ...] | None = None
-        """The tables of `compiled` that depend on the board alone."""
+        """The tables of a compiled search that depend on the board alone."""
 
     def __missing__(self, key: int) -> int:
         """Compute and store an entry."""
@@ -59,10 +161,10 @@ def facts_of(tables: Tables, wanted: Sequence[int] = ()) -> SearchFacts:
     first, beyond, shift, fit = [0], [], [], []
     sides: dict[int, SideFits] = {}
     for entries in tables.beyond:
-        for bits, other, fitting in entries:
+        for offset, other, fitting in entries:
             sides[id(fitting)] = fitting
             beyond.append(other)
-            shift.append(bits)
+            shift.append(offset)
             fit.append(list(sides).index(id(fitting)) << tables.width)
         first.append(len(beyond))
     return SearchFacts(
@@ -141,7 +243,7 @@ class Search:
         self.done, self.share = 0.0, 1.0
         self.stride = STRIDE
         """Nodes between two checks of the clock."""
-        self._compiled: compiled.CompiledSearch | None = None
+        self._compiled: CompiledSearch | None = None
         self._out = array("q")
         """The solutions of the last step of a compiled search."""
 
@@ -243,7 +345,7 @@ class Search:
     def _go_faster(self) -> None:
         """Continue compiled, if possible."""
         self.early = None
-        if compiled.possible(self.facts):
-            self._compiled = compiled.CompiledSearch(self.facts, self.state)
+        if can_compile(self.facts):
+            self._compiled = CompiledSearch(self.facts, self.state)
             self.state = self._compiled.state
             self.stride = SLICE

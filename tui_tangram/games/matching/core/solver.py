@@ -14,38 +14,147 @@ Among places with equally few candidates a fixed order decides (`tables.order`):
 the board outwards, or, with a rim, ring by ring inwards.
 
 The search itself is one function (`kernel`), which runs as plain Python and, where there was a
-compiler, in C (`compiled`).  Sets of candidates are integers with a bit for each
+compiler, in C (`search`).  Sets of candidates are integers with a bit for each
 way to lay a tile, so that one step for one place is a handful of operations on integers.
 
-Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram (`front`), which
+Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram, which
 has all of them by number.
 
 If luck decides the time to the first solution, restarts are tried too: see `restarts`.  Then, and
-for a count, symmetries save work: see `pin`.  If the rim requires one of the colours, all this is
-done in stages: see `colour_stages`.
+for a count, symmetries save work: see `symmetry`.  If the rim requires one of the colours, all this
+is done in stages: see `colour_stages`.
 
 Each arrangement comes once
 ---------------------------
 The way in a place is a property of the arrangement, so no two branches meet again.
 Tiles that show the same under the rules are one kind with a number: of two arrangements
 that differ by swapping equal tiles only one is found.
+
+All solutions at once
+---------------------
+The places are filled in reading order.  Between filled and open places runs the *front*: the edges
+between them.  How the rest can be filled depends only on the colours along the front and on the
+kinds of tiles left, so these are the states of a `Diagram`. Where tiles repeat there are few of
+them, however many solutions there are; where all tiles are different there are as many as ways to
+reach them.
+
+The number of solutions
+-----------------------
+Where tiles repeat, all solutions are counted by the diagram, thousands of millions in a
+second.  Otherwise they are found one by one, and of those that a symmetry brings onto one another
+only one, if there is a tile to pin (`symmetry`).
+
+If a board is solved in stages (`colour_stages`), symmetry saves work: a symmetry of the board that
+brings the puzzle onto itself brings solutions of the first stage onto others with equally many
+completions, so one of them is completed for all.  The puzzle is brought onto itself by all turns if
+tiles may be turned and all of them are loose, and by mirror images if in addition the mirror image
+of each tile is in the set.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
-from tui_tangram.games.matching.core import front
 from tui_tangram.games.matching.core.colour_stages import Stages
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.restarts import begun
 from tui_tangram.games.matching.core.search import Search
+from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.maths.cover import NumberedSolutions
+from tui_tangram.games.matching.core.tile import Tile
+from tui_tangram.maths.cover import MOST, Diagram, NumberedSolutions, TooManyStatesError
+from tui_tangram.maths.tiling import Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, SolutionIndex
+from tui_tangram.play.bits import bits
+
+REPEATED: Final = 1.5
+"""The minimum average number of tiles per kind for which a diagram is tried."""
+
+
+def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int, int] | None:
+    """Return all solutions, or None where that does not pay off or takes more than *most* states.
+
+    The choices are the ways in the places, in reading order, each numbered by `choice_of`.  Equal
+    tiles are interchangeable.  Raises `Stopped` (from *meter*).
+    """
+    ways, faces = tables.ways, tables.puzzle.board.mesh.faces
+    if not tables.possible or len(tables.puzzle.tiles) < REPEATED * len(ways.kinds):
+        return None
+    # A state is one integer: the number of places filled; above it the numbers of tiles left, by
+    # kind; above these the colours along the front, each edge of the board with bits of its own.
+    end = len(faces)
+    high = end.bit_length()
+    turn = (1 << high) - 1
+    start, units, fields = 0, list[int](), list[int]()
+    for tiles in ways.kinds:
+        start |= len(tiles) << high
+        units.append(1 << high)
+        fields.append((1 << len(tiles).bit_length()) - 1 << high)
+        high += len(tiles).bit_length()
+    stock = (1 << high) - 1 - turn
+    wide = tables.width.bit_length()
+    colours = (1 << wide) - 1
+
+    def field(edge: int) -> int:
+        """Return the first bit of the colour that the previous place gave to an edge."""
+        return high + edge * wide
+
+    # For each place the edges it meets, with the fitting ways; all their bits; and for each of its
+    # ways the choice and the change of the state.
+    meets: list[list[tuple[int, Sequence[int]]]] = [[] for _ in faces]
+    changes: list[dict[int, tuple[int, int]]] = [{} for _ in faces]
+    for place, face in enumerate(faces):
+        inside = [side for side, beyond in enumerate(face.across) if beyond is not None]
+        leads = []
+        for side, (_, beyond, fits) in zip(inside, tables.beyond[place], strict=True):
+            if beyond == place:
+                return None
+            if beyond > place:
+                leads.append((side, field(face.edges[side])))
+                meets[beyond].append((field(face.edges[side]), fits.single))
+        for way in bits(tables.candidates[place]):
+            shown = ways.shown[way]
+            fresh = sum(shown[side] + 1 << first for side, first in leads)
+            change = 1 - units[ways.kind[way]] + fresh
+            changes[place][way] = choice_of(tables, place, way), change
+    met = [sum(colours << first for first, _ in edges) for edges in meets]
+    left: dict[int, int] = {}
+    """The ways of the kinds left, by the numbers of tiles left."""
+
+    def after(state: int) -> list[tuple[int, int]]:
+        place = state & turn
+        fitting = left.get(state & stock)
+        if fitting is None:
+            fitting = sum(of for of, some in zip(ways.of_kind, fields, strict=True) if state & some)
+            left[state & stock] = fitting
+        fitting &= tables.candidates[place]
+        for first, single in meets[place]:
+            fitting &= single[state >> first & colours]
+        rest, here = state & ~met[place], changes[place]
+        if place == end - 1:
+            # Spare tiles are left over, and it does not matter which.
+            return [(here[way][0], end) for way in bits(fitting)]
+        return [(choice, rest + change) for choice, change in map(here.__getitem__, bits(fitting))]
+
+    try:
+        return Diagram(start, end, after, meter, most=most)
+    except TooManyStatesError:
+        return None
+
+
+def choice_of(tables: Tables, place: int, way: int) -> int:
+    """Return the choice of a way in a place."""
+    return place * len(tables.ways.shown) + way
+
+
+def way_of(tables: Tables, choice: int) -> tuple[int, int]:
+    """Return the place and the way of a choice."""
+    return divmod(choice, len(tables.ways.shown))
+
 
 SEARCHED: Final = 1000
 """The number of solutions searched for before a diagram is tried: most boards have fewer."""
@@ -102,7 +211,7 @@ def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingS
     """
     meter = meter or Limit().meter()
     tables = Tables(puzzle, {})
-    diagram = front.diagram(tables, meter)
+    diagram = diagram_of(tables, meter)
     if diagram is None:
         return None
     found = islice(_searched(tables, meter), SEARCHED)
@@ -110,7 +219,7 @@ def index(puzzle: Puzzle, meter: Meter | None = None) -> SolutionIndex[MatchingS
     namer = _Namer(tables, {}, ())
 
     def uses() -> dict[tuple[int, tuple[int, ...]], int]:
-        at = ((front.way_of(tables, choice), many) for choice, many in diagram.uses().items())
+        at = ((way_of(tables, choice), many) for choice, many in diagram.uses().items())
         return {(place, tables.ways.shown[way]): many for (place, way), many in at}
 
     return SolutionIndex(
@@ -170,7 +279,7 @@ def arrangements(
         before.append(_choices(tables, found))
         meter.found += 1
         yield found
-    diagram = front.diagram(tables, meter) if len(before) == SEARCHED else None
+    diagram = diagram_of(tables, meter) if len(before) == SEARCHED else None
     if diagram is None:
         others = searched
     else:
@@ -190,12 +299,12 @@ def _searched(tables: Tables, meter: Meter, wanted: Sequence[int] = ()) -> Itera
 
 def _choices(tables: Tables, found: Sequence[int]) -> list[int]:
     """Return an arrangement, the way in each place as a bit, as the choices of a diagram."""
-    return [front.choice_of(tables, place, bit.bit_length() - 1) for place, bit in enumerate(found)]
+    return [choice_of(tables, place, bit.bit_length() - 1) for place, bit in enumerate(found)]
 
 
 def _bits(tables: Tables, choices: Sequence[int]) -> list[int]:
     """Return the way in each place as a bit."""
-    return [1 << front.way_of(tables, choice)[1] for choice in choices]
+    return [1 << way_of(tables, choice)[1] for choice in choices]
 
 
 class _Namer:
@@ -259,3 +368,45 @@ class _Namer:
                 return Spot(place, start.drawer, liked)
         option = next(o for o in puzzle.options(tile, place) if o.shown == shown)
         return Spot(place, start.drawer, option.orientation)
+
+
+def count(
+    puzzle: Puzzle, laid: Mapping[int, Spot] | None = None, meter: Meter | None = None
+) -> int:
+    """Return the number of solutions in which the tiles *laid* are as they are.
+
+    Tiles that look the same are interchangeable.  `Meter.found` is updated during the search.
+    Raises `Stopped` when the limit of *meter* is reached.
+    """
+    meter = meter or Limit().meter()
+    tables = Tables(puzzle, laid or {})
+    diagram = diagram_of(tables, meter)
+    if diagram is not None:
+        meter.found += diagram.count
+        return diagram.count
+    stages = Stages(tables)
+    if not stages.looks:
+        pin = pinned(tables)
+        search = Search(pin.tables if pin else tables, facts=stages.facts[0])
+        return search.count(meter, pin.images if pin else 1)
+    total = 0
+    group = [] if laid else _automorphisms(puzzle)
+    for _, number in stages.run(meter, group):
+        total += number
+        meter.found += number
+    return total
+
+
+def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
+    """Return symmetries of the board known to bring the puzzle onto itself, or an empty list."""
+    rules = puzzle.rules
+    if not (rules.may_move and rules.may_turn) or puzzle.fixed:
+        return []
+    cornered = rules.matching.cornered
+    looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
+    mirrored = Counter(
+        frozenset(Tile(look, cornered).mirrored.canonical for look in some)
+        for some in looks.elements()
+    )
+    both = looks == mirrored
+    return [each for each in symmetries(puzzle.board.mesh) if both or not each.mirrored]

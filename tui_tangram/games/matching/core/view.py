@@ -42,9 +42,8 @@ If tiles cannot be moved Enter turns, and n leads to the next tile that does not
 
 Modules
 -------
-`tui_tangram.games.matching.core.view_state` reads a view, `drawers` has the actions on drawers,
-`tile_in_hand` and `group_in_hand` the effects of keys on a tile and on a group in hand.  This
-module exports everything that shells need from them.
+`tui_tangram.games.matching.core.view_state` reads a view, `drawers` moves the
+cursor and has the actions on drawers, `hand` the effects of keys on a tile and on a group in hand.
 """
 
 from __future__ import annotations
@@ -54,106 +53,45 @@ from dataclasses import replace
 
 from tui_tangram.games.matching.core import naming
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
-from tui_tangram.games.matching.core.cursor import (
+from tui_tangram.games.matching.core.drawers import (
     ARROWS,
+    drawer_words,
     go_to,
     nearest,
+    next_drawer,
     pick_up,
+    put_into,
     turned_over,
     walked,
     went,
 )
-from tui_tangram.games.matching.core.drawers import (
-    add_drawer,
-    drawer_words,
-    hide_drawer,
-    name_drawer,
-    narrow,
-    next_drawer,
-    put_into,
-    show_drawer,
-    store_all,
-)
-from tui_tangram.games.matching.core.filters import ALL, Filter
-from tui_tangram.games.matching.core.fitting import fitting_places, fitting_tiles
-from tui_tangram.games.matching.core.group_in_hand import (
+from tui_tangram.games.matching.core.hand import (
     mark,
     mark_group,
+    offer,
     pick_up_group,
     with_group,
+    with_tile,
 )
 from tui_tangram.games.matching.core.naming import tile_name
 from tui_tangram.games.matching.core.tile import Orientation
-from tui_tangram.games.matching.core.tile_in_hand import offer, with_tile
-from tui_tangram.games.matching.core.tile_number import longer_numbers, numbered, take
 from tui_tangram.games.matching.core.view_state import (
+    ALL,
     Focus,
     GroupInHand,
     Hand,
-    Hover,
-    LetteredTarget,
     MatchingIntent,
     MatchingReply,
     MatchingView,
     chosen,
-    held,
-    hovering,
-    listed,
-    offers,
-    orientation_here,
+    listed_tiles,
     shown_drawer,
     targets,
-    visible,
 )
 from tui_tangram.games.matching.core.words import FLIPPED, TURNED, not_flipped, not_turned, stands
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.phrases import capital
-
-__all__ = [
-    "ALL",
-    "Filter",
-    "Focus",
-    "GroupInHand",
-    "Hand",
-    "Hover",
-    "LetteredTarget",
-    "MatchingIntent",
-    "MatchingReply",
-    "MatchingView",
-    "add_drawer",
-    "after_change",
-    "calls_fit",
-    "changed_places",
-    "choose",
-    "chosen",
-    "drawer_words",
-    "first_view",
-    "fitting_places",
-    "fitting_tiles",
-    "go_to",
-    "held",
-    "hide_drawer",
-    "hold",
-    "hovering",
-    "listed",
-    "longer_numbers",
-    "name_drawer",
-    "narrow",
-    "numbered",
-    "offers",
-    "orientation_here",
-    "pick_up",
-    "put_into",
-    "respond",
-    "show_drawer",
-    "shown_drawer",
-    "store_all",
-    "take",
-    "targets",
-    "type_letter",
-    "visible",
-]
 
 
 def first_view(game: MatchingBoard) -> MatchingView:
@@ -241,10 +179,10 @@ def choose(
     if spot.place is not None:
         return go_to(game, state, view, spot.place)
     view = replace(view, focus=Focus.DRAWER, drawer=spot.drawer, hidden=view.hidden - {spot.drawer})
-    tiles = listed(game, state, view)
+    tiles = listed_tiles(game, state, view)
     if tile not in tiles:
         view = replace(view, filter=ALL)
-        tiles = listed(game, state, view)
+        tiles = listed_tiles(game, state, view)
     return _chose(game, state, replace(view, at=tiles.index(tile)))
 
 
@@ -349,7 +287,7 @@ def _on_tile(
 def _browsed(
     way: Direction, game: MatchingBoard, state: MatchingState, view: MatchingView, beyond: Beyond
 ) -> MatchingReply:
-    tiles = listed(game, state, view)
+    tiles = listed_tiles(game, state, view)
     if not tiles:
         return MatchingReply(view, None, tr("No tiles here."))
     last = len(tiles) - 1

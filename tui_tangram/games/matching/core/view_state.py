@@ -1,22 +1,257 @@
-"""The player's view of a tile board besides the state: cursor, hand, marks, drawers.
+"""The player's view of a tile board besides the state: cursor, hand, marks, filter, drawers.
 
 A view is not part of the state: it is never saved and undo does not touch it.  The functions here
 only read a view; `tui_tangram.games.matching.core.view` changes it.
+
+Filters narrow the shown tiles and fill drawers.
+
+Groups
+------
+A group moves as one solid body: turned by a multiple of 15°, and shifted so that the middle of one
+of its tiles, the *anchor*, coincides with the middle of some place.  It can be put there if every
+tile then covers a place exactly: the middles are the same points, the shapes are the same and the
+sides coincide.  All of that is decided with exact middles.  Boards are finite, so a shift that the
+tiling allows may still lead off the board.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, laid
-from tui_tangram.games.matching.core.filters import ALL, Filter, loose
 from tui_tangram.games.matching.core.fitting import fitting_tiles, settled
-from tui_tangram.games.matching.core.groups import Body, Landing
-from tui_tangram.games.matching.core.tile import Orientation
-from tui_tangram.games.matching.core.verdict import MatchingVerdict
-from tui_tangram.maths.tiling import Side, Walk
+from tui_tangram.games.matching.core.naming import colour_name, tile_name
+from tui_tangram.games.matching.core.puzzle import Puzzle
+from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation
+from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
+from tui_tangram.language import markc, tr, trc
+from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import MIDDLE, Mesh, Side, Walk
+from tui_tangram.play.phrases import listed
+
+_SHAPES: Final[Mapping[int | None, str]] = {
+    None: markc("tiles", "tiles"),
+    3: markc("tiles", "triangles"),
+    4: markc("tiles", "squares"),
+    6: markc("tiles", "hexagons"),
+    8: markc("tiles", "octagons"),
+    12: markc("tiles", "dodecagons"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Conditions on tiles, all of which must hold.  The default has none."""
+
+    shape: int | None = None
+    """The number of sides."""
+    colours: frozenset[int] = frozenset()
+    """Colours that must each be on a side of the tile."""
+    rim: bool | None = None
+    """Whether the tile has a side of the rim's colour."""
+    fits: bool = False
+    """Whether the tile must fit in the place under the cursor."""
+    like: int | None = None
+    """A tile that others must look like, under the rules."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether every tile passes."""
+        return self == Filter()
+
+    def accepts(self, game: MatchingBoard, tile: int) -> bool:
+        """Return whether a tile meets all conditions that do not depend on the position."""
+        own = game.puzzle.tiles[tile]
+        return (
+            self.shape in (None, own.shape)
+            and self.colours <= set(own.colours)
+            and (self.rim is None or self.rim == is_rim_piece(game, tile))
+            and (self.like is None or game.puzzle.twins[tile] == game.puzzle.twins[self.like])
+        )
+
+    @property
+    def words(self) -> str:
+        """The filter in words, such as ``squares with 3 that fit here``."""
+        text = trc("tiles", _SHAPES[self.shape])
+        if self.colours:
+            colours = listed(map(colour_name, sorted(self.colours)))
+            text = tr("{tiles} with {colours}", tiles=text, colours=colours)
+        if self.rim is True:
+            text = tr("{tiles} for the border", tiles=text)
+        if self.rim is False:
+            text = tr("{tiles} not for the border", tiles=text)
+        if self.like is not None:
+            text = tr("{tiles} like {tile}", tiles=text, tile=tile_name(self.like))
+        return tr("{tiles} that fit here", tiles=text) if self.fits else text
+
+
+ALL = Filter()
+"""The filter that every tile passes."""
+
+
+def is_rim_piece(game: MatchingBoard, tile: int) -> bool:
+    """Return whether a tile has a side of the colour that belongs on the rim."""
+    rim = game.puzzle.rim
+    return (RIM if rim is None else rim) in game.puzzle.tiles[tile].sides
+
+
+def loose(
+    game: MatchingBoard, state: MatchingState, chosen: Filter, place: int, drawer: int | None = None
+) -> tuple[int, ...]:
+    """Return the loose tiles that pass a filter, of one drawer or of all.
+
+    Tiles with fewer sides come first.  *place* is the place under the cursor.
+    """
+    fitting = fitting_tiles(game, state, place) if chosen.fits else None
+    found = (
+        tile
+        for tile, spot in enumerate(state.spots)
+        if spot.place is None
+        and drawer in (None, spot.drawer)
+        and (fitting is None or tile in fitting)
+        and chosen.accepts(game, tile)
+    )
+    return tuple(sorted(found, key=lambda tile: (game.puzzle.tiles[tile].shape, tile)))
+
+
+def connected(
+    game: MatchingBoard, state: MatchingState, tile: int, *, match: bool
+) -> frozenset[int]:
+    """Return the placed tiles connected with a placed tile, itself included.
+
+    With *match* only edges that match connect tiles.  Fixed tiles belong to no group, and do not
+    connect others.
+    """
+    laid = {p: t for p, t in state.laid.items() if t not in game.puzzle.fixed}
+    shown = colours_of(game.puzzle, state.spots)
+    fits = game.puzzle.rules.matching.fits
+    found: set[int] = set()
+    todo = [place for place, other in laid.items() if other == tile]
+    while todo:
+        place = todo.pop()
+        found.add(laid[place])
+        for side, beyond in enumerate(game.puzzle.board.mesh.faces[place].across):
+            if beyond is None or beyond.face not in laid or laid[beyond.face] in found:
+                continue
+            here, there = shown[place], shown[beyond.face]
+            assert here is not None
+            assert there is not None
+            if not match or fits(here[side], there[beyond.side]):
+                todo.append(beyond.face)
+    return frozenset(found)
+
+
+Landing = tuple[int | None, ...]
+"""For each place of a body the place that it covers exactly after a motion, or `None`."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """Some places of a board that move as one."""
+
+    puzzle: Puzzle
+    places: tuple[int, ...]
+    anchor: int
+    """One of its places; the target of the anchor determines the shift of the body."""
+
+    def landing(self, end: int, turn: int) -> Landing:
+        """Return the landing of the body when its anchor comes to the place *end*.
+
+        It is first turned about the anchor, by *turn* steps of 15° counter-clockwise.
+        """
+        return self._landing(end, turn, self._offsets(turn))
+
+    def landings(self, turn: int) -> Iterator[tuple[int, Landing]]:
+        """Yield all places to which the anchor may go, each with the landing of the body."""
+        offsets = self._offsets(turn)
+        for end in range(len(self.puzzle.board)):
+            if _covers(self.puzzle, self.anchor, turn, end):
+                yield end, self._landing(end, turn, offsets)
+
+    def turned(self, end: int, turn: int, by: int) -> tuple[int, int] | None:
+        """Return place and turn after the next turn to the left, or (*by* -1) to the right.
+
+        It is the smallest turn after which the whole body lies on places of the board: about
+        its own middle or, if there is none, about the middle of the anchor.
+        """
+        mesh = self.puzzle.board.mesh
+        number = len(self.places)
+        # Relative to the anchor, and scaled so that the average is whole.
+        middle = Cyclotomic.ZERO
+        for offset in self._offsets(turn):
+            middle += offset
+        here = mesh.faces[end].middle
+        for step in range(1, CIRCLE):
+            new = (turn + by * step) % CIRCLE
+            shift = _divided(middle - middle.turned(by * step), number)
+            about_middle = None if shift is None else place_at(mesh, here + shift)
+            for place in (about_middle, end):
+                if place is not None:
+                    landing = self.landing(place, new)
+                    if None not in landing and len(set(landing)) == number:
+                        return place, new
+        return None
+
+    def _offsets(self, turn: int) -> list[Cyclotomic]:
+        """Return the vectors from the anchor to the places after the turn."""
+        faces = self.puzzle.board.mesh.faces
+        start = faces[self.anchor].middle
+        return [(faces[place].middle - start).turned(turn) for place in self.places]
+
+    def _landing(self, end: int, turn: int, offsets: Sequence[Cyclotomic]) -> Landing:
+        mesh = self.puzzle.board.mesh
+        here = mesh.faces[end].middle
+        found = []
+        for place, offset in zip(self.places, offsets, strict=True):
+            image = place_at(mesh, here + offset)
+            if image is not None and not _covers(self.puzzle, place, turn, image):
+                image = None
+            found.append(image)
+        return tuple(found)
+
+
+def place_at(mesh: Mesh, middle: Cyclotomic) -> int | None:
+    """Return the place with this middle, scaled by `MIDDLE`; up to shifts across seams."""
+    table = _middles(mesh)
+    for move in _moves(mesh):
+        place = table.get(middle + move)
+        if place is not None:
+            return place
+    return None
+
+
+def _covers(puzzle: Puzzle, place: int, turn: int, image: int) -> bool:
+    """Return whether a place that is turned about its middle lies on another of its shape."""
+    shape = puzzle.shape(place)
+    off = puzzle.angles[place] + turn - puzzle.angles[image]
+    return shape == puzzle.shape(image) and not off % (CIRCLE // shape)
+
+
+def _divided(point: Cyclotomic, number: int) -> Cyclotomic | None:
+    """Return a point divided by a number, if that leaves whole parts."""
+    if any(part % number for part in point.parts):
+        return None
+    a, b, c, d, e, f, g, h = (part // number for part in point.parts)
+    return Cyclotomic((a, b, c, d, e, f, g, h))
+
+
+@lru_cache(maxsize=16)
+def _middles(mesh: Mesh) -> dict[Cyclotomic, int]:
+    return {face.middle: place for place, face in enumerate(mesh.faces)}
+
+
+@lru_cache(maxsize=16)
+def _moves(mesh: Mesh) -> tuple[Cyclotomic, ...]:
+    """Return the shifts that do not count: up to four times across seams that turn nothing."""
+    across = {motion.shift * MIDDLE for _, motion in mesh.seams.values() if not motion.turn}
+    moves = {Cyclotomic.ZERO: None}
+    for _ in range(4):
+        moves |= {move + shift: None for move in moves for shift in across}
+    return tuple(moves)
 
 
 class MatchingIntent(Enum):
@@ -87,7 +322,7 @@ class MatchingView:
     drawer: int = 0
     """The number of the shown drawer; `shown_drawer` is None if there is none."""
     at: int = 0
-    """The cursor in the drawer, an index of `listed`; it may point beyond the end."""
+    """The cursor in the drawer, an index of `listed_tiles`; it may point beyond the end."""
     filter: Filter = ALL
     """The filter of the drawer."""
     hidden: frozenset[int] = frozenset()
@@ -144,7 +379,7 @@ def shown_drawer(state: MatchingState, view: MatchingView) -> int | None:
     return view.drawer if view.drawer in shown else next(iter(shown), None)
 
 
-def listed(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
+def listed_tiles(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[int, ...]:
     """Return the tiles that the shown drawer lists, as narrowed by the view's filter."""
     drawer = shown_drawer(state, view)
     return () if drawer is None else loose(game, state, view.filter, view.place, drawer)
@@ -158,7 +393,7 @@ def chosen(game: MatchingBoard, state: MatchingState, view: MatchingView) -> int
         return view.hand.anchor
     if view.focus is Focus.BOARD:
         return state.tile_at(view.place)
-    tiles = listed(game, state, view)
+    tiles = listed_tiles(game, state, view)
     return tiles[min(view.at, len(tiles) - 1)] if tiles else None
 
 
@@ -228,7 +463,7 @@ def targets(
 ) -> tuple[LetteredTarget, ...]:
     """Return the targets of a jump: every place, and the listed tiles that are not held."""
     places = range(len(game.puzzle.board))
-    tiles = [tile for tile in listed(game, state, view) if tile not in held(view)]
+    tiles = [tile for tile in listed_tiles(game, state, view) if tile not in held(view)]
     return (
         *(
             LetteredTarget(text, place, None)

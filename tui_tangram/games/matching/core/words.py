@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
-from tui_tangram.games.matching.core.board_name import display_name
+from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,

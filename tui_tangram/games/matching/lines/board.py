@@ -18,7 +18,6 @@ from tui_tangram.games.matching.core import (
     Orientation,
 )
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
-from tui_tangram.games.matching.core.groups import connected
 from tui_tangram.games.matching.core.naming import (
     colour_name,
     drawer_name,
@@ -34,6 +33,7 @@ from tui_tangram.games.matching.core.view_state import (
     GroupInHand,
     MatchingView,
     body_of,
+    connected,
     group_lies,
     group_move,
 )
@@ -44,8 +44,7 @@ from tui_tangram.games.matching.core.words import (
     shaken,
     troubles,
 )
-from tui_tangram.games.matching.lines import board_fields as fields
-from tui_tangram.games.matching.lines import board_tiles as describe
+from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
@@ -161,8 +160,8 @@ class MatchingLines(GameLines[MatchingState]):
         word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
-            around = describe.neighbours_line(self.game, self.state, place)
-            return CommandResult([describe.place_line(self.game, self.state, place), around])
+            around = fields.neighbours_line(self.game, self.state, place)
+            return CommandResult([fields.place_line(self.game, self.state, place), around])
         return self.do_placed(words)
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
@@ -172,7 +171,7 @@ class MatchingLines(GameLines[MatchingState]):
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
-        return CommandResult([describe.place_line(self.game, self.state, at)])
+        return CommandResult([fields.place_line(self.game, self.state, at)])
 
     def do_unplaced(self) -> CommandResult:
         """List the loose tiles."""
@@ -182,7 +181,7 @@ class MatchingLines(GameLines[MatchingState]):
             if len(self.state.drawers) > 1:
                 text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
                 lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
-            lines += [describe.loose_line(self.game, self.state, tile) for tile in loose]
+            lines += [fields.loose_line(self.game, self.state, tile) for tile in loose]
         return CommandResult(lines or [tr("All tiles are placed.")])
 
     def do_mismatches(self) -> CommandResult:
@@ -194,19 +193,19 @@ class MatchingLines(GameLines[MatchingState]):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
         row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
-        return CommandResult(describe.short_lines(self.game, self.state, row))
+        return CommandResult(fields.short_lines(self.game, self.state, row))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
-        return CommandResult(describe.short_lines(self.game, self.state, sorted(ring)))
+        return CommandResult(fields.short_lines(self.game, self.state, sorted(ring)))
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
         """List the empty places with a wanted colour, fewest fitting tiles first."""
         self.call_fit()
-        found = describe.open_lines(self.game, self.state)
+        found = fields.open_lines(self.game, self.state)
         if not found:
             return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
         most = len(found) if list(words) == ["all"] else _MOST
@@ -219,7 +218,7 @@ class MatchingLines(GameLines[MatchingState]):
         word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         self.call_fit()
         if _PLACE.fullmatch(word):
-            return CommandResult(describe.fitting_lines(self.game, self.state, self._place(word)))
+            return CommandResult(fields.fitting_lines(self.game, self.state, self._place(word)))
         tile = self._tile(word)
         fits = list(self._fits(tile))
         name = capital(tile_name(tile))
@@ -381,7 +380,7 @@ class MatchingLines(GameLines[MatchingState]):
                     yield place, orientation
 
     def _sides(self, tile: int, orientation: Orientation) -> str:
-        return describe.sides(self.game, tile, orientation)
+        return fields.oriented_sides(self.game, tile, orientation)
 
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place

@@ -7,9 +7,8 @@ from random import Random
 
 from tui_tangram.flow.help import Help
 from tui_tangram.games.matching.core import MatchingGame, Puzzle
-from tui_tangram.games.matching.core.draft import Draft, DraftCanvas
+from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, cell_words, draft_words
 from tui_tangram.games.matching.core.draft_moves import board_move, by_chance, cell
-from tui_tangram.games.matching.core.draft_words import cell_words, draft_words
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
 from tui_tangram.games.matching.core.naming import direction_text, rows_of
 from tui_tangram.games.matching.core.rules import rules_named

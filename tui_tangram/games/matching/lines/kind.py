@@ -1,4 +1,4 @@
-"""Boards of tiles in the plain mode."""
+"""Boards of tiles, and their editor, in the plain mode."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.kind import PlainKind
@@ -71,3 +71,48 @@ def _new(words: Sequence[str], random: Random) -> str:
 
 
 BOARDS: Final = PlainKind(_table, _COMMANDS, called=("tiles",), new=_new, copies=PREFIX)
+
+
+_MADE: Final = mark("while a board is edited")
+_MAKING: Final = (
+    LineCommand("look", "l", markc("usage", "[CELL]"),
+            mark("Describe the board, or one cell."), _MADE),
+    LineCommand("row", "", markc("usage", "NUMBER"),
+            mark("Describe a row, from left to right."), _MADE),
+    LineCommand("off", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Take cells out. Brushes: ring, inside, every, checker, rows, a shape."), _MADE),
+    LineCommand("on", "", markc("usage", "CELL … or CELL-CELL or BRUSH"),
+            mark("Put cells in. Brushes: ring, all, or a shape."), _MADE),
+    LineCommand("colour", "col", markc("usage", "CELL SIDE NUMBER"),
+            mark("Colour a side. The side beyond it gets the colour that matches."), _MADE),
+    LineCommand("clear", "", markc("usage", "CELL or all"), mark("Remove colours."), _MADE),
+    LineCommand("wild", "", markc("usage", "CELL SIDE"),
+            mark("Make a side wild, or no longer."), _MADE),
+    LineCommand("fix", "", markc("usage", "CELL"), mark("Fix a tile, or no longer."), _MADE),
+    LineCommand("border", "bo", markc("usage", "dark or free or NUMBER"),
+            mark("Set the colour of the border."), _MADE),
+    LineCommand("board", "", markc("usage", "[LAYOUT] [SIZE]"),
+            mark("Change layout or size: board hexagons 30. What fits stays."), _MADE),
+    LineCommand("rules", "ru", markc("usage", "NAME"), mark("Set the game type."), _MADE),
+    LineCommand("match", "ma", markc("usage", "equal or complement"),
+            mark("Set how sides match: equal, or as connectors."), _MADE),
+    LineCommand("flips", "", markc("usage", "on or off"), mark("Allow flipping, or not."), _MADE),
+    LineCommand("fill", "fi", markc("usage", "[COLOURS]"),
+            mark("Colour all sides that have no colour, at random."), _MADE),
+    LineCommand("recolour", "rec", markc("usage", "[COLOURS]"),
+            mark("Colour all sides anew, at random."), _MADE),
+    LineCommand("judge", "j", "",
+            mark("Check whether the solution is unique, and how difficult the board is."), _MADE),
+    LineCommand("keep", "ke", markc("usage", "NAME"),
+            mark("Save the board among your own."), _MADE),
+    LineCommand("try", "", "", mark("Play the board as it is."), _MADE),
+)  # fmt: skip
+
+
+def _editor() -> type[GameLines[Any]]:
+    from tui_tangram.games.matching.lines.board_editor_lines import BoardEditorLines
+
+    return BoardEditorLines
+
+
+BOARD_EDITOR: Final = PlainKind(_editor, _MAKING, edits=True)

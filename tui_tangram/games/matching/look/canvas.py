@@ -2,22 +2,167 @@
 
 Signs, nails and other marks each have a separate cell: a later one gets the free cell nearest to
 its position.  In ascii the lines are characters, too, and marks hide them.
+
+The cells of a tile for characters depend on its shape, and on whether its first corner is the upper
+or the lower pixel of a cell: *odd* is 1 for the lower.  Rows of cells count from that corner's,
+columns from its column.  Signs are shown where they fit.  A label occupies the middle while letters
+are shown, and covers its contents.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.room import cells_of, middles
 from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
-from tui_tangram.games.matching.look.style import TileStyle
-from tui_tangram.games.matching.look.view import Pixel, TileCorners, TileSize, TileView
+from tui_tangram.games.matching.look.style import (
+    BODY_SLOT,
+    Surface,
+    TileLook,
+    TileState,
+    TileStyle,
+    TileTheme,
+)
+from tui_tangram.games.matching.look.view import (
+    SIZES,
+    Pixel,
+    TileCorners,
+    TileSize,
+    TileView,
+    box_of,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+
+
+@lru_cache(maxsize=1024)
+def cells_of(shape: TileRaster, odd: int) -> frozenset[Cell]:
+    """Return the cells with a pixel of a shape, edges included."""
+    pixels = (*shape.side_of, *shape.outline)
+    return frozenset((x, (y + odd) // 2) for x, y in pixels)
+
+
+def _inside(shape: TileRaster, odd: int) -> list[Cell]:
+    """Return the cells both of whose pixels are inside."""
+    return [
+        (x, (y + odd) // 2)
+        for x, y in shape.side_of
+        if (y + odd) % 2 == 0 and (x, y + 1) in shape.side_of
+    ]
+
+
+_PASSES: Final = 4
+
+
+@lru_cache(maxsize=4096)
+def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
+    """Return a cell for the sign of each side, or None without room.
+
+    No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
+    in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
+    """
+    options = _options(shape, odd, inset)
+    if not all(options):
+        return None
+    chosen: dict[int, Cell] = {}
+    for side in sorted(range(shape.count), key=lambda i: len(options[i])):
+        free = [option for option in options[side] if option[1] not in chosen.values()]
+        if not free:
+            return None
+        chosen[side] = free[0][1]
+    # Adjacent signs read as one number; each is moved to a better cell if there is one.
+    for _ in range(_PASSES):
+        for side in range(shape.count):
+            others = {cell for i, cell in chosen.items() if i != side}
+            chosen[side] = min(
+                (cost + _crowding(cell, others), cell)
+                for cost, cell in options[side]
+                if cell not in others
+            )[1]
+    return tuple(chosen[side] for side in range(shape.count))
+
+
+_NEAREST: Final = 32
+"""The number of cells near the middle that are looked at: more than a tile has signs."""
+
+
+@lru_cache(maxsize=1024)
+def middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
+    """Return *length* cells of one row wholly inside: those nearest to the middle first."""
+    free = set(_inside(shape, odd))
+    middle_x, middle_y = shape.middle
+    found: list[tuple[float, float, int, int]] = []
+    for column, row in free:
+        if all((column + i, row) in free for i in range(length)):
+            across = abs(column + (length - 1) / 2 - middle_x)
+            down = abs(2 * row - odd + 0.5 - middle_y)
+            found.append((across + down, across, row, column))
+    nearest = sorted(found)[:_NEAREST]
+    return [tuple((column + i, row) for i in range(length)) for *_, row, column in nearest]
+
+
+_CLEARLY: Final = 0.83
+"""The maximum share of the distance to another side that a sign may be away from its own.
+
+A square of six pixels, whose signs are in a row except one, is just beyond.
+"""
+
+
+@lru_cache(maxsize=4096)
+def signs_distinct(shape: TileRaster, odd: int) -> bool:
+    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others."""
+    cells = sign_cells(shape, odd)
+    for side, (column, row) in enumerate(cells or ()):
+        x, y = column, 2 * row - odd + 0.5
+        ways = [
+            hypot(x - ax, y - ay)
+            if shape.cornered
+            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+            for (ax, ay), (bx, by) in shape.ends
+        ]
+        own = ways.pop(side)
+        if own > _CLEARLY * min(ways):
+            return False
+    return cells is not None
+
+
+def _crowding(cell: Cell, others: set[Cell]) -> float:
+    column, row = cell
+    return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
+
+
+def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
+    """Return for each side or corner the cells in which its sign may stand, each with its cost."""
+    spots = [_best_spot(shape, side, inset) for side in range(shape.count)]
+    found: list[list[tuple[float, Cell]]] = [[] for _ in spots]
+    middle_x, _ = shape.middle
+    for column, row in _inside(shape, odd):
+        y = 2 * row - odd
+        upper, lower = shape.side_of[column, y], shape.side_of[column, y + 1]
+        for side in {upper, lower}:
+            x0, y0 = spots[side]
+            across, down = column - x0, y + 0.5 - y0
+            cost = across * across + down * down + (0 if upper == lower else 2.5)
+            # Of equally good cells mirrored tiles use mirrored ones.
+            found[side].append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
+    return list(map(sorted, found))
+
+
+def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
+    """Return the point at which the sign of a side or corner is best."""
+    middle_x, middle_y = shape.middle
+    (ax, ay), (bx, by) = shape.ends[side]
+    if shape.cornered:
+        bx, by = ax, ay
+    part = 0.55 if shape.cornered else 0.6 + 0.012 * shape.count
+    apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
+    part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
+    x = middle_x + ((ax + bx) / 2 - middle_x) * part
+    return x, middle_y + ((ay + by) / 2 - middle_y) * part
 
 
 class There(NamedTuple):
@@ -270,3 +415,107 @@ class TileCanvas:
         column, row = cell
         adjacent = sum((column + way, row) in self._marks for way in (-1, 1))
         return 3 * (cell in self._marks) + adjacent
+
+
+def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
+    """Write the signs of the sides, the tile's number, and the nail in its middle."""
+    style, theme = canvas.style, canvas.style.theme
+    bold = tile.state in (TileState.HELD, TileState.CHOSEN)
+    if style.signed:
+        inset = theme.bump_depth(canvas.view.size.side)
+        cells = sign_cells(there.room, there.odd, inset) or ()
+        seen = _seen(tile, theme)
+        colours = dict(zip(cells, seen, strict=False))
+        for cell, colour in zip(cells, seen, strict=False):
+            # Two equal adjacent signs would be read as one number, and one is enough for both.
+            twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
+            if not twice and (colour != 0 or not style.coloured):
+                sign, slot = theme.sign(colour), theme.side_slot(colour)
+                canvas.mark(_sign(tile, there.cell(cell), sign, slot, bold=bold))
+    if theme.surface is Surface.BLANK:
+        number = str(tile.number)
+        for cell, digit in zip(canvas.free(there, len(number)), number, strict=False):
+            canvas.mark(_sign(tile, cell, digit, BODY_SLOT, bold=bold))
+    for column, row in canvas.free(there, 1) if tile.fixed else ():
+        pixel = column - there.corner[0], 2 * row - there.corner[1]
+        slot = theme.side_slot(_seen(tile, theme)[there.room.side_of[pixel]])
+        canvas.mark(_sign(tile, (column, row), "●", slot, bold=False))
+
+
+def _seen(tile: TileLook, theme: TileTheme) -> tuple[int, ...]:
+    return theme.seen(side.colour for side in tile.sides)
+
+
+def _sign(tile: TileLook, cell: Cell, text: str, slot: int, *, bold: bool) -> Mark:
+    if tile.state is TileState.GHOST:
+        return Mark(*cell, text, inks.TEXT, inks.DIM + slot, bold=bold)
+    return Mark(*cell, text, inks.LETTER + slot, inks.FILL + slot, bold=bold)
+
+
+def draw_letters(canvas: TileCanvas, letters: str, there: There) -> None:
+    """Write the letters of a seam beyond one of its sides, unless there is no room."""
+    on = None if canvas.style.coloured else inks.BACKGROUND
+    for cell, letter in zip(canvas.free(there, len(letters)), letters, strict=False):
+        canvas.mark(Mark(*cell, letter, inks.TEXT, on))
+
+
+def draw_label(canvas: TileCanvas, label: str, there: There) -> None:
+    """Write the letters of a jump in the middle."""
+    if label:
+        column, line = canvas.middle(there)
+        for mark in label_marks(label, column - (len(label) - 1) // 2, line):
+            canvas.mark(mark)
+
+
+def label_marks(label: str, column: int, line: int) -> list[Mark]:
+    """Return the letters of a jump from a cell on."""
+    return [
+        Mark(column + k, line, letter, inks.BACKGROUND, inks.ACCENT, bold=True)
+        for k, letter in enumerate(label)
+    ]
+
+
+def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
+    """Whether at this size every side of all these tiles or places has room for its sign."""
+    inset = theme.bump_depth(view.size.side)
+    there = (placed(corners, view, cornered=theme.cornered) for corners in outline)
+    return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
+
+
+def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
+    """Whether the signs of a loose tile, or its number, are legible at this size."""
+    view = TileView(0, 0, size, 0, 0)
+    there = placed(corners, view, cornered=theme.cornered)
+    if theme.surface is Surface.BLANK:
+        return bool(middles(there.room, there.odd, 3))
+    return signs_distinct(there.room, there.odd) and signs_fit([corners], view, theme)
+
+
+_LARGEST: Final = 2000
+"""The maximum number of cells of a tile when a board is fitted into a window.
+
+A larger one is no easier to see, and placing it would send thousands of bytes.
+"""
+
+
+def readable_sizes(outline: Iterable[TileCorners], theme: TileTheme) -> tuple[TileSize, ...]:
+    """Return the sizes for a board whose places or tiles are *outline*.
+
+    They range from the smallest at which the sign of every side has its own cells, to the largest
+    at which no tile has more than `_LARGEST` cells.  Below six pixels for a side there is more sign
+    than colour, even where there is room.
+    """
+    return _readable_sizes(tuple(outline), theme)
+
+
+@lru_cache(maxsize=64)
+def _readable_sizes(outline: tuple[TileCorners, ...], theme: TileTheme) -> tuple[TileSize, ...]:
+    largest = max(outline, key=len, default=())
+    sizes: list[TileSize] = []
+    for size in SIZES[1:]:
+        left, top, right, bottom = box_of([largest], size)
+        small = (right - left) * (bottom - top) <= 2 * _LARGEST
+        # Where signs have room they have it at all larger sizes; the test is slow.
+        if small if sizes else signs_fit(outline, TileView(0, 0, size, 0, 0), theme):
+            sizes.append(size)
+    return tuple(sizes) or SIZES[-1:]

@@ -15,10 +15,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.signs import label_marks, signs_legible
+from tui_tangram.games.matching.look.canvas import label_marks, signs_legible
 from tui_tangram.games.matching.look.small import clockwise, letters_of_theme
-from tui_tangram.games.matching.look.style import TileLook, TilesLook, TileState, TileStyle
-from tui_tangram.games.matching.look.theme import Surface
+from tui_tangram.games.matching.look.style import Surface, TileLook, TilesLook, TileState, TileStyle
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileSize, TileView, box_of
 from tui_tangram.maths.tiling import Direction

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from tui_tangram.games.matching.core import tile
 from tui_tangram.games.matching.look.canvas import DOT, There, TileCanvas
 from tui_tangram.games.matching.look.shape import Spans, line_pixels, moved_edge, spans_of
-from tui_tangram.games.matching.look.style import SideLook
-from tui_tangram.games.matching.look.theme import RIM_SLOT, Surface
+from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark

@@ -21,8 +21,8 @@ from tui_tangram.games.matching.core.naming import colours_counted, shapes_count
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import CIRCLE, Orientation
 from tui_tangram.games.matching.look.print import picture
-from tui_tangram.games.matching.look.seams import copies
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, TileTheme, tile_palette
+from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
+from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, Meter, first_solved

@@ -13,18 +13,27 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core import CIRCLE, Puzzle, Spot
-from tui_tangram.games.matching.look.seams import copies
-from tui_tangram.games.matching.look.signs import signs_fit
+from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     SideLook,
     TileLook,
     TilesLook,
     TileStyle,
+    TileTheme,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import MARGIN, SIZES, TINY, TileSize, TileView, fit_tiles
+from tui_tangram.games.matching.look.view import (
+    MARGIN,
+    SIZES,
+    TINY,
+    TileSize,
+    TileView,
+    copies,
+    fit_tiles,
+)
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import Corners
 from tui_tangram.render.ansi import to_ansi

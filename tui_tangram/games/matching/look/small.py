@@ -15,18 +15,16 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.games.matching.look.signs import signs_fit
+from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
+    BODY_SLOT,
+    MOST_COLOURS,
     PlaceState,
+    Surface,
     TileLook,
     TilesLook,
     TileState,
     TileStyle,
-)
-from tui_tangram.games.matching.look.theme import (
-    BODY_SLOT,
-    MOST_COLOURS,
-    Surface,
     TileTheme,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
@@ -97,7 +95,7 @@ def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
     """Return a tile's colours, clockwise from the side at the top or the corner left of it.
 
     >>> from tui_tangram.games.matching.look.style import SideLook
-    >>> from tui_tangram.games.matching.look.theme import TILE_DEFAULT
+    >>> from tui_tangram.games.matching.look.style import TILE_DEFAULT
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
     >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
     [4, 3, 2, 1]

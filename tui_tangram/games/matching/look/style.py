@@ -1,17 +1,394 @@
-"""The look of a tile board, and the style that it is drawn in.
+"""The appearance of a tile board: themes, which are data, the style it is drawn in, and its looks.
+
+A tile theme is a file of ``puzzles/tile-themes``.  It has the appearance of a side's colour (a
+wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and the
+rule for showing signs.  The cursor's frame is defined by the theme, since the accent of a screen
+may be one of the colours.  Background and trouble stay those of the screen; `tile_palette` joins
+the two.
+
+Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
+anything, and 1, 2, … are colours proper.
 
 As for tangrams, looks describe one appearance completely and no rules.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, Flag, auto
-from typing import Final, NamedTuple
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from tui_tangram.games.matching.look.theme import TILE_DEFAULT, SignRule, Surface, TileTheme
+from tui_tangram.games.matching.core import Rules
+from tui_tangram.games.matching.core.tile import ends
 from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileLine, TileSize
+from tui_tangram.language import tr
+from tui_tangram.render.octants import CellGrid
+from tui_tangram.render.palette import (
+    Palette,
+    Shade,
+    Theme,
+    ThemeError,
+    make_palette,
+    read_flag,
+    read_name,
+    read_shade,
+    read_shades,
+    read_theme,
+)
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.themes import read_themes
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.geometry.point import FloatPoint
+
+
+MOST_COLOURS: Final = 26
+"""The maximum number of colours of tiles."""
+FEWEST_SHADES: Final = 12
+FEWEST_SHAPES: Final = 8
+
+RIM_SLOT: Final = 0
+BODY_SLOT: Final = 30
+WILD_SLOT: Final = 31
+"""The places in the ranges of `inks`: colour n has place n, these are the others."""
+
+
+class Surface(Enum):
+    """The surface of the sides of a tile."""
+
+    WEDGES = "wedges"
+    """Each side is a wedge of its colour, from the middle to the side."""
+    PATTERNS = "patterns"
+    """Wedges filled with a pattern in two shades."""
+    CONNECTORS = "connectors"
+    """Wedges with bumps and notches: colour 2k - 1 is a bump that fits the notch of 2k."""
+    PLAIN = "plain"
+    """All tiles alike; only signs distinguish sides."""
+    BLANK = "blank"
+    """All tiles alike, with only a number on each."""
+
+
+class SignRule(Enum):
+    """The rule for showing the signs of sides, with colours."""
+
+    ALWAYS = "always"
+    ROOMY = "roomy"
+    """Shown when every sign has enough room inside its side."""
+    NEVER = "never"
+
+
+Bitmap = tuple[str, ...]
+"""Rows of ``#`` (the darker shade) and ``.``, repeated across and down."""
+Bump = tuple[tuple[float, float], ...]
+"""A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
+
+DIGITS: Final = "123456789ABCDEFGHJKLMNPQRT"
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
+"""Signs of connectors: a capital fits the same letter small."""
+
+
+@dataclass(frozen=True)
+class TileTheme:
+    """The appearance of the colours of tiles."""
+
+    name: str
+    surface: Surface
+    signs: str
+    """A sign for each colour, from colour 1 on."""
+    shown: SignRule
+    radii: bool
+    """Whether thin dark lines run from a tile's middle to its corners."""
+    edges: bool
+    """Whether dark lines set off the tiles."""
+    rim: Shade
+    """The colour of sides with the rim's colour, and of the band around the board."""
+    body: Shade
+    """The colour of tiles without colours."""
+    wild: Shade
+    """The colour of sides that match anything."""
+    cursor: Shade | None
+    """The frame of the tile or cell under the cursor, far from the colours; None for the accent."""
+    colours: tuple[Shade, ...]
+    """The colours from colour 1 on, at least twelve; for connectors, one for each pair."""
+    patterns: tuple[Bitmap, ...] = ()
+    """The patterns from colour 1 on, for a surface of patterns."""
+    bumps: tuple[Bump, ...] = ()
+    """The bumps, one for each pair of colours, for a surface of connectors."""
+    cornered: bool = False
+    """Whether colours are at corners, as defined by the puzzle: sides have pairs of them."""
+
+    def of(self, rules: Rules | None) -> TileTheme:
+        """Return the theme for a game with *rules*."""
+        cornered = rules is not None and rules.matching.cornered
+        return replace(self, cornered=True) if cornered else self
+
+    def seen(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """Return the colours of a tile by those of its sides; or at corners, where sides begin."""
+        return tuple(ends(colour)[0] for colour in sides) if self.cornered else tuple(sides)
+
+    def wedges(
+        self, middle: FloatPoint, corners: Sequence[FloatPoint], sides: Sequence[int]
+    ) -> Iterator[tuple[int, tuple[FloatPoint, ...]]]:
+        """Yield the colours of a tile with their areas, from the middle to a side or a corner."""
+        count = len(corners)
+        for k, colour in enumerate(self.seen(sides)):
+            here, after = corners[k], corners[(k + 1) % count]
+            if not self.cornered:
+                yield colour, (middle, here, after)
+                continue
+            (px, py), (x, y), (ax, ay) = corners[k - 1], here, after
+            half = (px + x) / 2, (py + y) / 2
+            yield colour, (middle, half, here, ((x + ax) / 2, (y + ay) / 2))
+
+    def sign(self, colour: int) -> str:
+        """Return the sign of *colour*: one character."""
+        if colour > 0:
+            return self.signs[(colour - 1) % len(self.signs)]
+        return "·" if colour == 0 else "*"
+
+    def slot(self, colour: int) -> int:
+        """Return the place of *colour* in the ranges of inks."""
+        if colour == 0:
+            return RIM_SLOT
+        if colour < 0:
+            return WILD_SLOT
+        if self.surface is Surface.CONNECTORS:
+            colour = (colour + 1) // 2
+        return (colour - 1) % MOST_COLOURS + 1
+
+    def bump_depth(self, side: int) -> int:
+        """Return the pixels by which bumps stick out of *side* pixels; 0 without bumps."""
+        return round(max((out for bump in self.bumps for _, out in bump), default=0) * side)
+
+    def side_slot(self, colour: int) -> int:
+        """Return the place of the colour in which a side is painted."""
+        alike = self.surface is Surface.BLANK or (self.surface is Surface.PLAIN and colour > 0)
+        return BODY_SLOT if alike else self.slot(colour)
+
+
+_Kind = TypeVar("_Kind", bound=Enum)
+
+FORMAT: Final = "tui-tangram/tile-theme"
+VERSION: Final = 1
+_NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
+_KEYS: Final = {*_NEEDED, "cursor", "colours", "patterns", "bumps"}
+
+
+def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
+    """Read a tile theme from JSON; *source* names the file in errors.
+
+    Colours are written as in other themes: ``"#rrggbb"`` or ``{"rgb": …, "256": n, "16": n}``.
+    ``signs`` is ``"digits"``, ``"letters"``, ``"pairs"`` or a string of at least
+    twelve different characters, one for each colour.  Raises `ThemeError`.
+    """
+    data = read_theme(text, source, FORMAT, VERSION, _KEYS)
+    for key in _NEEDED:
+        if key not in data:
+            raise ThemeError('{file}: "{key}" is missing', file=source, key=key)
+    name = read_name(data, source)
+    radii, edges = (read_flag(data, key, source) for key in ("radii", "edges"))
+    surface = _choice(Surface, data["surface"], f'{source}: "surface"')
+    shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
+    wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
+    for key in ("patterns", "bumps"):
+        if key in data and key != wanted:
+            raise ThemeError(
+                '{file}: "{key}" does not belong to a surface of {surface}',
+                file=source,
+                key=key,
+                surface=surface.value,
+            )
+    drawn = _listed(data, wanted, FEWEST_SHAPES, MOST_COLOURS, source) if wanted else []
+    places = [
+        tr('{file}: "{key}", number {number}', file=source, key=wanted, number=number)
+        for number in range(1, len(drawn) + 1)
+    ]
+    return TileTheme(
+        name,
+        surface,
+        _signs(data["signs"], source),
+        _choice(SignRule, data["shown"], f'{source}: "shown"'),
+        radii,
+        edges,
+        read_shade(data["rim"], f'{source}: "rim"'),
+        read_shade(data["body"], f'{source}: "body"'),
+        read_shade(data["wild"], f'{source}: "wild"'),
+        read_shade(data["cursor"], f'{source}: "cursor"') if "cursor" in data else None,
+        read_shades(shades, "colours", source),
+        tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
+        tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),
+    )
+
+
+def _choice(kind: type[_Kind], value: object, where: str) -> _Kind:
+    try:
+        return kind(value)
+    except ValueError:
+        names = ", ".join(f'"{member.value}"' for member in kind)
+        raise ThemeError("{where} must be one of {names}", where=where, names=names) from None
+
+
+def _listed(data: dict[str, Any], key: str, least: int, most: int, source: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise ThemeError(
+            '{file}: "{key}" must list {least} to {most} entries',
+            file=source,
+            key=key,
+            least=least,
+            most=most,
+        )
+    return value
+
+
+def _signs(value: object, source: str) -> str:
+    named = {"digits": DIGITS, "letters": LETTERS, "pairs": PAIRS}
+    if isinstance(value, str):
+        if value in named:
+            return named[value]
+        seen = set(value)
+        if (
+            FEWEST_SHADES <= len(value) <= MOST_COLOURS
+            and len(seen) == len(value)
+            and all("!" <= sign <= "~" for sign in value)
+        ):
+            return value
+    raise ThemeError(
+        '{file}: "signs" must be one of {names}, or {least} to {most} different characters of'
+        " ASCII",
+        file=source,
+        names=", ".join(named),
+        least=FEWEST_SHADES,
+        most=MOST_COLOURS,
+    )
+
+
+_LARGEST_BITMAP: Final = 16
+
+
+def _bitmap(value: object, where: str) -> Bitmap:
+    if (
+        isinstance(value, list)
+        and 1 <= len(value) <= _LARGEST_BITMAP
+        and all(isinstance(row, str) and set(row) <= {"#", "."} for row in value)
+        and 1 <= len(value[0]) <= _LARGEST_BITMAP
+        and len({len(row) for row in value}) == 1
+    ):
+        return tuple(value)
+    raise ThemeError(
+        '{where} must be up to {most} equally long rows of "#" and "."',
+        where=where,
+        most=_LARGEST_BITMAP,
+    )
+
+
+_FARTHEST: Final = 0.25
+
+
+def _bump(value: object, where: str) -> Bump:
+    if isinstance(value, list) and 3 <= len(value) <= _LARGEST_BITMAP:
+        points = [
+            (float(point[0]), float(point[1]))
+            for point in value
+            if isinstance(point, list)
+            and len(point) == 2
+            and all(type(number) in (int, float) for number in point)
+            and -0.5 <= point[0] <= 0.5
+            and 0 <= point[1] <= _FARTHEST
+        ]
+        if len(points) == len(value):
+            return tuple(points)
+    raise ThemeError(
+        "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
+        " 0 to {farthest}",
+        where=where,
+        most=_LARGEST_BITMAP,
+        farthest=_FARTHEST,
+    )
+
+
+def _shade(code: int, in_16: int) -> Shade:
+    return Shade((code >> 16, code >> 8 & 255, code & 255), None, in_16)
+
+
+TILE_DEFAULT: Final = TileTheme(
+    name="Classic",
+    surface=Surface.WEDGES,
+    signs=DIGITS,
+    shown=SignRule.ROOMY,
+    radii=False,
+    edges=True,
+    rim=_shade(0x05070B, 0),
+    body=_shade(0xC9CCD3, 7),
+    wild=_shade(0xFFFFFF, 15),
+    cursor=_shade(0x5F87FF, 12),
+    colours=(
+        _shade(0x054CA5, 4),
+        _shade(0xD78400, 3),
+        _shade(0x42DEFF, 14),
+        _shade(0xA02906, 1),
+        _shade(0xFFDD83, 11),
+        _shade(0x009C63, 2),
+        _shade(0x906C98, 5),
+        _shade(0xE5FFEC, 15),
+        _shade(0x5B1F5E, 13),
+        _shade(0x7C8886, 7),
+        _shade(0x93CA47, 10),
+        _shade(0xF3AFC3, 9),
+        _shade(0xE23AFA, 13),
+        _shade(0x820AFA, 4),
+        _shade(0x6A2222, 1),
+        _shade(0x9AFA3A, 10),
+    ),
+)
+"""The theme of ``puzzles/tile-themes/default.json``, at hand without the disk.
+
+Its first eight colours were chosen by search so that every two of them are far apart with
+each kind of colour vision, and all sixteen pairwise clearly different: no level needs
+more than fifteen.
+"""
+
+
+def load_tile_themes(directory: Path) -> dict[str, TileTheme]:
+    """Return the tile themes of a directory by the names of their files.
+
+    ``default`` is always among them and first.  Raises `ThemeError` for the first file that
+    cannot be read or used.
+    """
+    return read_themes(directory, parse_tile_theme, TILE_DEFAULT)
+
+
+def tile_palette(
+    tiles: TileTheme,
+    theme: Theme,
+    profile: Profile,
+    *,
+    transparent: bool = False,
+    cells: CellGrid = CellGrid.HALF,
+) -> Palette:
+    """Return the palette of a board: *theme* with the colours of *tiles* for pieces.
+
+    Inks ``FILL + slot`` and so on then represent the colours of sides, see `TileTheme.slot`.
+    """
+    joined = _joined(tiles, theme)
+    return make_palette(joined, profile, transparent=transparent, seam=_FAINT, cells=cells)
+
+
+_FAINT: Final = 0.4
+"""The darkness of a seam against the sides it joins."""
+
+
+@lru_cache(maxsize=32)
+def _joined(tiles: TileTheme, theme: Theme) -> Theme:
+    colours = tiles.colours
+    proper = [colours[i % len(colours)] for i in range(MOST_COLOURS)]
+    spare = [tiles.body] * (BODY_SLOT - 1 - MOST_COLOURS)
+    pieces = (tiles.rim, *proper, *spare, tiles.body, tiles.wild)
+    return replace(theme, cursor=tiles.cursor, pieces=pieces)
 
 
 class TileState(Enum):

@@ -7,10 +7,8 @@
     next to the board.  Pure.
 `layout`
     board, hand, drawer and status in terminals of every size.
-`window`
+`board_screen`
     the visible part of the board, and its size: fitting, zooming, scrolling.
-`manual`
-    the rules of the board that is played, for help.
 `screen`
     the keys, typed text, and tiles that arrive.
 """

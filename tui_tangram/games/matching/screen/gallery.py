@@ -19,15 +19,13 @@ from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, 
 from tui_tangram.app.kind import UNMADE
 from tui_tangram.app.words import difficulty, sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
-from tui_tangram.games.matching.core.board_name import display_name
-from tui_tangram.games.matching.core.board_size import RecipeError
+from tui_tangram.games.matching.core.board_size import RecipeError, display_name
 from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
-from tui_tangram.games.matching.entries.board_editor import PREFIX
+from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.new_board.manual import board_manual
-from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, painted, plan
-from tui_tangram.games.matching.screen.new_board.words import facts
+from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, facts, painted, plan
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tui_tangram.app.play.layout import MARGIN, NARROW, Box
+from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import (
     LIST,
     DrawerSizes,
@@ -20,9 +21,7 @@ from tui_tangram.games.matching.look.drawer import (
     list_room,
     whole_drawer,
 )
-from tui_tangram.games.matching.look.signs import readable_sizes, signs_fit
-from tui_tangram.games.matching.look.style import SignChoice, TileStyle
-from tui_tangram.games.matching.look.theme import SignRule, Surface
+from tui_tangram.games.matching.look.style import SignChoice, SignRule, Surface, TileStyle
 from tui_tangram.games.matching.look.view import MARGIN as BAND
 from tui_tangram.games.matching.look.view import (
     SIZES,

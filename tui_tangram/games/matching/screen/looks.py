@@ -9,10 +9,15 @@ from math import atan2, hypot, tau
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
 from tui_tangram.games.matching.core.tile import CIRCLE
-from tui_tangram.games.matching.core.view import Focus, held, hovering, listed, targets
-from tui_tangram.games.matching.core.view_state import mismatches
+from tui_tangram.games.matching.core.view_state import (
+    Focus,
+    held,
+    hovering,
+    listed_tiles,
+    mismatches,
+    targets,
+)
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.seams import copies
 from tui_tangram.games.matching.look.small import regular_corners
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
@@ -22,7 +27,7 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
 )
-from tui_tangram.games.matching.look.view import TileCorner, TileCorners
+from tui_tangram.games.matching.look.view import TileCorner, TileCorners, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.exact import Cyclotomic
@@ -216,12 +221,12 @@ def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label:
 def drawer_tiles(table: MatchingTable) -> list[int]:
     """Return the tiles that the drawer shows, in order, without the one in hand."""
     view = table.view
-    return [tile for tile in listed(table.game, table.state, view) if tile not in held(view)]
+    return [tile for tile in listed_tiles(table.game, table.state, view) if tile not in held(view)]
 
 
 def drawer_gap(table: MatchingTable) -> int | None:
     """Return before which of these tiles the one in hand was, if it was in the drawer."""
-    shown = listed(table.game, table.state, table.view)
+    shown = listed_tiles(table.game, table.state, table.view)
     return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 

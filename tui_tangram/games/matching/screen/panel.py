@@ -18,7 +18,13 @@ from tui_tangram.games.matching.core.naming import (
     tiles_counted,
     tiles_of,
 )
-from tui_tangram.games.matching.core.view import Focus, GroupInHand, held, listed, shown_drawer
+from tui_tangram.games.matching.core.view_state import (
+    Focus,
+    GroupInHand,
+    held,
+    listed_tiles,
+    shown_drawer,
+)
 from tui_tangram.games.matching.look.drawer import DrawerPicture
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr, trn
@@ -118,7 +124,7 @@ def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -
         first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
         all_of_it, shown = len(state.drawer(drawer)), len(drawn.cells)
-        listing = len(listed(table.game, state, view))
+        listing = len(listed_tiles(table.game, state, view))
         number = tiles_counted(all_of_it)
         if 0 < shown < listing - len(held(view)):
             some = paint.written(f"{drawn.first + 1}–{drawn.first + shown}")

@@ -24,22 +24,23 @@ from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
 from tui_tangram.app.play.pieces import cursor_of
 from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.games.matching.core import MatchingState, Rules
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.view import Focus, MatchingIntent, changed_places
+from tui_tangram.games.matching.core.hints import HintedStep
+from tui_tangram.games.matching.core.view import changed_places
+from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
     DrawerPicture,
     drawer_picture,
     whole_drawer,
     with_note,
 )
-from tui_tangram.games.matching.look.seams import copies
 from tui_tangram.games.matching.look.small import clockwise, one_tile, overview, shown_large
 from tui_tangram.games.matching.look.style import SignChoice, TilesLook
 from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
-from tui_tangram.games.matching.screen.manual import manual
+from tui_tangram.games.matching.screen.new_board.manual import manual
 from tui_tangram.games.matching.screen.other_boards import OtherBoards
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session

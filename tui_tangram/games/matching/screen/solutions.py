@@ -11,9 +11,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionPiece
 from tui_tangram.games.matching.core import MatchingGame, Spot
-from tui_tangram.games.matching.core.classes import MatchingEquivalence, read_part
 from tui_tangram.games.matching.core.format_spots import solution_entries
 from tui_tangram.games.matching.core.naming import place_name, sides_in_words, tile_name
+from tui_tangram.games.matching.core.symmetry import MatchingEquivalence, read_part
 from tui_tangram.games.matching.look.portrayal import centre, laid_tiles
 from tui_tangram.games.matching.look.small import letters_of_theme
 from tui_tangram.games.matching.look.style import (
@@ -23,8 +23,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    tile_palette,
 )
-from tui_tangram.games.matching.look.theme import tile_palette
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import fit_tiles, whole_board_shown
 from tui_tangram.games.matching.screen.new_board.plan import coarse, painted, plan

@@ -8,9 +8,10 @@ from typing import Final
 from tui_tangram.app.services import Services
 from tui_tangram.flow.themes import Themes, tile_themes
 from tui_tangram.games.matching.core import COMPLEMENT, Rules
-from tui_tangram.games.matching.look.style import SignChoice, TileStyle
-from tui_tangram.games.matching.look.theme import (
+from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
+    SignChoice,
+    TileStyle,
     TileTheme,
     tile_palette,
 )

@@ -18,41 +18,41 @@ from tui_tangram.games.matching.core import (
     words,
 )
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
-from tui_tangram.games.matching.core.cursor import ARROWS
-from tui_tangram.games.matching.core.filters import Filter
-from tui_tangram.games.matching.core.fitting import FittingStances
-from tui_tangram.games.matching.core.hinted_step import HintedStep
-from tui_tangram.games.matching.core.hints import LINE
+from tui_tangram.games.matching.core.drawers import (
+    ARROWS,
+    add_drawer,
+    go_to,
+    hide_drawer,
+    name_drawer,
+    narrow,
+    put_into,
+    store_all,
+)
+from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
+from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
+from tui_tangram.games.matching.core.hints import LINE, HintedStep
 from tui_tangram.games.matching.core.naming import drawer_name
 from tui_tangram.games.matching.core.view import (
+    after_change,
+    calls_fit,
+    changed_places,
+    choose,
+    first_view,
+    respond,
+    type_letter,
+)
+from tui_tangram.games.matching.core.view_state import (
     ALL,
+    Filter,
     Focus,
     Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
-    add_drawer,
-    after_change,
-    calls_fit,
-    changed_places,
-    choose,
     chosen,
-    first_view,
-    fitting_places,
-    go_to,
-    hide_drawer,
-    listed,
-    longer_numbers,
-    name_drawer,
-    narrow,
-    numbered,
+    listed_tiles,
     orientation_here,
-    put_into,
-    respond,
     shown_drawer,
-    store_all,
-    take,
-    type_letter,
 )
 from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
@@ -188,14 +188,14 @@ class MatchingTable(GameTable[MatchingState]):
 
     def drawer_page(self, by: int) -> None:
         """Go to the drawer, and there *by* pages on."""
-        tiles = listed(self.game, self.state, self.view)
+        tiles = listed_tiles(self.game, self.state, self.view)
         if tiles:
             at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
             self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
 
     def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
-        tiles = listed(self.game, self.state, self.view)
+        tiles = listed_tiles(self.game, self.state, self.view)
         if tiles:
             self.choose(tiles[-1 if by > 0 else 0])
 

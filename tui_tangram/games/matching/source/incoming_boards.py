@@ -20,7 +20,7 @@ from tui_tangram.player.item_names import LONGEST
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
     from tui_tangram.games.matching.core.exchange.boards import BoardReading
-    from tui_tangram.games.matching.core.exchange.laid import LaidTiles
+    from tui_tangram.games.matching.core.exchange.placed import LaidTiles
     from tui_tangram.play.import_spec import ImportSpec
     from tui_tangram.player.arrivals import Arrival
 
@@ -197,7 +197,7 @@ def _same(puzzle: Puzzle) -> Hashable:
 
     The order of loose tiles does not count nor, if tiles may be turned, their orientation.
     """
-    from tui_tangram.games.matching.core.format_board import board_fields
+    from tui_tangram.games.matching.core.format import board_fields
 
     board = json.dumps(board_fields(puzzle.board))
     loose: Counter[frozenset[tuple[int, ...]]] = Counter()

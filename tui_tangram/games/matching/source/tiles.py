@@ -99,7 +99,7 @@ class Tiles(Source[TileEntry]):
     @staticmethod
     def title(id: str, name: str) -> str:  # noqa: A002
         """Return a puzzle's or class's name in the language in use."""
-        from tui_tangram.games.matching.core.board_name import display_name
+        from tui_tangram.games.matching.core.board_size import display_name
 
         return display_name(id, name)
 

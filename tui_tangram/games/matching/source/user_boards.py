@@ -27,7 +27,7 @@ OWN: Final = "own"
 _OWN: Final = markc("name", "Your own boards")
 _NAMES: Final = ("id", "name", "collection", "source")
 """The fields of a board's file that are in its row instead."""
-_DESCRIPTIVE: Final = (*_NAMES, "effort")
+_DESCRIPTIVE: Final = (*_NAMES, "effort", "difficulty")
 """The fields of a board's file that are only metadata."""
 
 

@@ -27,8 +27,8 @@ from tui_tangram.games.tangram.core.format import (
     write_figure,
 )
 from tui_tangram.games.tangram.core.outlines import solution_fields
-from tui_tangram.games.tangram.core.solver import count, index
-from tui_tangram.games.tangram.core.symmetry import colourings, one_of_each
+from tui_tangram.games.tangram.core.solver import colourings, count, index
+from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import set_called
 from tui_tangram.language import PlayerError, mark, tr
@@ -93,8 +93,7 @@ class FigureProblem(SolvablePuzzle):
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
         # Late: few files need it.
-        from tui_tangram.games.tangram.drawing.free_figure import read_free_figure
-        from tui_tangram.games.tangram.drawing.settled import describe_moves
+        from tui_tangram.games.tangram.drawing.settled import describe_moves, read_free_figure
 
         figure, report = read_free_figure(content, where, sets)
         found = cls.of(figure, library)

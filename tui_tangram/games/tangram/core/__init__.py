@@ -15,22 +15,20 @@ algorithms, chosen within each module.
     `turning`: manual turns other than the eight.
 `solver`
     every arrangement that fills a region, or their number; it chooses between four ways.
-    `lattice`, `cells`, `masks`: exact cover where the figure is on a half-square lattice, and
-    the proof that no solution leaves it; `fewest_choices` finds the first cover of a large figure.
-    `corner`: by the tightest corner, on the integers of `frame` and `region_boundary`.
+    `lattice`, `masks`: exact cover where the figure is on a half-square lattice, and the proof
+    that no solution leaves it.
+    `corner`: by the tightest corner, on the integers of `frame`.
     `anyangle`: the same with exact numbers, for edges in any direction, arcs and holes.
-    `solution` is the result of all.
+    Pieces in solutions, at fits and for verdicts are in `placed`.
 `papers`
     the solvers of two papers, for explanations and measurements.
 `symmetry`
-    solutions compared up to the symmetries of the figure.
-`classes`
-    solutions as forms that can be stored and compared for any game.
-`view`, `view_state`, `words`
-    selection and hand, the effect of each key, and descriptions in words.
-    `directions` names directions and turns, `arcs` describes arcs, `describe` shapes at length,
-    and `pose_words` the pose of a piece.
-`advice`, `deductions`, `hints`
+    solutions compared up to the symmetries of the figure, and as forms that can be stored and
+    compared for any game.
+`view`, `words`
+    selection and hand, the effect of each key, and descriptions in words: of directions, poses
+    and the board; `describe` describes shapes at length.
+`advice`, `hints`
     help from the player's position: whether and with which pieces it can be completed, the
     pieces in the way, and the part of that for each level of hints.
 `packing`
@@ -51,7 +49,8 @@ from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.solver import TangramSolution, first_solution, solutions
+from tui_tangram.games.tangram.core.placed import TangramSolution
+from tui_tangram.games.tangram.core.solver import first_solution, solutions
 from tui_tangram.maths.contour.verdict import ContourVerdict
 
 __all__ = [

@@ -72,7 +72,6 @@ from tui_tangram.games.tangram.core.anyangle import (
     forms_of,
     frame,
 )
-from tui_tangram.games.tangram.core.fit import Fit, Fits, Hold, Room
 from tui_tangram.games.tangram.core.loci import (
     SAME,
     Locus,
@@ -85,6 +84,7 @@ from tui_tangram.games.tangram.core.loci import (
     loci,
     slides,
 )
+from tui_tangram.games.tangram.core.placed import Fit, Fits, Hold, Room
 from tui_tangram.games.tangram.core.rounded import (
     MARGIN,
     RoundedMotion,

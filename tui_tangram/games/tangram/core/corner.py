@@ -30,7 +30,7 @@ What makes it fast
 The corner is the tightest one: least angle, because few corners of pieces go into 45° and
 they determine both edges; ties by the shortest leaving stretch.  Angles are compared
 first, then the piece is tested against the walls of R (four comparisons of integers each,
-see `tui_tangram.games.tangram.core.region_boundary`).  A piece that has its corner in R's sector
+see `tui_tangram.games.tangram.core.frame`).  A piece that has its corner in R's sector
 and is entered by no wall lies inside R: it is connected and starts inside.  Nothing else is needed,
 in particular no subtraction of polygons, where other implementations spend their time.
 
@@ -45,11 +45,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
 from typing import Protocol
 
-from tui_tangram.games.tangram.core.frame import AnchoredShape, Frame, FramePoint, frame_for
+from tui_tangram.games.tangram.core.frame import (
+    AnchoredShape,
+    Frame,
+    FramePoint,
+    RegionBoundary,
+    Sector,
+    fits,
+    frame_for,
+)
 from tui_tangram.games.tangram.core.lattice import areas, is_straight
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.region_boundary import RegionBoundary, Sector, fits
-from tui_tangram.games.tangram.core.solution import Placed, TangramSolution
+from tui_tangram.games.tangram.core.placed import Placed, TangramSolution
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Limit, Meter

@@ -33,9 +33,15 @@ from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core import anyangle
-from tui_tangram.games.tangram.core.frame import AnchoredShape, FramePoint, OctagonBounds, frame_for
+from tui_tangram.games.tangram.core.frame import (
+    AnchoredShape,
+    FramePoint,
+    OctagonBounds,
+    RegionBoundary,
+    fits,
+    frame_for,
+)
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.core.region_boundary import RegionBoundary, fits
 from tui_tangram.games.tangram.core.rounded import RoundedMotion, RoundedShape, Walls
 from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.exact import total

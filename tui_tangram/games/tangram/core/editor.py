@@ -12,6 +12,7 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
+from tui_tangram.games.tangram.core.anyangle import symmetries
 from tui_tangram.games.tangram.core.board import TangramState, cell_of
 from tui_tangram.games.tangram.core.figure import (
     Arrangement,
@@ -25,10 +26,9 @@ from tui_tangram.games.tangram.core.format import (
     write_arrangement,
 )
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.laid import LaidPiece
 from tui_tangram.games.tangram.core.packing import packed, unpacked
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.core.symmetry import symmetries
+from tui_tangram.games.tangram.core.placed import LaidPiece
 from tui_tangram.language import tr
 from tui_tangram.maths.contour.completeness import NOTHING
 from tui_tangram.maths.contour.judge import arrange

@@ -17,25 +17,23 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import TypeAlias
 
-from tui_tangram.games.tangram.core.fit import Fit, Hold
 from tui_tangram.games.tangram.core.frame import (
     POSITION,
     AnchoredShape,
     DirectedSide,
     Frame,
     FramePoint,
+    RegionBoundary,
+    Sector,
+    boundary_sides,
     directions,
+    fits,
     frame_for,
     line_through,
     spot_on,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.region_boundary import (
-    RegionBoundary,
-    Sector,
-    boundary_sides,
-    fits,
-)
+from tui_tangram.games.tangram.core.placed import Fit, Hold
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Polygon
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from tui_tangram.games.tangram.core.fit import Fits, Room
 from tui_tangram.games.tangram.core.pieces import PieceKind
+from tui_tangram.games.tangram.core.placed import Fits, Room
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import (

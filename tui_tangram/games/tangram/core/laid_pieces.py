@@ -7,7 +7,7 @@ file is trusted: kinds, numbers and shapes are compared with those of the set.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.games.tangram.core.figure import PlacedKind
@@ -44,29 +44,17 @@ def read_laid(
     """
     laid: list[PlacedKind] = []
     counts: Counter[str] = Counter()
-    for part in laid_parts(document, pieces, counts, key):
-        kind = pieces.kind(part.text("kind", MAX_LABEL))
-
-        def known(shape: Shape, kind: PieceKind = kind) -> bool:
-            return kind.pose_of(shape) is not None
-
-        shape = read_known_shape(part, unit, known)
-        if shape is None:
-            shape = read_shape(part, unit)
-            if not known(shape):
-                raise _difference(pieces, kind, shape, f"{part.place}poly")
-        laid.append(PlacedKind(kind.kind, shape))
-    return tuple(laid)
-
-
-def laid_parts(
-    document: Document, pieces: PieceSet, counts: Counter[str], key: str = "solution"
-) -> Iterator[Document]:
-    """Yield the laid pieces of a list, the kind of each known and counted in *counts*."""
     for part in document.parts(key):
         check_fields(part, SHAPE_FIELDS)
         _count_kind(part, pieces, counts)
-        yield part
+        kind = pieces.kind(part.text("kind", MAX_LABEL))
+        shape = read_known_shape(part, unit, kind)
+        if shape is None:
+            shape = read_shape(part, unit)
+            if kind.pose_of(shape) is None:
+                raise _difference(pieces, kind, shape, f"{part.place}poly")
+        laid.append(PlacedKind(kind.kind, shape))
+    return tuple(laid)
 
 
 def _count_kind(part: Document, pieces: PieceSet, counts: Counter[str]) -> None:

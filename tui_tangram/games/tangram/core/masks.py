@@ -18,6 +18,19 @@ A long search of a large puzzle continues compiled, if possible
 
 Where the kinds have several pieces each, the same cells and pieces remain in many branches: there a
 `Diagram` of these remainders gives all covers.
+
+The first cover of a large figure
+---------------------------------
+`first_cover` decides the cell with the fewest ways first, with restarts.
+
+The search row by row of `masks` is fast, but may notice a mistake in a corner only many pieces
+later.  `tui_tangram.maths.cover` decides the cell, or the kind, that has the fewest ways left; it
+searches far fewer positions and takes longer for each.  Even so the time until the first solution
+varies wildly with the order of its items and options: most orders are fast and some hopeless.  So
+the search by rows gets `NODES` nodes, for figures that are easy; then the other gets as many,
+restarts in another order with `GROWTH` times as many, and so on.  As the share grows without bound,
+it ends also when there is no solution.  The random numbers are seeded: the same puzzle is solved
+the same way each time.
 """
 
 from __future__ import annotations
@@ -26,24 +39,30 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, starmap
+from random import Random
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.games.tangram.core.cells import Cells, LatticePoint, cells_for, fill
 from tui_tangram.games.tangram.core.lattice import (
+    Cells,
     Lattice,
     LatticeEdges,
     LatticePart,
+    LatticePoint,
+    cells_for,
     edges_of,
+    fill,
     symmetries,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.solution import Placed
-from tui_tangram.maths.cover import MOST, Diagram, compiled, diagram_of_covers
+from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.maths.cover import MOST, Diagram, Problem, compiled, diagram_of_covers, solutions
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.maths.geometry.clip import Convex, convex_parts
 from tui_tangram.maths.geometry.lattice import common_unit, quad, turned_quad
 from tui_tangram.play import Meter
+from tui_tangram.play.bits import bits
+from tui_tangram.play.limit import PartStopped
 
 LARGE = 11
 """The minimum number of pieces of a large puzzle."""
@@ -403,3 +422,40 @@ def _lattice_poses(
             mask = fill([corners], width, cells)
             found.append(LatticePose(pose, points[0], corners, wide, high, mask))
     return tuple(found)
+
+
+NODES = 3_000
+"""The nodes of the first attempt."""
+GROWTH = 1.2
+
+
+def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
+    """Return one cover, or None without one.  Raises `Stopped` (from *meter*)."""
+    try:
+        with meter.part(NODES):
+            first = next(masks.search(meter, masks.seldom() or None), None)
+    except PartStopped:
+        return _by_fewest(masks, meter)
+    return first and list(first)
+
+
+def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
+    random = Random(0)
+    options = list(masks.places)
+    # The bits of an option are its items: its cells and its kind.
+    kinds = range(masks.size, masks.size + len(masks.numbers))
+    items = [*bits(masks.figure), *kinds]
+    nodes = float(NODES)
+    while True:
+        problem = Problem.of(
+            {item: 1 if item < masks.size else masks.numbers[item - masks.size] for item in items},
+            (tuple(bits(option)) for option in options),
+        )
+        try:
+            with meter.part(int(nodes)):
+                covers = ([options[i] for i in chosen] for chosen in solutions(problem, meter))
+                return next(filter(masks.sound, covers), None)
+        except PartStopped:
+            nodes *= GROWTH
+            random.shuffle(options)
+            random.shuffle(items)

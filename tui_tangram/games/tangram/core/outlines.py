@@ -8,9 +8,12 @@ at their crossings, which shows whether they bound a region.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Iterable, Sequence, Sized
+from functools import lru_cache
 from itertools import combinations
+from typing import Any, TypeAlias
 
+from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape, simplest
@@ -133,18 +136,45 @@ def read_shape(part: Document, unit: int) -> Shape:
     return Shape(contours[0], contours[1:]).canonical()
 
 
-def read_known_shape(part: Document, unit: int, known: Callable[[Shape], bool]) -> Shape | None:
-    """Return the shape of a piece if it is listed without arcs and holes and is *known*.
+def read_known_shape(part: Document, unit: int, kind: PieceKind) -> Shape | None:
+    """Return the shape of a piece if it is listed without arcs and holes and is of that *kind*.
 
-    A known shape is a sound one, moved: what `read_shape` checks need not be looked at, which is
-    most of the work.  Raises `DocumentError`.
+    None, too, if it is listed with many needless points.  Such a shape is a sound one, moved: what
+    `read_shape` checks need not be looked at, which is most of the work.  Raises `DocumentError`.
     """
     values, places = _contours_of(part)
     if len(values) > 1 or not _has_no_objects(values[0]):
         return None
-    corners = checked_contour(_points(values[0], places[0], unit), places[0])
+    points = _points(values[0], places[0], unit)
+    few = 0 < len(points) <= 2 * len(kind.shape.points)
+    order = _known_corners(kind, unit, _form(values[0])) if few else ()
+    return Shape(Polygon(points[index] for index in order)) if order else None
+
+
+_Form: TypeAlias = "tuple[tuple[int, int, int, int], ...]"
+
+
+def _form(contour: Any) -> _Form:  # noqa: ANN401
+    """Return a contour that was read, its points relative to the first."""
+    (a, b, c, d), *_ = contour
+    return tuple((ax - a, bx - b, ay - c, by - d) for ax, bx, ay, by in contour)
+
+
+@lru_cache(500)
+def _known_corners(kind: PieceKind, unit: int, form: _Form) -> tuple[int, ...]:
+    """Return which points of a contour are the corners of its shape, as `read_shape` orders them.
+
+    None are if it is not of that kind.  Apart from where it lies, a piece lies in few ways.
+    """
+    points = [Point.of(*point, unit) for point in form]
+    try:
+        corners = checked_contour(points, "")
+    except DocumentError:
+        return ()
     shape = Shape(Polygon(one.point for one in corners)) if len(corners) > 2 else None
-    return shape.canonical() if shape is not None and known(shape) else None
+    if shape is None or kind.pose_of(shape) is None:
+        return ()
+    return tuple(map(points.index, shape.canonical().outline.points))
 
 
 def _contours_of(part: Document) -> tuple[list[object], list[str]]:
@@ -152,11 +182,6 @@ def _contours_of(part: Document) -> tuple[list[object], list[str]]:
     holes = part.array("holes") if part.has("holes") else []
     places = [f"{part.place}poly", *(f"{part.place}holes[{index}]" for index in range(len(holes)))]
     return [part.content.get("poly"), *holes], places
-
-
-def check_shape(part: Document, unit: int) -> None:
-    """Refuse a piece as `check_contours` refuses contours.  Raises `DocumentError`."""
-    check_contours(*_contours_of(part), unit)
 
 
 def check_contours(values: Sequence[object], places: Sequence[str], unit: int) -> None:
@@ -202,7 +227,9 @@ def read_point(value: object, place: str, unit: int) -> Point:
     """Return the point ``[ax, bx, ay, by]`` in *unit*.  Raises `DocumentError`."""
     ax, bx, ay, by = _parts(value, place, unit)
     point = Point.of(ax, bx, ay, by, unit)
-    if not all(-MAX_DISTANCE <= coordinate <= MAX_DISTANCE for coordinate in point):
+    # √2 is less than 2.
+    near = max(abs(ax) + 2 * abs(bx), abs(ay) + 2 * abs(by)) <= MAX_DISTANCE * unit
+    if not near and not all(-MAX_DISTANCE <= one <= MAX_DISTANCE for one in point):
         raise DocumentError(
             "is more than {most} from the origin; move the figure there",
             at=place,

@@ -32,20 +32,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from tui_tangram.games.tangram.core import corner
-from tui_tangram.games.tangram.core.fewest_choices import first_cover
 from tui_tangram.games.tangram.core.lattice import lattice_of
-from tui_tangram.games.tangram.core.masks import CoverDiagram, Masks, PlacementMask
+from tui_tangram.games.tangram.core.masks import CoverDiagram, Masks, PlacementMask, first_cover
 from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.solution import Placed, TangramSolution
+from tui_tangram.games.tangram.core.placed import Placed, TangramSolution
 from tui_tangram.maths.cover import MOST, NumberedSolutions
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter, SolutionIndex
 from tui_tangram.play.labelled import labellings
-
-__all__ = [
-    "Placed", "TangramSolution", "colourings", "count", "first_solution", "index", "solutions",
-]  # fmt: skip
 
 FINEST = 1_000
 """The maximum number of unit squares of a lattice that `solutions` uses."""

@@ -1,6 +1,6 @@
 """The player's view of a tangram board: selection and hand, and the effect of each key.
 
-A view (`tui_tangram.games.tangram.core.view_state`) is not part of the state: it is never saved and
+A view (`TangramView`) is not part of the state: it is never saved and
 undo does not touch it.  `respond` is the whole interface: from an intent, the game, its state and
 the view it returns a new view, an optional move for the session, and a message.  It is pure, so all
 shells play by the same function.
@@ -25,26 +25,123 @@ exactly as given by the solver.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core import corner_cursor
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.describe import Corner
-from tui_tangram.games.tangram.core.fit import Room
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
+from tui_tangram.games.tangram.core.placed import Room
 from tui_tangram.games.tangram.core.turning import stepped, to_grid
-from tui_tangram.games.tangram.core.view_state import (
-    Cycle,
-    Steps,
-    TangramIntent,
-    TangramReply,
-    TangramView,
-)
-from tui_tangram.games.tangram.core.words import name
+from tui_tangram.games.tangram.core.words import fitting, frame, name, place, pose_words, spots
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
+
+
+class TangramIntent(Enum):
+    """The possible meanings of a key on a tangram board, with their names among keys."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+    FINE_LEFT = "nudge_left"
+    FINE_RIGHT = "nudge_right"
+    FINE_UP = "nudge_up"
+    FINE_DOWN = "nudge_down"
+    NEXT_CORNER = "next_corner"
+    PREVIOUS_CORNER = "previous_corner"
+    NEXT_PIECE = "next_piece"
+    PREVIOUS_PIECE = "previous_piece"
+    TURN = "turn_left"
+    TURN_BACK = "turn_right"
+    TURN_15 = "turn_left_15"
+    TURN_BACK_15 = "turn_right_15"
+    TURN_5 = "turn_left_5"
+    TURN_BACK_5 = "turn_right_5"
+    TURN_1 = "turn_left_1"
+    TURN_BACK_1 = "turn_right_1"
+    ALIGN = "align_left"
+    ALIGN_BACK = "align_right"
+    FLIP = "flip"
+    PICK_UP = "pick_up"
+    PUT_DOWN = "put_down"
+    TO_TRAY = "to_tray"
+    LET_GO = "let go"
+    SNAP = "snap"
+    NEXT_FIT = "next_fit"
+    PREVIOUS_FIT = "previous_fit"
+
+
+class Steps(NamedTuple):
+    """The step of one key, and the box in which pieces stay, in units of the board."""
+
+    coarse: Sqratio
+    fine: Sqratio
+    low: Point
+    high: Point
+    """The corners of the box in which the centre of a held piece stays."""
+    reach: Sqratio = Sqratio.ZERO
+    """The distance at which a piece that is put down snaps to a fit; 0 for never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """The fits being cycled through, and the index of the current one."""
+
+    fits: tuple[Isometry, ...]
+    at: int
+    as_it_lies: int
+    """The number of fits, all at the beginning, that need no turning."""
+
+
+@dataclass(frozen=True, slots=True)
+class TangramView:
+    """The selection, the hand and the poses of the pieces in the tray."""
+
+    selected: int
+    """Index of the piece that keys act on."""
+    poses: tuple[Isometry, ...]
+    """For each piece the turn and mirror it has in the tray (no shift)."""
+    hand: Isometry | None = None
+    """The placement of the held piece, which is selected; None if nothing is held."""
+    last: int | None = None
+    """Index of the piece put down last, for snapping with nothing held."""
+    cycle: Cycle | None = None
+    corner: Point | None = None
+    """The corner that the player has chosen; the cursor is at the nearest existing one."""
+    flush: tuple[Isometry, ...] = ()
+    """The flush placements at the corner of the held piece, while it is in one of them."""
+
+    def shown(self, state: TangramState) -> tuple[Isometry | None, ...]:
+        """Return the placement of each piece to draw, including the held one."""
+        if self.hand is None:
+            return state.placements
+        return state.with_piece(self.selected, self.hand).placements
+
+    def holding(self, hand: Isometry | None) -> TangramView:
+        """Return the view with the selected piece, or nothing, held: at no corner and no fit."""
+        return replace(self, hand=hand, cycle=None, flush=())
+
+    def posed(self, motion: Isometry) -> TangramView:
+        """Return the view in which the selected piece has the turn and mirror of *motion*."""
+        pose = Isometry.linear(motion.turn, motion.mirrored)
+        before, after = self.poses[: self.selected], self.poses[self.selected + 1 :]
+        return replace(self, poses=(*before, pose, *after))
+
+
+class TangramReply(NamedTuple):
+    """The effect of an intent."""
+
+    view: TangramView
+    move: str | None = None
+    """The move for the session to execute before the view is shown."""
+    words: str = ""
+    """The message; may be empty."""
+
 
 _ARROWS: Final = {
     TangramIntent.LEFT: (-1, 0), TangramIntent.RIGHT: (1, 0),
@@ -441,3 +538,31 @@ def _reply(
 
 def _label(game: TangramBoard, index: int) -> str:
     return game.piece(index).label
+
+
+def describe_piece(game: TangramBoard, state: TangramState, view: TangramView, index: int) -> str:
+    """Return the description of one piece: kind, place, pose; fits are help, so they are omitted.
+
+    To fit on a line it leaves out the degrees, words, the kind, and the ninth of a held piece.
+    """
+    piece = game.piece(index)
+    in_hand = view.hand is not None and view.selected == index
+    motion = view.hand if in_hand else state.placements[index]
+    places: Sequence[str] = ("",)
+    if motion is None:
+        motion, text = view.poses[index], mark("{piece}, in the tray, {stance}.")
+    else:
+        centre, box = piece.kind.shape.moved(motion).centre, frame(game, state)
+        if in_hand:
+            places, text = spots(centre, *box)[:2], mark("Holding {piece}, {place}, {stance}.")
+        else:
+            places, text = (place(centre, *box),), mark("{piece}, at {place}, {stance}.")
+    texts = pose_words(game, index, motion)
+    return fitting(
+        [
+            tr(text, piece=who, place=where, stance=pose_text)
+            for where in places
+            for who in (name(game, index), piece.label)
+            for pose_text in texts
+        ]
+    )

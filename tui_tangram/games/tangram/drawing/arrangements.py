@@ -24,6 +24,7 @@ from tui_tangram.games.tangram.core.laid_pieces import read_laid
 from tui_tangram.games.tangram.core.outlines import MAX_UNIT
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.importing import Incoming, read_incoming
+from tui_tangram.games.tangram.drawing.text_forms import only_counted, results_in
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
@@ -32,8 +33,6 @@ from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
 
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""
-_SEVERAL: Final = ("figures", "puzzles")
-"""The keys of the results of several puzzles."""
 _BLANK: Final = 100
 """The maximum number of lines searched for two that are not blank."""
 
@@ -134,16 +133,8 @@ def _results(content: bytes) -> list[Document]:
     """Return the results of searches that a document has: of one puzzle, or of several."""
     if (b'"solutions"' in content or b'"count"' in content) and len(content) <= MOST_BYTES:
         with suppress(ValueError, DocumentError):
-            document = parse_object(content.decode("utf-8-sig"))
-            several = [key for key in _SEVERAL if isinstance(document.content.get(key), list)]
-            parts = [part for key in several for part in document.parts(key)]
-            return [part for part in parts or [document] if _is_result(part)]
+            return results_in(parse_object(content.decode("utf-8-sig")))
     return []
-
-
-def _is_result(part: Document) -> bool:
-    """Return whether a document has solutions, or only their number."""
-    return part.has("solutions") or (part.has("status") and part.has("count"))
 
 
 def _solved(
@@ -152,11 +143,7 @@ def _solved(
     """Yield the solutions of a puzzle, each refused where it is none of the set."""
     unread = IncomingArrangement(where, line)
     if not result.has("solutions"):
-        cause = tr(
-            "has only the number of solutions; for the solutions themselves, use solve --all "
-            "without --count"
-        )
-        yield unread._replace(cause=cause)
+        yield unread._replace(cause=str(only_counted()))
         return
     try:
         name = result.text("name") if result.has("name") else ""

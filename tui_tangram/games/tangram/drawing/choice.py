@@ -21,15 +21,13 @@ from typing import Final, NamedTuple
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import (
     DrawnPolygon,
+    FloatPolygon,
     PolygonDrawing,
     Unread,
-    set_aside_words,
-)
-from tui_tangram.games.tangram.drawing.floats import (
-    FloatPolygon,
     apart,
     contains,
     mean,
+    set_aside_words,
     signed_area,
 )
 from tui_tangram.games.tangram.drawing.piece_matching import (

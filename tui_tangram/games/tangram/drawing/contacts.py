@@ -19,7 +19,7 @@ from itertools import combinations, permutations
 from math import hypot
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.maths.geometry.point import FloatPoint
 
 INWARDS: Final = 0.1

@@ -18,7 +18,6 @@ from typing import Final, NamedTuple
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import FIGURE, PIECES, read_figure, read_pieces
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.drawing.casting import Cast, Foundry
 from tui_tangram.games.tangram.drawing.choice import (
     ChosenPieces,
     NoSetError,
@@ -28,14 +27,26 @@ from tui_tangram.games.tangram.drawing.choice import (
 )
 from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
-from tui_tangram.games.tangram.drawing.free_figure import FREE, read_free_figure
-from tui_tangram.games.tangram.drawing.glpeces import looks_like_glpeces, read_glpeces
-from tui_tangram.games.tangram.drawing.gtans import HEAD, read_gtans
-from tui_tangram.games.tangram.drawing.listed import MOST, FigureList, LineError, ListedDrawing
-from tui_tangram.games.tangram.drawing.new_set import new_set
+from tui_tangram.games.tangram.drawing.listed import (
+    HEAD,
+    MOST,
+    FigureList,
+    LineError,
+    ListedDrawing,
+    looks_like_glpeces,
+    read_glpeces,
+    read_gtans,
+)
+from tui_tangram.games.tangram.drawing.new_set import Cast, Foundry, new_set
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
 from tui_tangram.games.tangram.drawing.settle import DRAWN, Report
-from tui_tangram.games.tangram.drawing.settled import Imported, as_figure, figure_of
+from tui_tangram.games.tangram.drawing.settled import (
+    FREE,
+    Imported,
+    as_figure,
+    figure_of,
+    read_free_figure,
+)
 from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote

@@ -3,13 +3,14 @@
 A drawing shows the places of pieces to a thousandth of their size or to a twentieth; a figure has
 them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm is:
 
-1. *Turns.* Families of pieces get exact turns, see `tui_tangram.games.tangram.drawing.alignment`.
+1. *Turns.* Families of pieces get exact turns, see
+   `tui_tangram.games.tangram.drawing.piece_matching`.
 2. *Contacts* are found with the pieces turned as their families are drawn, see
    `tui_tangram.games.tangram.drawing.contacts`.  A corner on a corner is two equations in the
    places of the pieces; a corner on an edge and an edge on an edge are one.
 3. *Equations* are added one contact after the other, the tightest first, each unless it
 contradicts those before it or moves a piece by more than twice the widest gap of a contact
-   (`tui_tangram.games.tangram.drawing.equations`).  Where a chain of pieces closes at angles at
+   (`tui_tangram.games.tangram.drawing.sheet`).  Where a chain of pieces closes at angles at
    which it cannot, the loosest contact is dropped.  When the dropped contact is a corner on a
    corner, each corner is tried at last on the edges at the other.
 4. *Slides.*  A piece that may still slide along another is put at a fraction of an edge.  Of all
@@ -30,11 +31,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations, product
+from math import hypot
 from statistics import median
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.alignment import FINEST, exact_turns, families
 from tui_tangram.games.tangram.drawing.contacts import (
     Contact,
     ContactKind,
@@ -42,14 +43,87 @@ from tui_tangram.games.tangram.drawing.contacts import (
     find_contacts,
     stem,
 )
-from tui_tangram.games.tangram.drawing.equations import Equations
-from tui_tangram.games.tangram.drawing.partings import Partings
-from tui_tangram.games.tangram.drawing.piece_matching import Pose
-from tui_tangram.games.tangram.drawing.sheet import LineConstraint, TurnedPieces
+from tui_tangram.games.tangram.drawing.piece_matching import FINEST, Pose, exact_turns, families
+from tui_tangram.games.tangram.drawing.sheet import Anchor, Equations, LineConstraint, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
+from tui_tangram.maths.geometry.clip import Convex, convex_parts
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
+
+
+class _Parting(NamedTuple):
+    """An edge of a piece, at which another piece could be put."""
+
+    depth: float
+    """The distance that the other piece would move, in legs."""
+    wall: LineConstraint
+
+
+class Partings:
+    """The pieces of a sheet, cut into convex parts once."""
+
+    def __init__(self, sheet: TurnedPieces) -> None:
+        """Cut the pieces."""
+        self._sources = sheet.sources
+        self._parts = [
+            [part.points for part in convex_parts(Polygon(own))] for own in sheet.corners
+        ]
+
+    def clashes(self, places: Sequence[Point], most: float) -> list[LineConstraint]:
+        """Return the walls that would part the pieces that overlap at *places*.
+
+        Raises `DocumentError` for pieces that overlap although each moves by *most* legs.
+        """
+        parts = [
+            [Convex.of(Polygon(place + point for point in part)) for part in own]
+            for place, own in zip(places, self._parts, strict=True)
+        ]
+        walls: list[LineConstraint] = []
+        for one, other in combinations(range(len(parts)), 2):
+            partings = [
+                min(self._partings(places, (one, a), (other, b)), key=_depth)
+                for (a, first), (b, second) in product(
+                    enumerate(parts[one]), enumerate(parts[other])
+                )
+                if first.overlaps(second)
+            ]
+            if partings:
+                depth, wall = max(partings, key=_depth)
+                if depth > 2 * most:
+                    raise self.overlap(one, other)
+                walls.append(wall)
+        return walls
+
+    def overlap(self, one: int, other: int) -> DocumentError:
+        """Return the error that two pieces overlap."""
+        first, last = sorted((one, other))
+        return DocumentError("overlaps {other}", at=self._sources[last], other=self._sources[first])
+
+    def _partings(
+        self, places: Sequence[Point], one: tuple[int, int], other: tuple[int, int]
+    ) -> Iterator[_Parting]:
+        """Yield the edges of two parts at which the other part could be put."""
+        for (piece, part), (against, wall) in ((one, other), (other, one)):
+            x, y = (places[piece] - places[against]).floats()
+            corners = self._parts[piece][part]
+            for start, end in Polygon(self._parts[against][wall]).edges():
+                way = end - start
+                across, up = way.floats()
+                a, b = start.floats()
+                depths = [
+                    across * (float(corner.y) + y - b) - up * (float(corner.x) + x - a)
+                    for corner in corners
+                ]
+                corner = corners[depths.index(max(depths))]
+                yield _Parting(
+                    max(depths) / hypot(across, up),
+                    LineConstraint(Anchor(piece, corner), Anchor(against, start), way),
+                )
+
+
+def _depth(parting: _Parting) -> float:
+    return parting.depth
 
 
 class Margins(NamedTuple):

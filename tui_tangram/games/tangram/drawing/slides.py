@@ -23,8 +23,7 @@ from math import gcd, hypot, log, sqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
-from tui_tangram.games.tangram.drawing.equations import Equations
-from tui_tangram.games.tangram.drawing.sheet import EAST, NORTH, TurnedPieces
+from tui_tangram.games.tangram.drawing.sheet import EAST, NORTH, Equations, TurnedPieces
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import DocumentError

@@ -15,7 +15,7 @@ from itertools import combinations
 from math import hypot, pi, sqrt
 from typing import NamedTuple
 
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins
 from tui_tangram.maths.exact import sign

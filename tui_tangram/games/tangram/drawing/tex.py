@@ -13,8 +13,13 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import Final
 
-from tui_tangram.games.tangram.drawing.drawn import DrawnPart, DrawnPolygon, Unread
-from tui_tangram.games.tangram.drawing.numbers import MAX_DIGITS, NUMBER
+from tui_tangram.games.tangram.drawing.drawn import (
+    MAX_DIGITS,
+    NUMBER,
+    DrawnPart,
+    DrawnPolygon,
+    Unread,
+)
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, quote

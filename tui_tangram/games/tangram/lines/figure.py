@@ -16,14 +16,12 @@ from tui_tangram.games.tangram.core.describe import (
     shape_in_words,
     spoken,
 )
-from tui_tangram.games.tangram.core.directions import heading
-from tui_tangram.games.tangram.core.fit import Room
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.words import kind_name, labels, name, troubles
-from tui_tangram.games.tangram.lines import figure_fields as fields
-from tui_tangram.games.tangram.lines import figure_pieces as describe
+from tui_tangram.games.tangram.core.placed import Room
+from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name, troubles
+from tui_tangram.games.tangram.lines import fields
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -87,7 +85,7 @@ class TangramLines(GameLines[TangramState]):
             else tr("Fill it with all the pieces. They must not overlap.")
         )
         return [
-            DataLine(f"{game.name}.", fields.figure(game)),
+            DataLine(f"{game.name}.", fields.figure_fields(game)),
             *shape_in_words(game.figure.outline),
             how,
             self.pieces_line(),
@@ -97,7 +95,7 @@ class TangramLines(GameLines[TangramState]):
         """List all pieces of the set."""
         game = self.game
         pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
-        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.pieces(game))
+        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game))
 
     def summary(self) -> DataLine:
         """Describe the progress."""
@@ -112,7 +110,7 @@ class TangramLines(GameLines[TangramState]):
         wrong = self._troubles()
         if wrong:
             text = f"{text} {'. '.join(wrong)}."
-        return DataLine(text, fields.progress(self.game, self.state, self._verdict))
+        return DataLine(text, fields.progress_fields(self.game, self.state, self._verdict))
 
     # Descriptions
 
@@ -127,7 +125,7 @@ class TangramLines(GameLines[TangramState]):
         pieces: list[AnswerPart] = [
             DataLine(
                 f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
-                describe.piece_fields(self.game, self.state, piece),
+                fields.piece_fields(self.game, self.state, piece),
             )
             for piece in map(self.game.piece, self.state.tray)
         ]
@@ -138,7 +136,7 @@ class TangramLines(GameLines[TangramState]):
         region = self.game.region(self.state)
         if not region:
             return CommandResult([tr("No edges to list.")])
-        edges = zip(edges_in_words(region), fields.edges(region), strict=True)
+        edges = zip(edges_in_words(region), fields.edge_fields(region), strict=True)
         return CommandResult([DataLine(text, edge) for text, edge in edges])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
@@ -154,7 +152,7 @@ class TangramLines(GameLines[TangramState]):
         """List the faults."""
         wrong = [f"{trouble}." for trouble in self._troubles()]
         lines = wrong or [tr("No overlaps, and nothing sticks out.")]
-        return answer(lines, fields.wrong(self.game, self._verdict))
+        return answer(lines, fields.wrong_fields(self.game, self._verdict))
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the fits of a piece."""
@@ -219,10 +217,10 @@ class TangramLines(GameLines[TangramState]):
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
-        poses = {way: describe.pose(self.game, piece, way) for way in ways}
+        poses = {way: fields.pose(self.game, piece, way) for way in ways}
         lines = numbered(
-            (text, fields.lying(self.game, piece, motion))
-            for motion, text in describe.distinguished(self.game, self.state, piece, poses).items()
+            (text, fields.lying_fields(self.game, piece, motion))
+            for motion, text in fields.distinguished(self.game, self.state, piece, poses).items()
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
@@ -230,7 +228,7 @@ class TangramLines(GameLines[TangramState]):
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
-        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.piece(piece))
+        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece))
         return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
@@ -311,7 +309,7 @@ class TangramLines(GameLines[TangramState]):
         if region:
             text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
             shape = " ".join(shape_in_words(region))
-            return [DataLine(tr(text, shape=shape), fields.region(region))]
+            return [DataLine(tr(text, shape=shape), fields.region_fields(region))]
         if free:
             return []
         if self._troubles():
@@ -351,7 +349,7 @@ class TangramLines(GameLines[TangramState]):
         texts = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
         lines += numbered(
             (text, self._fit(piece, motion))
-            for motion, text in describe.distinguished(self.game, self.state, piece, texts).items()
+            for motion, text in fields.distinguished(self.game, self.state, piece, texts).items()
         )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
@@ -360,20 +358,18 @@ class TangramLines(GameLines[TangramState]):
         return lines
 
     def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        return describe.spot(self.game, self.state, piece, motion)
+        return fields.spot(self.game, self.state, piece, motion)
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        return describe.fit_fields(self.game, self.state, piece, motion)
+        return fields.fit_fields(self.game, self.state, piece, motion)
 
     def _count_line(self, piece: Piece) -> DataLine:
         """Return the line on the number of fits of a piece."""
-        data = describe.piece_fields(self.game, self.state, piece) | {
-            "fits": len(self._fits(piece))
-        }
+        data = fields.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
         return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
 
     def _piece_line(self, piece: Piece) -> DataLine:
-        return describe.piece_line(self.game, self.state, piece)
+        return fields.piece_line(self.game, self.state, piece)
 
     def _troubles(self) -> list[str]:
         return troubles(self.game, self._verdict, self.game.order(self.session.path))

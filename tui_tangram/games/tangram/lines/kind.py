@@ -1,4 +1,4 @@
-"""Figures in the plain mode."""
+"""Figures, and the editors of figures, outlines and pieces, in the plain mode."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tui_tangram.play import quote
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
+
 
 _COMMANDS: Final = given_when(
     mark("while a figure is open"),
@@ -80,3 +81,79 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)
+
+
+_MADE: Final = mark("while you make a figure")
+_MAKING: Final = (
+    LineCommand("facts", "fa", "",
+            mark("Tell what is known of it: symmetry, solutions, difficulty."), _MADE),
+    LineCommand("keep", "ke", markc("usage", "NAME"),
+            mark("Save what you have built as a figure."), _MADE),
+)  # fmt: skip
+
+
+def _editor() -> type[GameLines[Any]]:
+    from tui_tangram.games.tangram.lines.editors import FigureEditorLines
+
+    return FigureEditorLines
+
+
+FIGURE_EDITOR: Final = FIGURES._replace(
+    table=_editor, commands=(*_MAKING, *FIGURES.commands), about_set=None, edits=True
+)
+"""The commands of figures, and those that save what is made."""
+
+
+_DRAW: Final = mark("while you draw")
+_DRAWING: Final = (
+    LineCommand("look", "l", "", mark("Describe all that is drawn."), _DRAW),
+    LineCommand("corner", "k", markc("usage", "X Y"),
+            mark("Continue the line to a point of the lattice."), _DRAW),
+    LineCommand("arc", "", markc("usage", "X Y left|right [half]"),
+            mark("Continue the line by a quarter or half circle that turns left or right."), _DRAW),
+    LineCommand("drop", "dr", "", mark("Drop the line."), _DRAW),
+)  # fmt: skip
+_REMOVE: Final = LineCommand(
+    "remove", "t", markc("usage", "NUMBER"), mark("Remove a contour."), _DRAW
+)
+_OUTLINE: Final = (
+    LineCommand("join", "j", "", mark("Close the line: a contour, or a hole."), _DRAW),
+    _REMOVE,
+    LineCommand("facts", "fa", "",
+            mark("Tell whether the pieces fill it, and what is known of it."), _DRAW),
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the contour as a figure."), _DRAW),
+)  # fmt: skip
+_PIECES: Final = (
+    LineCommand("keep", "ke", markc("usage", "NAME"), mark("Save the pieces as a set."), _DRAW),
+)
+_CUTTING: Final = (
+    LineCommand("cut", "", "", mark("Cut the pieces along the line."), _DRAW),
+    LineCommand("join", "j", markc("usage", "NUMBER NUMBER"), mark("Join two pieces."), _DRAW),
+)  # fmt: skip
+_CLOSING: Final = (
+    LineCommand("join", "j", "", mark("Close the line to a piece."), _DRAW),
+    _REMOVE,
+)  # fmt: skip
+
+
+def _outline() -> type[GameLines[Any]]:
+    from tui_tangram.games.tangram.lines.editors import OutlineLines
+
+    return OutlineLines
+
+
+def _set() -> type[GameLines[Any]]:
+    from tui_tangram.games.tangram.lines.editors import SetLines
+
+    return SetLines
+
+
+def _piece() -> type[GameLines[Any]]:
+    from tui_tangram.games.tangram.lines.editors import PieceLines
+
+    return PieceLines
+
+
+OUTLINE_EDITOR: Final = PlainKind(_outline, (*_DRAWING, *_OUTLINE), edits=True)
+SET_EDITOR: Final = PlainKind(_set, (*_DRAWING, *_PIECES, *_CUTTING), edits=True)
+PIECE_EDITOR: Final = PlainKind(_piece, (*_DRAWING, *_PIECES, *_CLOSING), edits=True)

@@ -17,7 +17,7 @@ from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import MAX_NAME
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
+from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
 from tui_tangram.play.names import named

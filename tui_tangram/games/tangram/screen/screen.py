@@ -30,10 +30,10 @@ from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of
-from tui_tangram.games.tangram.core.view_state import TangramIntent
-from tui_tangram.games.tangram.screen import looks, panel
+from tui_tangram.games.tangram.core.view import TangramIntent
+from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
-from tui_tangram.games.tangram.screen.layout import areas
+from tui_tangram.games.tangram.screen.looks import areas
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import looks_random
 from tui_tangram.language import tr
@@ -179,7 +179,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def heading(self) -> Heading:
         """Return figure, category and difficulty."""
-        return panel.heading(self.table.game)
+        return looks.heading(self.table.game)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, tray and panel; the cursor is on the letter of the selected piece."""
@@ -199,7 +199,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         if self.context in (Context.SOLVED, Context.SIGNING):
             self.hand.show(self.ending.lines(areas["hand"]))
         else:
-            self.hand.show(panel.hand(paint, areas["hand"], table))
+            self.hand.show(looks.hand(paint, areas["hand"], table))
         self.status.show(self.status_lines(areas["status"]))
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
@@ -211,7 +211,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def status_lines(self, box: Box) -> list[StyledLine]:
         """Return the lines on the progress of the figure."""
-        return panel.status(self.services.paint, box, self.table)
+        return looks.status(self.services.paint, box, self.table)
 
     def welcome(self) -> str:
         """Return advice for the first move."""

@@ -11,9 +11,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import ListedSolution
 from tui_tangram.app.solutions.renderer import SolutionPiece
 from tui_tangram.games.tangram.core import pieces as tans
-from tui_tangram.games.tangram.core.classes import TangramEquivalence
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.outlines import solution_fields
+from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.core.words import kind_name, name, place
 from tui_tangram.games.tangram.look.portrayal import laid_pieces
 from tui_tangram.language import mark, tr, trn

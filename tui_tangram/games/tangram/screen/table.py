@@ -21,15 +21,19 @@ from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.view import (
+    Cycle,
+    Steps,
+    TangramIntent,
+    TangramView,
     after_change,
     calls_fit,
+    describe_piece,
     first_view,
     hold,
     pick_up,
     respond,
     select,
 )
-from tui_tangram.games.tangram.core.view_state import Cycle, Steps, TangramIntent, TangramView
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -301,7 +305,7 @@ class TangramTable(GameTable[TangramState]):
 
     def description(self) -> str:
         """Return a description of the selected piece."""
-        return words.describe_piece(self.game, self.state, self.view, self.view.selected)
+        return describe_piece(self.game, self.state, self.view, self.view.selected)
 
     def board_description(self) -> str:
         """Return a description of the board."""

@@ -84,7 +84,7 @@ def symmetric(figure: Figure) -> bool:
     """Whether a turn or a mirror brings the silhouette onto itself; lists in order say it."""
     if isinstance(figure, ListedFigure):
         return figure.symmetric
-    from tui_tangram.games.tangram.core.symmetry import symmetries
+    from tui_tangram.games.tangram.core.anyangle import symmetries
 
     return len(symmetries(figure.outline)) > 1
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.entries.figure_editor import set_named
+from tui_tangram.games.tangram.entries import set_named
 from tui_tangram.games.tangram.source.figures import FORMER, Figures
 from tui_tangram.language import tr, trn
 from tui_tangram.play.long_id import PIECES, is_meant

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.format import (
     FIGURE,
-    check_figure,
+    begin_figure,
     figure_fields,
-    read_figure,
     read_pieces,
     write_pieces,
 )
@@ -170,7 +170,7 @@ class UserFigures(UserSource[Figure], Figures):
         """Yield the rows of the sets and figures in the files of a pack, each read in full.
 
         *library* has the program's.  Faults go to *report*, those that are found early first;
-        *tick* is called for each row that was checked or read.
+        *tick* is called for each row at each of three steps.
         """
         known, own = library[Figures.kind].sets, [file for file in files if file.part is SETS]
         sets = {pieces.id: pieces for pieces in _sets(own, report)}
@@ -191,13 +191,19 @@ class UserFigures(UserSource[Figure], Figures):
             for file in files
             if file.part is FIGURES
         ]
+        begun: dict[str, _Rest] = {}
         for file, every in figures:
-            for _ in checked(file, partial(_check, file, every), report):
+            for name, rest in checked(file, partial(_begun, file, every, report), report):
                 tick()
+                begun[name] = rest
+        read: list[tuple[UserFile, Figure]] = []
         for file, every in figures:
-            for figure in _figures(file, every, report):
+            for figure in _figures(file, every, report, begun):
                 tick()
-                yield file, _packed_row(figure, file)
+                read.append((file, figure))
+        for file, figure in read:
+            tick()
+            yield file, _packed_row(figure, file)
 
     # Saving
 
@@ -322,47 +328,51 @@ def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] 
     return tuple(found)
 
 
+_Rest: TypeAlias = "Callable[[], Figure]"
+"""What is left to do of reading a figure; raises `FormatError`."""
+
+
 def _figures(
-    file: UserFile, sets: Mapping[str, PieceSet], report: FaultReporter
+    file: UserFile,
+    sets: Mapping[str, PieceSet],
+    report: FaultReporter,
+    begun: Mapping[str, _Rest] = MappingProxyType({}),
 ) -> Iterator[Figure]:
-    """Yield the valid figures of a file, and report the others."""
+    """Yield the valid figures of a file, and report the others; *begun* are some by their ids."""
 
     def make(name: str, row: dict[str, Any]) -> Figure:
-        figure = _figure(file, row, sets, report)
+        rest = begun.get(name) or _begun(file, sets, report, name, row)[1]
+        figure, stated = rest(), row.get("symmetric") if file.listed else None
+        if stated is not None and stated is not symmetric(figure):
+            raise FormatError(str(file.path), "symmetric", tr("does not agree with the outline"))
         category = _category(file, figure.category, sets[figure.set_id])
         return changed(figure, id=name, category=category, source=figure.source or YOURS)
 
     return checked(file, make, report)
 
 
-def _figure(
-    file: UserFile, row: dict[str, Any], sets: Mapping[str, PieceSet], report: FaultReporter
-) -> Figure:
-    """Return the figure of a row.  Raises `FormatError`."""
+def _begun(
+    file: UserFile,
+    sets: Mapping[str, PieceSet],
+    report: FaultReporter,
+    name: str,
+    row: dict[str, Any],
+) -> tuple[str, _Rest]:
+    """Begin to read the figure of a row; see `begin_figure`.  Raises `FormatError`."""
     where = str(file.path)
-    if not file.listed:
-        if row.get("format") != FIGURE:
-            # Late, because few files are such.
-            from tui_tangram.games.tangram.drawing.free_figure import FREE, read_free_figure
-            from tui_tangram.games.tangram.drawing.settled import describe_moves
+    if not file.listed and row.get("format") != FIGURE:
+        # Late, because few files are such.
+        from tui_tangram.games.tangram.drawing.settled import (
+            FREE,
+            describe_moves,
+            read_free_figure,
+        )
 
-            if row.get("format") == FREE:
-                figure, moves = read_free_figure(encode(row), where, sets)
-                report(f"{file.path}: {describe_moves(moves, sets[figure.set_id])}", None, "")
-                return figure
-        return read_figure(row, where, sets)
-    stated = row.get("symmetric")
-    figure = read_figure(_file(row), where, sets)
-    if stated is not None and stated is not symmetric(figure):
-        raise FormatError(where, "symmetric", tr("does not agree with the outline"))
-    return figure
-
-
-def _check(file: UserFile, sets: Mapping[str, PieceSet], name: str, row: dict[str, Any]) -> None:
-    """Check a row without the geometry of its contours, which is quick.  Raises `FormatError`."""
-    del name
-    if file.listed or row.get("format") == FIGURE:
-        check_figure(_file(row) if file.listed else row, str(file.path), sets)
+        if row.get("format") == FREE:
+            figure, moves = read_free_figure(encode(row), where, sets)
+            report(f"{file.path}: {describe_moves(moves, sets[figure.set_id])}", None, "")
+            return name, lambda: figure
+    return name, begin_figure(_file(row) if file.listed else row, where, sets)
 
 
 def _file(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,17 +1,17 @@
 """Square boards in the formats of other programs: lists, tables, addresses; read and written.
 
-`tokens`, `records`
-    the words of a text, line by line, and those of JSON.
-`titles`, `columns`, `tables`
-    the titles of columns, the tiles of lines, and the boards of a text.
+`tokens`
+    the words of a text, line by line, and the titles of columns.
+`columns`, `tables`
+    the tiles of lines, and the boards of a text.
 `addresses`
     the boards in addresses and in JSON of viewers.
-`colours`, `frames`
+`colours`
     what words for colours mean; what tiles imply for border, size and rules.
-`boards`, `laid`
-    the resulting puzzles, and the tiles that a file shows of an incomplete one.
+`boards`, `placed`
+    the resulting puzzles, and the tiles that a file fixes, or shows of an incomplete one.
 `reading`, `writing`
-    whole files.
+    whole files, of tables and of JSON.
 
 The manual lists all formats, each with an example, which a test reads.
 """

@@ -19,8 +19,8 @@ from math import isqrt
 from typing import Final
 from urllib.parse import parse_qsl, unquote
 
+from tui_tangram.games.matching.core.exchange.colours import GridSize
 from tui_tangram.games.matching.core.exchange.columns import TileRow
-from tui_tangram.games.matching.core.exchange.frames import GridSize
 from tui_tangram.games.matching.core.exchange.tables import MOST, MOST_BOARDS, BoardSheet
 from tui_tangram.games.matching.core.format import MAX_NAME
 from tui_tangram.language import tr

@@ -1,7 +1,7 @@
 """Puzzles from boards as words: their rules, size, border, colours and fixed tiles.
 
 What a file leaves open is inferred from its tiles
-(`tui_tangram.games.matching.core.exchange.frames`): those of a frame are a board with a border,
+(`tui_tangram.games.matching.core.exchange.colours`): those of a frame are a board with a border,
 others those of Tetravex, if they can be paired without being turned, or of a board whose tiles are
 turned.  If several are possible, `BoardReading.choices` has all, and the shells ask.  The player's
 options have precedence over the file, and the file over inference.
@@ -16,24 +16,26 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.matching.core.exchange.colours import (
     ColourWords,
+    GridSize,
+    balanced,
     certain_border,
+    frame_colours,
+    framed_sizes,
     likely_borders,
+    nearly_framed,
+    other_orders,
     palette,
     readable_colour,
     same_colour,
-)
-from tui_tangram.games.matching.core.exchange.columns import TileRow
-from tui_tangram.games.matching.core.exchange.fixed import WantedSides, check_fixed, fixed_cells
-from tui_tangram.games.matching.core.exchange.frames import (
-    GridSize,
-    balanced,
-    frame_colours,
-    framed_sizes,
-    nearly_framed,
-    other_orders,
     sizes,
 )
-from tui_tangram.games.matching.core.exchange.laid import LaidTiles
+from tui_tangram.games.matching.core.exchange.columns import TileRow
+from tui_tangram.games.matching.core.exchange.placed import (
+    LaidTiles,
+    WantedSides,
+    check_fixed,
+    fixed_cells,
+)
 from tui_tangram.games.matching.core.exchange.tables import MOST, BoardSheet
 from tui_tangram.games.matching.core.format import MAX_NAME, TILES, VERSION, read_tiles
 from tui_tangram.games.matching.core.naming import place_name, tile_name

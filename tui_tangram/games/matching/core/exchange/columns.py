@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.exchange.colours import is_colour, is_name, is_number
-from tui_tangram.games.matching.core.exchange.frames import GridSize
-from tui_tangram.games.matching.core.exchange.titles import (
+from tui_tangram.games.matching.core.exchange.colours import GridSize, is_colour, is_name, is_number
+from tui_tangram.games.matching.core.exchange.tokens import (
     BACK,
     CELL,
     COLUMN,
@@ -21,9 +20,9 @@ from tui_tangram.games.matching.core.exchange.titles import (
     ROW,
     SIDES,
     TURN,
+    WordLine,
     meanings,
 )
-from tui_tangram.games.matching.core.exchange.tokens import WordLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError, quote
 

@@ -14,11 +14,15 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.exchange.colours import KNOWN_COLOURS, is_colour
+from tui_tangram.games.matching.core.exchange.colours import KNOWN_COLOURS, GridSize, is_colour
 from tui_tangram.games.matching.core.exchange.columns import FOUR, TileRow, consecutive, tile_rows
-from tui_tangram.games.matching.core.exchange.frames import GridSize
-from tui_tangram.games.matching.core.exchange.titles import SIDES, meanings
-from tui_tangram.games.matching.core.exchange.tokens import WordLine, WordLines, size_in
+from tui_tangram.games.matching.core.exchange.tokens import (
+    SIDES,
+    WordLine,
+    WordLines,
+    meanings,
+    size_in,
+)
 from tui_tangram.play import DocumentError, quote
 
 MOST: Final = 1_024

@@ -23,11 +23,11 @@ from tui_tangram.games.matching.core.draft_moves import board_move
 from tui_tangram.games.matching.core.editor import Judgement
 from tui_tangram.games.matching.core.format import MAX_NAME
 from tui_tangram.games.matching.core.puzzle import Puzzle
-from tui_tangram.games.matching.entries.matching import MATCHING
+from tui_tangram.games.matching.entries import MATCHING
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.screen.board_editor import looks, panel
-from tui_tangram.games.matching.screen.board_editor.manual import manual
+from tui_tangram.games.matching.screen.board_editor import looks
+from tui_tangram.games.matching.screen.board_editor.looks import manual
 from tui_tangram.games.matching.screen.board_editor.table import EditorTable
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
 from tui_tangram.games.matching.screen.layout import Needs, areas
@@ -124,7 +124,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     def heading(self) -> Heading:
         """Return the initial board, its cells, colours and difficulty."""
-        return panel.heading(self.table)
+        return looks.heading(self.table)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board and panel; the cursor is on the cell."""
@@ -141,8 +141,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             picture, texts = self.window.ruled(draw_tiles(look, self.window.view, self._style))
         self.board.show(encode(picture, palette))
         self.rows.show(numbers(paint, areas["rows"], texts))
-        self.hand.show(panel.words(paint, areas["hand"], table, self._key))
-        self.status.show(panel.status(paint, areas["status"], table))
+        self.hand.show(looks.words(paint, areas["hand"], table, self._key))
+        self.status.show(looks.status(paint, areas["status"], table))
         column, line = self.window.middle(table.place)
         return box.x + column, box.y + line // 2
 

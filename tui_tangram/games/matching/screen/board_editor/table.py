@@ -6,9 +6,15 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, DraftVerdict
+from tui_tangram.games.matching.core.draft import (
+    Draft,
+    DraftCanvas,
+    DraftVerdict,
+    cell_words,
+    draft_words,
+    side_words,
+)
 from tui_tangram.games.matching.core.draft_moves import DARK, FREE, board_move, by_chance, rectangle
-from tui_tangram.games.matching.core.draft_words import cell_words, draft_words, side_words
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
 from tui_tangram.games.matching.core.naming import SHAPES
 from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES

@@ -1,18 +1,14 @@
 """Boards of tiles besides play: small pictures, words, and the screen that makes new ones.
 
 `plan`
-    small pictures of boards at any scale, empty and with tiles.
-`style`, `portrait`, `manual`
-    how boards are drawn, as the player has chosen; a game as it was left; the rules.
-`words`
-    facts on a board of tiles, in words.
+    small pictures of boards at any scale, empty and with tiles, and facts on them in words.
+`manual`
+    the rules of a board, and of all boards, for help.
 `form`
     the choices that make a board, line by line.  Pure.
 `preview`
     from the choices the board, its tiles and its id, or the problem.
-`search`
-    the process that searches for a board with only one solution.
-`page`, `screen`
+`screen`
     the screen that makes new boards.
 
 What the player chooses is at once a recipe (`tui_tangram.games.matching.core.recipe`), and the id

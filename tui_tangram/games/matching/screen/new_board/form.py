@@ -14,8 +14,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from tui_tangram.games.matching.core import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
-from tui_tangram.games.matching.core.board_name import shape_word
-from tui_tangram.games.matching.core.board_size import BoardSize
+from tui_tangram.games.matching.core.board_size import BoardSize, shape_word
 from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.naming import LAYOUTS as LAYOUT_NAMES
 from tui_tangram.games.matching.core.naming import size_name, tiles_counted

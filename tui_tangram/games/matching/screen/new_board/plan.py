@@ -1,12 +1,14 @@
-"""Small pictures of tile boards: the plan of an empty one, and one that is solved.
+"""Boards of tiles next to play: small pictures of them, empty or solved, and facts in words.
 
-Nothing in them is judged by eye to the pixel, so they take any scale, as pictures of figures
-in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
+Nothing in the pictures is judged by eye to the pixel, so they take any scale, as pictures of
+figures in the gallery do.  In a plan each pixel takes one of five shades by how much of it places
 cover; places with fewer sides are lighter, which distinguishes the tilings even where a side is
 hardly a pixel long.  In colour a pixel shows the side that covers most of it.
 
 A solved board with room enough is drawn as when it is played, by
 `tui_tangram.games.matching.look.tiles`.
+
+Besides, the facts on a board in words, and a board as it was left, on the way there.
 """
 
 from __future__ import annotations
@@ -15,10 +17,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor
-from typing import Final
+from typing import Any, Final, cast
 
-from tui_tangram.games.matching.core import Puzzle, colours_of
-from tui_tangram.games.matching.look.seams import copies
+from tui_tangram.app.services import Services
+from tui_tangram.app.words import listed, sentence
+from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle, colours_of
+from tui_tangram.games.matching.core.naming import (
+    colours_counted,
+    layout_name,
+    left_over,
+    shapes_counted,
+)
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     SideLook,
@@ -28,9 +37,12 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import TileCorners, fit_tiles, whole_board_shown
+from tui_tangram.games.matching.look.view import TileCorners, copies, fit_tiles, whole_board_shown
+from tui_tangram.games.matching.screen.style import tile_style
+from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.maths.tiling import Board
+from tui_tangram.play import Game
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -276,3 +288,67 @@ class _Grain:
             for x in range(0, wide, many):
                 pixels.append(ink(b"".join(row[x : x + many] for row in rows)))
         return Picture(Pixmap(self.width, self.height, bytes(pixels)), fine=self.fine)
+
+
+def places(board: Board) -> str:
+    """Return the numbers of places of each shape of a board: "6 squares and 2 hexagons"."""
+    counts = Counter(face.sides for face in board.mesh.faces)
+    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
+
+
+def corner(layout: str) -> str:
+    """Return in words the shapes that meet at every corner of a layout.
+
+    >>> corner("3.3.4.3.4"), corner("hexagon")
+    ('3 triangles and 2 squares', '3 hexagons')
+    """
+    alone = {"triangle": 3, "square": 4, "hexagon": 6}
+    if layout in alone:
+        # The angles around a corner make a full turn.
+        sides = alone[layout]
+        return shapes_counted(2 * sides // (sides - 2), sides)
+    counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
+    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
+
+
+def layout(puzzle_layout: str) -> str:
+    """Return the name of a layout, and the shapes around its corners, in a sentence."""
+    return tr(
+        "{layout}: {polygons} at every corner.",
+        layout=layout_name(puzzle_layout),
+        polygons=corner(puzzle_layout),
+    )
+
+
+def facts(puzzle: Puzzle) -> list[str]:
+    """Return the facts on a puzzle that are known without playing, a sentence or less each."""
+    colours = colours_counted(puzzle.colours)
+    # Of the others the name says it.
+    symbol = puzzle.board.layout[:1].isdigit()
+    found = [layout(puzzle.board.layout)] if symbol else []
+    found.append(f"{places(puzzle.board)}; {colours}")
+    found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
+    if puzzle.board.wraps:
+        found.append(tr("The board wraps around: opposite sides touch."))
+    elif puzzle.board.mesh.closed:
+        found.append(tr("Folds into a solid: sides with the same letter touch."))
+    wild = sum(side < 0 for tile in puzzle.tiles for side in tile.sides)
+    if wild:
+        found.append(trn("{n} side matches anything.", "{n} sides match anything.", wild))
+    if puzzle.fixed and not puzzle.rules.demo:
+        found.append(
+            trn("{n} tile already in place.", "{n} tiles already in place.", len(puzzle.fixed))
+        )
+    if puzzle.surplus:
+        found.append(sentence(left_over(puzzle)))
+    return found
+
+
+def board_portrait(
+    game: Game[Any], state: MatchingState, services: Services
+) -> Callable[[tuple[int, int]], Picture]:
+    """Return the function that draws the board of a game in *state* for a box."""
+    puzzle = cast("MatchingGame", game).puzzle
+    shown = colours_of(puzzle, state.spots)
+    style = tile_style(services, puzzle.rules)
+    return lambda box: painted(puzzle.board, shown, box, style)

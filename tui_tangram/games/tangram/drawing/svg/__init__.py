@@ -1,10 +1,9 @@
 """The polygons that an SVG draws, with all transforms applied, and y turned upwards.
 
-* `tree` makes the elements of a file, or of a page of the web with drawings in it;
-* `looks` finds their properties, `transforms` their places, `shapes` and `paths` their corners;
+* `tree` makes the elements of a file, or of a page of the web with drawings in it, and finds their
+  properties; `geometry` finds their places and corners;
 * `walk` decides which are drawn, where and how often;
-* `clips` knows whether a clip or a mask cuts a polygon;
-* `parts` puts it together.
+* `parts` knows whether a clip or a mask cuts a polygon, and puts it together.
 
 Possible pieces are polygons; a path or polyline with a fill is closed.  All other elements are set
 aside: texts, lines, circles and images by type, and possible pieces with the reason, such as a path

@@ -12,11 +12,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from tui_tangram.games.tangram.drawing.floats import FloatPolygon
-from tui_tangram.games.tangram.drawing.svg.looks import MOVES, Inherited, StyleSheet, is_hidden
-from tui_tangram.games.tangram.drawing.svg.paths import PathRun
-from tui_tangram.games.tangram.drawing.svg.shapes import SHAPES, runs_of
-from tui_tangram.games.tangram.drawing.svg.transforms import (
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
+from tui_tangram.games.tangram.drawing.svg.geometry import (
+    SHAPES,
+    PathRun,
     Port,
     ReferenceBox,
     about,
@@ -25,11 +24,21 @@ from tui_tangram.games.tangram.drawing.svg.transforms import (
     lengths,
     matrix,
     moved,
+    runs_of,
     seen_through,
     unread,
     view_box,
 )
-from tui_tangram.games.tangram.drawing.svg.tree import MAX_DEPTH, SvgTree, link_of, name_of
+from tui_tangram.games.tangram.drawing.svg.tree import (
+    MAX_DEPTH,
+    MOVES,
+    Inherited,
+    StyleSheet,
+    SvgTree,
+    is_hidden,
+    link_of,
+    name_of,
+)
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, quote

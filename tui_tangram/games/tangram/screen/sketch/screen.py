@@ -20,13 +20,12 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.editor import NAMELESS
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import MAX_NAME
-from tui_tangram.games.tangram.core.outline_sketch import OutlineEditor
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.set_sketch import SetSketch
 from tui_tangram.games.tangram.core.sketch import SketchState, facts
-from tui_tangram.games.tangram.entries.figure_editor import PREFIX
+from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, SetSketch
+from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.screen.figure_saver import FigureMaking, FigureSaver
-from tui_tangram.games.tangram.screen.sketch import looks
+from tui_tangram.games.tangram.screen.sketch import table
 from tui_tangram.games.tangram.screen.sketch.table import SketchTable
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr, trc, trn
@@ -72,12 +71,12 @@ class SketchScreen(PlayScreen[SketchTable]):
 
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show all of the lattice."""
-        self.view = looks.viewport(self.table.game, areas["board"])
+        self.view = table.viewport(self.table.game, areas["board"])
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board and panel; the terminal's cursor is that of the board."""
         palette = self.services.palette
-        picture = looks.board(self.table, self.view, fine=palette.fine)
+        picture = table.board(self.table, self.view, fine=palette.fine)
         self.board.show(encode(picture, palette))
         self.panel.show(padded(self.rows(areas["panel"]), areas["panel"].height))
         column, row = self.view.cell(self.table.cursor)

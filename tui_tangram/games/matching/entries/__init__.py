@@ -1,1 +1,0 @@
-"""The entries of tile boards and their editors in the catalog."""

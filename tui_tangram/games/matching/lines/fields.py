@@ -1,0 +1,283 @@
+"""Boards, places and tiles in fields, for programs, and as lines, each with the same in fields.
+
+`tui_tangram.plain.events` explains the keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tui_tangram.games.matching.core import (
+    COMPLEMENT,
+    MatchingGame,
+    MatchingState,
+    MatchingVerdict,
+    Orientation,
+)
+from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
+from tui_tangram.games.matching.core.naming import (
+    direction,
+    place_name,
+    rows_of,
+    shape_name,
+    side_in_words,
+    side_names,
+    sides_in_words,
+    tile_name,
+)
+from tui_tangram.games.matching.core.tile import CIRCLE, Tile
+from tui_tangram.games.matching.core.words import describe_place
+from tui_tangram.language import tr, trn
+from tui_tangram.maths.tiling import Mesh
+from tui_tangram.plain.events import Fields
+from tui_tangram.plain.table import AnswerPart, DataLine
+from tui_tangram.play.phrases import capital
+
+_STEP: Final = 360 // CIRCLE
+
+
+@lru_cache(maxsize=4)
+def _names(mesh: Mesh) -> tuple[str, ...]:
+    return tuple(
+        f"{row}.{at}"
+        for row, places in enumerate(rows_of(mesh), start=1)
+        for at, _ in enumerate(places, start=1)
+    )
+
+
+def place_id(game: MatchingGame, place: int) -> str:
+    """Return the text that players type for a place: ``2.3``."""
+    return _names(game.puzzle.board.mesh)[place]
+
+
+def board(game: MatchingGame) -> Fields:
+    """Return the open board with its rows and rules."""
+    puzzle, rules = game.puzzle, game.puzzle.rules
+    return {
+        "puzzle": game.puzzle_id,
+        "game": game.kind,
+        "rules": rules.id,
+        "rows": [len(row) for row in rows_of(puzzle.board.mesh)],
+        "tiles": len(puzzle.tiles),
+        "spare": puzzle.surplus,
+        "rim": puzzle.rim,
+        "may_move": rules.may_move,
+        "may_turn": rules.may_turn,
+        "may_flip": rules.may_flip,
+        "mates": rules.matching == COMPLEMENT,
+        "corners": rules.matching.cornered,
+    }
+
+
+def progress(verdict: MatchingVerdict) -> Fields:
+    """Return the progress of the board."""
+    return {
+        "percent": verdict.percent,
+        "solved": verdict.solved,
+        "edges": verdict.total,
+        "to_go": verdict.to_go,
+        "empty": verdict.empty,
+    }
+
+
+def orientation(of: Orientation) -> Fields:
+    """Return the orientation of a tile."""
+    return {"angle": _STEP * of.angle, "flipped": of.flipped}
+
+
+def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
+    """Return the colours that a tile shows, by the direction of each side, or of each corner.
+
+    >>> sides(Tile((1, 2, 3, 4)), Orientation(6))
+    {'90': 1, '180': 2, '270': 3, '0': 4}
+    """
+    return {_way(angle): colour for angle, colour in tile.facing(stands)}
+
+
+def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
+    """Return a tile and its orientation, real or proposed."""
+    return {
+        "tile": tile + 1,
+        "stance": orientation(stands),
+        "sides": sides(game.puzzle.tiles[tile], stands),
+    }
+
+
+def laying(game: MatchingGame, tile: int, place: int, stands: Orientation) -> Fields:
+    """Return a tile as it would be in a place, and the move that places it."""
+    return {
+        **oriented_tile(game, tile, stands),
+        "place": place_id(game, place),
+        "move": game.lay(tile, place, stands),
+    }
+
+
+def tile_now(game: MatchingGame, state: MatchingState, tile: int) -> Fields:
+    """Return a tile as it is: in a place, or in a drawer."""
+    spot = state.spots[tile]
+    data = oriented_tile(game, tile, spot.orientation) | {"fixed": tile in game.puzzle.fixed}
+    if spot.place is None:
+        return data | {"place": None, "drawer": spot.drawer + 1}
+    return data | {"place": place_id(game, spot.place)}
+
+
+def place_now(
+    game: MatchingGame, state: MatchingState, place: int, around: Around | None = None
+) -> Fields:
+    """Return a place: the colours it requires, and its tile; *around* saves the search."""
+    found = (around or Around(game, state)).asked(place)
+    asked = {_way(angle): colour for angle, colour in found}
+    tile = state.tile_at(place)
+    return {
+        "place": place_id(game, place),
+        "shape": game.puzzle.shape(place),
+        "wants": asked,
+        **({"tile": None} if tile is None else tile_now(game, state, tile)),
+    }
+
+
+def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
+    """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
+    shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
+    return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
+
+
+def neighbours(game: MatchingGame, place: int) -> Fields:
+    """Return the place beyond each side of a place; nothing beyond the rim."""
+    across = game.puzzle.board.mesh.faces[place].across
+    return {
+        "neighbours": {
+            way: None if beyond is None else place_id(game, beyond.face)
+            for way, beyond in zip(ways(game, place), across, strict=True)
+        }
+    }
+
+
+def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
+    """Return the sides of placed tiles that do not match, by place."""
+    found: dict[str, list[int]] = {}
+    for place, side in verdict.unmatched:
+        way = int(ways(game, place)[side])
+        found.setdefault(place_id(game, place), []).append(way)
+    return {"unmatched": found}
+
+
+def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
+    """Return the directions of the sides *numbers* of a place, which would not match."""
+    wanted = ways(game, place)
+    return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
+
+
+def _way(angle: int) -> str:
+    return str(angle % CIRCLE * _STEP)
+
+
+def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
+    """Return the full line on a place: its tile with its sides, or the colours it requires."""
+    text = describe_place(game, state, place)
+    return DataLine(text, place_now(game, state, place))
+
+
+def short_lines(
+    game: MatchingGame, state: MatchingState, places: Iterable[int]
+) -> list[AnswerPart]:
+    """Return a short line on each of some places."""
+    around = Around(game, state)
+    return [
+        DataLine(_in_short(game, state, place), place_now(game, state, place, around))
+        for place in places
+    ]
+
+
+def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
+    """Return the line on the neighbours of a place."""
+    face = game.puzzle.board.mesh.faces[place]
+    found = []
+    for name, beyond in zip(side_names(game.puzzle, place), face.across, strict=True):
+        if beyond is None:
+            found.append(tr("{side}, the border", side=name))
+            continue
+        tile = state.tile_at(beyond.face)
+        where = f"{name}, {place_name(game.puzzle, beyond.face)}"
+        found.append(
+            tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
+        )
+    text = tr("Neighbours: {places}.", places="; ".join(found))
+    return DataLine(text, neighbours(game, place))
+
+
+def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
+    """Return a line on each empty place with a wanted colour, fewest fitting tiles first."""
+    around = Around(game, state)
+    found = sorted(
+        (len(fitting_tiles(game, state, place)), place)
+        for place in range(len(game.puzzle.board))
+        if place not in around.laid and around.bound(place)
+    )
+    return [
+        DataLine(
+            f"{capital(place_name(game.puzzle, place))}: {_wants(game, around, place)}; "
+            + (trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")),
+            place_now(game, state, place, around) | {"fits": tiles},
+        )
+        for tiles, place in found
+    ]
+
+
+def fitting_lines(game: MatchingGame, state: MatchingState, place: int) -> list[AnswerPart]:
+    """Return the lines on the tiles that fit in a place."""
+    found = fitting_tiles(game, state, place)
+    description = trn(
+        "{place}: {n} unplaced tile fits.",
+        "{place}: {n} unplaced tiles fit.",
+        len(found),
+        place=capital(place_name(game.puzzle, place)),
+    )
+    lines: list[AnswerPart] = [
+        DataLine(description, place_now(game, state, place) | {"fits": len(found)})
+    ]
+    for tile, ways in found.items():
+        text = _loose(game, state, tile)
+        if len(ways) > 1:
+            text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
+        each = [laying(game, tile, place, orientation) for orientation in ways]
+        lines.append(DataLine(f"{text}.", {"tile": tile + 1, "ways": each}))
+    return lines
+
+
+def loose_line(game: MatchingGame, state: MatchingState, tile: int) -> DataLine:
+    """Return the line on a loose tile."""
+    return DataLine(f"{_loose(game, state, tile)}.", tile_now(game, state, tile))
+
+
+def oriented_sides(game: MatchingGame, tile: int, orientation: Orientation) -> str:
+    """Return the sides of a tile in an orientation."""
+    description = sides_in_words(game.puzzle.tiles[tile], orientation)
+    return tr("flipped, {sides}", sides=description) if orientation.flipped else description
+
+
+def _in_short(game: MatchingGame, state: MatchingState, place: int) -> str:
+    tile = state.tile_at(place)
+    name = capital(place_name(game.puzzle, place))
+    if tile is None:
+        shape = shape_name(game.puzzle.shape(place))
+        return tr("{place}: empty, {shape}.", place=name, shape=shape)
+    return (
+        f"{name}: {tile_name(tile)}, {oriented_sides(game, tile, state.spots[tile].orientation)}."
+    )
+
+
+def _loose(game: MatchingGame, state: MatchingState, tile: int) -> str:
+    own, spot = game.puzzle.tiles[tile], state.spots[tile]
+    name = capital(tile_name(tile))
+    return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.orientation)}"
+
+
+def _wants(game: MatchingGame, around: Around, place: int) -> str:
+    shape = game.puzzle.shape(place)
+    asked = [
+        side_in_words(direction(angle, shape), colour) for angle, colour in around.asked(place)
+    ]
+    return tr("needs {sides}", sides=", ".join(asked)) if asked else tr("any colour")

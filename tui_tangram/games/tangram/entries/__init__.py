@@ -1,1 +1,0 @@
-"""The entries of tangrams and their editors in the catalog."""
