@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Generic, NamedTuple
 
-from tui_tangram.language import tr
 from tui_tangram.play import MoveError, State
 from tui_tangram.play.game import Game, SharedGame
 
@@ -129,22 +128,24 @@ class Table(Generic[State]):
             raise MoveError("you are watching, and have no seat")
         if (wait := self.waits_for(seat)) > 0:
             raise MoveError("wait for {n} more moves of the other player", n=wait)
-        other = self._by_another(seat, base, self.game.touched(move))
-        if other:
-            raise TouchedError("another player was faster", seat=other)
+        self._check_others(seat, base, move)
         return self.game.execute(self.state, move)
 
     def play(self, seat: int, base: int, move: str, at: int = 0) -> TableEntry:
         """Make a move, and return its entry.  Raises `MoveError`, and changes nothing."""
         return self._add(TableEntry(seat, move, at), self.check(seat, base, move))
 
-    def undo(self, seat: int, base: int, at: int = 0) -> TableEntry:
+    def undo(self, seat: int, at: int = 0) -> TableEntry:
         """Take back the last move of a seat.  Raises `MoveError`, and changes nothing."""
-        return self._reverse(seat, base, at, self._done, tr("there is nothing to undo"))
+        if not self._done.get(seat):
+            raise MoveError("there is nothing to undo")
+        return self._reverse(seat, self._done[seat][-1], at)
 
-    def redo(self, seat: int, base: int, at: int = 0) -> TableEntry:
+    def redo(self, seat: int, at: int = 0) -> TableEntry:
         """Make the last move that a seat has taken back again.  Raises `MoveError`."""
-        return self._reverse(seat, base, at, self._undone, tr("there is nothing to redo"))
+        if not self._undone.get(seat):
+            raise MoveError("there is nothing to redo")
+        return self._reverse(seat, self._undone[seat][-1], at)
 
     def add(self, entry: TableEntry) -> None:
         """Add an entry that the owner of the table has accepted.
@@ -154,33 +155,27 @@ class Table(Generic[State]):
         if not entry.undoes:
             self._add(entry, self.check(entry.seat, self.number, entry.move))
             return
-        for stack in (self._done, self._undone):
-            if stack.get(entry.seat, [0])[-1:] == [entry.undoes]:
-                self._reverse(entry.seat, self.number, entry.at, stack, "")
-                return
-        raise MoveError("entry {n} cannot be taken back", n=entry.undoes)
+        if entry.undoes not in (self._last(self._done, entry), self._last(self._undone, entry)):
+            raise MoveError("entry {n} cannot be taken back", n=entry.undoes)
+        self._reverse(entry.seat, entry.undoes, entry.at)
 
-    def _reverse(
-        self, seat: int, base: int, at: int, stack: dict[int, list[int]], nothing: str
-    ) -> TableEntry:
-        if not stack.get(seat):
-            raise MoveError("{nothing}", nothing=nothing)
-        number = stack[seat][-1]
-        own = self._entries[number - 1]
-        other = self._by_another(seat, number, self.game.touched(own.move))
-        if other:
-            raise TouchedError("another player has moved that since", seat=other)
-        move = self.game.inverse(self._states[number - 1], own.move)
-        del base  # what was changed since the move itself counts, seen or not
+    @staticmethod
+    def _last(stack: Mapping[int, list[int]], entry: TableEntry) -> int:
+        return next(reversed(stack.get(entry.seat, ())), 0)
+
+    def _reverse(self, seat: int, number: int, at: int) -> TableEntry:
+        """Add the inverse of an entry of this seat.  Raises `MoveError`."""
+        own = self._entries[number - 1].move
+        self._check_others(seat, number, own)
+        move = self.game.inverse(self._states[number - 1], own)
         return self._add(TableEntry(seat, move, at, number), self.game.execute(self.state, move))
 
-    def _by_another(self, seat: int, since: int, parts: frozenset[str]) -> int:
-        """Return the seat of another who has changed one of these parts since, or 0."""
-        for part in sorted(parts):
+    def _check_others(self, seat: int, since: int, move: str) -> None:
+        """Raise `MoveError` if another seat has changed what a move changes after an entry."""
+        for part in sorted(self.game.touched(move)):
             for other, number in self._changed.get(part, {}).items():
                 if other != seat and number > since:
-                    return other
-        return 0
+                    raise MoveError("player {seat} has just moved that", seat=other)
 
     def _add(self, entry: TableEntry, state: State) -> TableEntry:
         self._entries.append(entry)
@@ -199,14 +194,6 @@ class Table(Generic[State]):
             undone.pop()
             done.append(number)
         return entry
-
-
-class TouchedError(MoveError):
-    """A move of parts that another player has changed, who is named by the seat."""
-
-    def __init__(self, text: str, *, seat: int) -> None:
-        super().__init__(text)
-        self.seat = seat
 
 
 def allows(game: SharedGame[State], kind: TableKind) -> bool:
