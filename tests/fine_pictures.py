@@ -8,9 +8,8 @@ from typing import Final
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.octants import OCTANTS, CellGrid
-from tui_tangram.render.palette import Colour, Palette, make_palette
+from tui_tangram.render.palette import DEFAULT, Colour, Palette, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 OCTANT: Final = make_palette(DEFAULT, Profile.TRUECOLOR, cells=CellGrid.OCTANTS)
 

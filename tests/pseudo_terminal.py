@@ -26,7 +26,7 @@ from typing import Self
 import pyte
 
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
-from tui_tangram.render.terminal_answers import questions
+from tui_tangram.render.profile import questions
 
 KEYS = {
     "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "escape": "\x1b", "space": " ",

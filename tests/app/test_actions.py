@@ -25,28 +25,24 @@ from tui_tangram.app.actions import (
     places,
 )  # fmt: skip
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.base import BaseScreen, bindings
+from tui_tangram.app.base import BaseScreen, PuzzleMaking, bindings
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
+from tui_tangram.app.keymap import HANDS, HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.keeping import SaveKeys
+from tui_tangram.app.lab.own_puzzles import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.lab.set_keys import SetKeys
 from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.navigator import pages
-from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.play.adviser import Adviser
-from tui_tangram.app.play.clock import GameClock
-from tui_tangram.app.play.ending import Ending
-from tui_tangram.app.play.name_prompt import NamePrompt
+from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sharing import Sharing
-from tui_tangram.app.play.solution_views import SolutionViews
-from tui_tangram.app.puzzle_making import PuzzleMaking
+from tui_tangram.app.play.solutions import SolutionViews
+from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.screen.screen import MatchingScreen

@@ -8,13 +8,12 @@ from textual.command import CommandList
 
 from tests.app.conftest import Recorder, with_keys
 from tui_tangram.app import make_services, prepare_environment, run
-from tui_tangram.app.application import TangramApp
+from tui_tangram.app.application import TangramApp, TooSmallScreen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import SMALLEST
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Notices, Services
-from tui_tangram.app.too_small import TooSmallScreen
 from tui_tangram.render.profile import Profile
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.app.conftest import TODAY, Recorder, solve
 from tests.app.libraries import BOARDS, with_boards
 from tests.strategies.store import noon, subject
-from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.page import GalleryPictures
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.recipe import Recipe

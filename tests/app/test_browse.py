@@ -7,15 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.app.gallery.browse import UNSOLVED, GalleryBrowser
-from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
-from tui_tangram.app.gallery.page import shelf_lines, short
+from tui_tangram.app.gallery.page import TITLE, GalleryLayout, shelf_lines, short
 from tui_tangram.games.tangram.screen.gallery import THUMBNAIL, GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.player.filters import SORTS
 from tui_tangram.player.library import shipped_library
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 LIBRARY = shipped_library()
 STOCK = GalleryFigures(LIBRARY, lambda: make_palette(DEFAULT, Profile.TRUECOLOR))

@@ -10,8 +10,7 @@ from tests.app.conftest import Services
 from tui_tangram.app.application import TangramApp
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.render.octants import COMPLEMENTS, OCTANTS, ONE_HALF, SEXTANTS, CellGrid
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import UNKNOWN, Terminal, from_environment, named
+from tui_tangram.render.profile import UNKNOWN, Profile, Terminal, from_environment, named
 
 HALF = CellGrid.HALF
 KITTY = named("kitty(0.41.1)")

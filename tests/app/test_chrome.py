@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from tui_tangram.app.chrome import MARGIN, Page
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAGE = Page(Painter(make_palette(DEFAULT, Profile.TRUECOLOR)))
 TEXTS = st.text("ab\u4e03", max_size=6)

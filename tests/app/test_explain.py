@@ -16,7 +16,7 @@ from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.explanations_screen import ExplanationsScreen
 from tui_tangram.app.relations_screen import RelationsScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.topics_screen import TopicsScreen
+from tui_tangram.app.text_page import TopicsScreen
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.research.explain.step import (
     Explanation,

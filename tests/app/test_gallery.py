@@ -7,11 +7,10 @@ import pytest
 from tests.app.conftest import Recorder, solve
 from tui_tangram.app.actions import Context
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.gallery.screen import GalleryScreen
+from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
-from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.look.laid import piece_looks
@@ -19,9 +18,8 @@ from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 LIBRARY = shipped_library()
 

@@ -13,18 +13,16 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpPage, HelpScreen, rules
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import HelpLine, sections
-from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keymap import HANDS, SIDES, Keymap
 from tui_tangram.app.manual import RULES
-from tui_tangram.app.one_hand import HANDS, SIDES
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core import RULES as RULE_SETS
 from tui_tangram.games.matching.screen.new_board.manual import rules_of_all
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.render.cells import Run
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 
 def shown(app: Recorder) -> str:

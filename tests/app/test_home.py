@@ -15,8 +15,7 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen, Menu
 from tui_tangram.app.home_menu import Detail, MenuFacts
-from tui_tangram.app.logo import FIGURE, LARGE, SMALL, logo
-from tui_tangram.app.painter import Painter
+from tui_tangram.app.painter import LARGE_LOGO, LOGO_FIGURE, SMALL_LOGO, Painter, logo
 from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
@@ -27,9 +26,8 @@ from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait
 
 
@@ -68,8 +66,8 @@ def home(app: Recorder) -> HomeScreen:
 
 def test_the_swan_is_the_librarys() -> None:
     """The pixels kept for the first frame are what the library's figure would be drawn as."""
-    looks = laid(shipped_library(), FIGURE)
-    for box in (SMALL, LARGE):
+    looks = laid(shipped_library(), LOGO_FIGURE)
+    for box in (SMALL_LOGO, LARGE_LOGO):
         assert portrait((), looks, *box).pixmap == logo(box, 1).pixmap
         drawn, shown = (
             list(one.pixmap.rows()) for one in (portrait((), looks, *box, fine=2), logo(box, 2))
@@ -271,7 +269,7 @@ async def test_an_unfinished_board_is_gone_on_with(services: Services, tmp_path:
         menu = home(app).menu
         assert f"3×3 · {percent}% · 1:05" in menu.text
         assert menu.palette is not menu.paint.palette
-        laid = {ink for ink in menu.draw(SMALL).pixmap.data if ink >= inks.FILL}
+        laid = {ink for ink in menu.draw(SMALL_LOGO).pixmap.data if ink >= inks.FILL}
         tile = services.library.find("squares/3x3").tiles[0]
         slots = {inks.FILL + side for side in tile.sides}
         assert slots <= laid

@@ -23,19 +23,16 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import Page
-from tui_tangram.app.jump import ALPHABET, Jump, JumpTarget, alphabet, codes, lettered
+from tui_tangram.app.chrome import ALPHABET, Jump, JumpTarget, Page, alphabet, codes, lettered
 from tui_tangram.app.key_help import sections
-from tui_tangram.app.keymap import Keymap
+from tui_tangram.app.keymap import HANDS, Keymap
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.one_hand import HANDS
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
 from tui_tangram.app.services import Services
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 SWAN = "tangram/swan"
 

@@ -18,9 +18,8 @@ from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.screen.looks import areas, close_up, tray_scale
 from tui_tangram.player import Settings
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 

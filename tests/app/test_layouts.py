@@ -9,8 +9,7 @@ import pytest
 from tests.app.conftest import with_keys
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import Page
-from tui_tangram.app.keys import key_name
-from tui_tangram.app.layouts import by_place
+from tui_tangram.app.keys import by_place, key_name
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 

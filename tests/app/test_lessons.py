@@ -23,9 +23,8 @@ from tui_tangram.games.session import class_in_words
 from tui_tangram.language import tr
 from tui_tangram.player.lessons import load_lessons
 from tui_tangram.player.library import shipped_library
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 LESSONS: Final = load_lessons(shipped_library().directory)
 KEYS: Final = {

@@ -27,8 +27,7 @@ from tui_tangram.games.matching.screen.layout import Needs, areas, split
 from tui_tangram.maths.tiling import level_board
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import hexadecimal
-from tui_tangram.render.profile import Chosen, Profile, choose_profile, explained
-from tui_tangram.render.terminal_facts import named
+from tui_tangram.render.profile import Chosen, Profile, choose_profile, explained, named
 
 SIGNS = "▀▄", {*SEXTANTS} - {*OCTANTS}, {*OCTANTS} - {*SEXTANTS} - {*"▀▄"}
 """The characters that only one kind of cells has."""

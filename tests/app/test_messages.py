@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.messages import MessageLog, whole
 from tui_tangram.app.messages_screen import MessagesScreen
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import MessageLog, Services, whole
 
 
 @given(st.lists(st.sampled_from(["", " ", "a", "b", "b."])))

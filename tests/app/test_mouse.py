@@ -16,19 +16,17 @@ from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
 from tui_tangram.app.actions import Context, action, places
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.base import opens, wheel
 from tui_tangram.app.chrome import KeyLine
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.mouse import opens, wheel
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.pieces import letter_cells, place_spots
+from tui_tangram.app.play.parts import letter_cells, place_spots
 from tui_tangram.app.services import Services
 from tui_tangram.maths.geometry import Turn
 from tui_tangram.render import inks
-from tui_tangram.render.palette import make_palette
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import UNKNOWN
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.palette import DEFAULT, make_palette
+from tui_tangram.render.profile import UNKNOWN, Profile
 from tui_tangram.terminal.driver import MOUSE_OFF, MOUSE_ON, with_slow_line
 from tui_tangram.terminal.slow_line import BackBuffer
 

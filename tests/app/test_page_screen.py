@@ -9,10 +9,9 @@ from textual.geometry import Region
 from tests.app.test_chrome import PAGE, words, written
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.page_screen import CursorPage
+from tui_tangram.app.page_screen import CursorPage, ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Words
 from tui_tangram.app.scrolling import GridCursor, ScrollWindow, grid_rows
-from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.play import columns
 

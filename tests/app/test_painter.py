@@ -10,9 +10,8 @@ from tests.app.conftest import Recorder
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.services import Services
 from tui_tangram.play.names import LRM, clean
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAINTS = [Painter(make_palette(DEFAULT, profile)) for profile in Profile]
 

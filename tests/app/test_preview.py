@@ -35,9 +35,8 @@ def test_list_and_preview_share_the_width(width: int, least: int, more: int) -> 
 def test_a_preview_stays_in_its_box(across: int, rows: int, words: int, lines: int) -> None:
     """Picture and words are in the middle, and no line is outside the box."""
     from tui_tangram.app.painter import Painter
-    from tui_tangram.render.palette import make_palette
+    from tui_tangram.render.palette import DEFAULT, make_palette
     from tui_tangram.render.profile import Profile
-    from tui_tangram.render.themes import DEFAULT
 
     page = Page(Painter(make_palette(DEFAULT, Profile.MONO)))
     texts = [[page.paint.words("word")]] * words

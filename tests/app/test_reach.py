@@ -7,9 +7,8 @@ import string
 import pytest
 
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
-from tui_tangram.app.keymap import NAMES, Keymap, contexts_of
+from tui_tangram.app.keymap import HAND_KEYS, HANDS, NAMES, SIDES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
-from tui_tangram.app.one_hand import HANDS, KEYS, SIDES
 from tui_tangram.player.settings import HANDS as SET_HANDS
 
 NAMED = {
@@ -107,7 +106,7 @@ def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_maps_for_a_hand_have_no_conflicts(hand: str) -> None:
     """Each says what holds, of actions that there are, and no key has two meanings anywhere."""
-    keymap, said = Keymap(hand=hand), KEYS[hand]
+    keymap, said = Keymap(hand=hand), HAND_KEYS[hand]
     assert set(said) <= set(NAMES)
     for name in NAMES:
         assert keymap.usual(name) == tuple(map(key_name, said.get(name, Keymap().usual(name))))
@@ -137,4 +136,4 @@ def test_a_change_goes_before_the_map() -> None:
 
 def test_the_settings_offer_every_hand() -> None:
     """The setting has the maps that there are."""
-    assert HANDS == SET_HANDS == tuple(KEYS)
+    assert HANDS == SET_HANDS == tuple(HAND_KEYS)

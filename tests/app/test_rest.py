@@ -14,10 +14,9 @@ from textual.timer import Timer
 from tests.app.conftest import solve
 from tests.app.openings import EDITED, PLAYED, from_game, from_home, screens
 from tests.app.play.conftest import lay, table
-from tui_tangram.app.application import TangramApp
+from tui_tangram.app.application import TangramApp, TooSmallScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
-from tui_tangram.app.too_small import TooSmallScreen
 
 SIZES = cycle(((20, 5), (1, 1), (12, 22), (300, 2)))
 """Sizes of windows that are too small."""

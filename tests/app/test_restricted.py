@@ -30,9 +30,9 @@ KNOWN = {
     "app/export_screen.py",
     "app/import_screen.py",  # reads files, and writes none
     "app/lab/experiments_screen.py",
-    "app/lab/files.py",
+    "app/lab/table_keys.py",
     "app/saves/screen.py",  # export and import
-    "app/scores/files.py",
+    "app/scores/screen.py",
     "plain/import_commands.py",  # reads files, and writes none
     "plain/prompt.py",  # ignores the signal that leads to the shell
 }

@@ -21,7 +21,7 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
-from tui_tangram.render.terminal_facts import UNKNOWN, named
+from tui_tangram.render.profile import UNKNOWN, named
 from tui_tangram.terminal.driver import (
     LATE,
     QUEUED,

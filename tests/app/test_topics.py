@@ -11,13 +11,11 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.app.text_page import TWO, parted
-from tui_tangram.app.topics_screen import TopicPage, TopicScreen, TopicsScreen, text_lines
+from tui_tangram.app.text_page import TWO, TopicPage, TopicScreen, TopicsScreen, parted, text_lines
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import TOPICS, BlockKind, lines, page
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

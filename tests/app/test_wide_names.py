@@ -10,8 +10,7 @@ from rich.cells import cell_len
 from tests.app.conftest import Recorder
 from tests.app.saves.conftest import begun
 from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage
-from tui_tangram.app.gallery.pictures import GalleryPictures
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
@@ -22,9 +21,8 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.user_files import UserStore
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 NAMES = ("七巧板", "טנגרם 12", "e\u0301te\u0301", "🐈 cat", "七" * 30)
 """Wide, from right to left, with marks above letters, an emoji, and one that is too long."""

@@ -26,19 +26,17 @@ from textual.color import Color
 
 from tests.fine_pictures import OCTANT, shown_pixels
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.sheet import GAP
+from tui_tangram.app.play.parts import GAP
 from tui_tangram.games.tangram.look.laid import piece_looks
 from tui_tangram.games.tangram.screen.looks import step_pixels
 from tui_tangram.games.tangram.source.figures import Figure, Figures
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player.library import shipped_library
-from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.changed_cells import changed_spans
+from tui_tangram.render.cells import Row, changed_spans, encode
 from tui_tangram.render.one_half import separated_blanks
-from tui_tangram.render.palette import Palette, make_palette
+from tui_tangram.render.palette import DEFAULT, Palette, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.terminal.lean_update import LeanUpdate
 from tui_tangram.terminal.one_half import ONE_HALF

@@ -24,10 +24,9 @@ from tui_tangram.flow.documents import FORMATS, Order
 from tui_tangram.flow.poster import SheetPlan, draw_sheet
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.player.library import shipped_library
-from tui_tangram.render.page import Area, Clip, PaperPage, Text
-from tui_tangram.render.pixmap import plane
-from tui_tangram.render.png import SIGNATURE
-from tui_tangram.render.raster import fill
+from tui_tangram.render.graphics import SIGNATURE
+from tui_tangram.render.pdf import Area, Clip, PaperPage, Text
+from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 VOID = {"meta"}

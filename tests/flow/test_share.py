@@ -15,7 +15,7 @@ from tui_tangram.flow.share import SIZE, course, share
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.render.blocks import blocks
+from tui_tangram.render.surface import blocks
 
 
 def played(player: Player, name: str, *, by: str = "player") -> Session[Any]:

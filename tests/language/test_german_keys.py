@@ -13,7 +13,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.key_help import fitting, items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.settings.table import key_rows
+from tui_tangram.app.settings.keys_screen import key_rows
 from tui_tangram.language import use
 
 ROOM = 76

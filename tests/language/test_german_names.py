@@ -8,8 +8,7 @@ import pytest
 
 from tests.tools.texts import marked
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.layout import GalleryLayout
-from tui_tangram.app.gallery.page import name_lines, shelf_title
+from tui_tangram.app.gallery.page import GalleryLayout, name_lines, shelf_title
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures

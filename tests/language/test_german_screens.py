@@ -12,15 +12,14 @@ import pytest
 from tests.tools.texts import path_of, read
 from tui_tangram.app.daily.page import DAYS, dated
 from tui_tangram.app.lab.atlas import atlas_of, set_atlas
-from tui_tangram.app.lab.columns import COLUMNS
-from tui_tangram.app.lab.files import as_csv
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, LabMode, Question, value_text
-from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import COLUMNS, LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.table_keys import as_csv
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.lines import pair, spread
+from tui_tangram.app.play.parts import pair, spread
 from tui_tangram.app.saves.previews import left
-from tui_tangram.app.solutions.search import Phase, SearchProgress
+from tui_tangram.app.solutions.model import Phase, SearchProgress
 from tui_tangram.flow.record import praise
 from tui_tangram.games.catalog.daily_slot import daily, ladder
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -30,9 +29,8 @@ from tui_tangram.games.matching.screen.new_board.form import LINES, USUAL
 from tui_tangram.games.session import Result
 from tui_tangram.language import tr, trc, use
 from tui_tangram.maths.codec import Grid
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.research.lab.structures import structure_of
 from tui_tangram.research.lab.tans import read_set
 

@@ -8,11 +8,10 @@ import pyte
 import pytest
 
 from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, look
-from tui_tangram.render.ansi import escape, to_ansi
 from tui_tangram.render.cells import Run, Style, encode, text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.surface import escape, to_ansi
 from tui_tangram.render.thumbnail import portrait
 
 PICTURE = portrait(SWAN_OUTLINE, tuple(look(x, SWAN[x]) for x in LETTERS), 40, 16)

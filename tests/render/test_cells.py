@@ -14,16 +14,17 @@ from tui_tangram.render.cells import (
     Mark,
     Picture,
     Run,
+    Span,
     Style,
+    changed_spans,
     encode,
+    looks,
     plain_text,
     text_of,
 )
-from tui_tangram.render.changed_cells import Span, changed_spans, looks
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 COLOURED = [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16]
 TRUE = make_palette(DEFAULT, Profile.TRUECOLOR)

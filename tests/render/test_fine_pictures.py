@@ -23,10 +23,9 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, cell_pixels, encode
 from tui_tangram.render.octants import CellGrid
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import portrait, silhouette, solved, tray
 from tui_tangram.render.viewport import Viewport
 

@@ -33,13 +33,11 @@ from tui_tangram.games.matching.look.view import SIZES, TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS, level_board
 from tui_tangram.play.columns import even
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Picture, cell_pixels, encode
-from tui_tangram.render.changed_cells import changed_spans
+from tui_tangram.render.cells import Picture, cell_pixels, changed_spans, encode
 from tui_tangram.render.octants import OCTANTS, CellGrid
-from tui_tangram.render.palette import Palette
+from tui_tangram.render.palette import DEFAULT, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 STATES = tuple(TileState)
 PLACES = (PlaceState.EMPTY, PlaceState.CURSOR, PlaceState.FITS, PlaceState.HINT)

@@ -7,13 +7,13 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render.lettering import HEIGHT, WIDTH, PlacedLetter, _glyphs, lettered
+from tui_tangram.render.graphics import LETTER_HEIGHT, LETTER_WIDTH, PlacedLetter, _glyphs, lettered
 from tui_tangram.render.pixmap import Pixmap
 
 
 def alone(sign: str, scale: int = 1) -> Pixmap:
     """Return a picture of a sign, as large as it is."""
-    wide, high = WIDTH * scale, HEIGHT * scale
+    wide, high = LETTER_WIDTH * scale, LETTER_HEIGHT * scale
     return lettered(Pixmap.blank(wide, high), [PlacedLetter((wide / 2, high / 2), sign, 1, high)])
 
 
@@ -22,7 +22,11 @@ def test_all_signs_can_be_told_apart() -> None:
     signs = f"{string.ascii_letters}{string.digits}·*"
     assert set(_glyphs()) == set(signs)
     assert len(signs) == len({alone(sign).data for sign in signs})
-    assert all(0 <= x < WIDTH and 0 <= y < HEIGHT for dots in _glyphs().values() for x, y in dots)
+    assert all(
+        0 <= x < LETTER_WIDTH and 0 <= y < LETTER_HEIGHT
+        for dots in _glyphs().values()
+        for x, y in dots
+    )
 
 
 def test_a_sign_without_a_shape_is_left_out() -> None:

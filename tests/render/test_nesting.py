@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.render.nesting import CELL, nested
-from tui_tangram.render.pixmap import plane
-from tui_tangram.render.raster import FloatContour, fill
+from tui_tangram.render.pixmap import FloatContour, fill, plane
 
 WIDE: Final = 180
 HIGH: Final = 240

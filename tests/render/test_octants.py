@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Mark, Picture, Run, Style, encode
-from tui_tangram.render.changed_cells import changed_spans, looks
+from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
 from tui_tangram.render.mixed_cells import importance, two_colours
 from tui_tangram.render.octants import (
     COMPLEMENTS,
@@ -26,10 +25,9 @@ from tui_tangram.render.octants import (
     UPRIGHT,
     CellGrid,
 )
-from tui_tangram.render.palette import Colour, distance, make_palette, rgb_of
+from tui_tangram.render.palette import DEFAULT, Colour, distance, make_palette, rgb_of
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 NAMES = {
     chr(int(code, 16)): name

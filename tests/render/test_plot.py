@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.plot import WIDEST, bars, shares, shares_svg
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PALETTES = {profile: make_palette(DEFAULT, profile) for profile in Profile}
 EIGHTHS = " ▏▎▍▌▋▊▉"

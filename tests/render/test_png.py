@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tui_tangram.render.graphics import SIGNATURE, png, sheet
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.png import SIGNATURE, png, sheet
 
 COLOURS = [(i, 255 - i, i * 7 % 256) for i in range(32)]
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
+from tui_tangram.render.plot import thermometer, upright_thermometer
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.progress_bar import thermometer, upright_thermometer
-from tui_tangram.render.themes import DEFAULT
 
 PALETTES = {profile: make_palette(DEFAULT, profile) for profile in Profile}
 EIGHTHS = " ▏▎▍▌▋▊▉"

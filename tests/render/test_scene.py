@@ -12,10 +12,9 @@ from tests.strategies.arcs import at, placed_round
 from tui_tangram.maths.codec import code_of, parse
 from tui_tangram.maths.geometry import Contour, Straight
 from tui_tangram.render.cells import encode, plain_text, text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.research.explain.number import named_sides
 from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneDot, SceneEdge
 

@@ -12,10 +12,9 @@ from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceState
-from tui_tangram.render.themes import DEFAULT
 from tui_tangram.render.thumbnail import packed, portrait, silhouette, solved, tray
 
 ALL = tuple(look(letter, SWAN[letter]) for letter in LETTERS)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render.terminal_facts import (
+from tui_tangram.render.profile import (
     KNOWN,
     UNKNOWN,
     Terminal,

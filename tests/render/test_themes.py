@@ -15,9 +15,11 @@ from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision, ciede2000, seen
 from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import (
+    DEFAULT,
     STANDARD_16,
     ThemeError,
     contrast,
+    load_themes,
     make_palette,
     mixed,
     nearest_16,
@@ -26,7 +28,6 @@ from tui_tangram.render.palette import (
     rgb_of_256,
 )
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT, load_themes
 
 DIRECTORY = Path(__file__).parents[2] / "puzzles" / "themes"
 THEMES = load_themes(DIRECTORY)

@@ -35,11 +35,10 @@ from tui_tangram.games.matching.look.view import SIZES, TileView, box_of, fit_ti
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle
 from tui_tangram.render import inks
-from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.cells import encode, text_of
-from tui_tangram.render.changed_cells import changed_spans
+from tui_tangram.render.cells import changed_spans, encode, text_of
+from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.surface import to_ansi
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
 PLAIN = (Profile.MONO, Profile.ASCII)

@@ -32,8 +32,8 @@ from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, level_board
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode, text_of
+from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 THEMES = load_tile_themes(Path(__file__).parents[2] / "puzzles" / "tile-themes")
 COLOURS = TileStyle()

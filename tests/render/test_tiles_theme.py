@@ -24,9 +24,8 @@ from tui_tangram.games.matching.look.style import (
 from tui_tangram.render import inks
 from tui_tangram.render.colour_vision import APART, ColourVision
 from tui_tangram.render.colour_vision import difference as eyes_apart
-from tui_tangram.render.palette import ThemeError, contrast, rgb_of_256
+from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT, load_themes
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"

@@ -14,8 +14,7 @@ from textual.events import Key, MouseDown, Paste
 
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import key_name, undelivered
-from tui_tangram.render.terminal_answers import Answers, is_last, read_answers
-from tui_tangram.render.terminal_facts import Terminal
+from tui_tangram.render.profile import Answers, Terminal, is_last, read_answers
 from tui_tangram.terminal.driver import with_slow_line
 from tui_tangram.terminal.internals import reads_in_a_thread
 from tui_tangram.terminal.reply_filter import (

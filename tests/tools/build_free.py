@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.tools.lists import PUZZLES, write_list
-from tui_tangram.app.play.layout import frame
+from tui_tangram.app.play.parts import frame
 from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.solver import count
 from tui_tangram.games.tangram.drawing.settle import ROUNDED

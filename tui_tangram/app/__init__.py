@@ -3,20 +3,21 @@
 Parts
 -----
 `actions`, `keymap`, `keys`, `key_help`
-    everything a player can do, in one table; the keys that do it, changed by the settings;
-    the keys in words.  These do not import Textual.
+    everything a player can do, in one table; the keys that do it, for one hand too, changed by the
+    settings; keys of other keyboard layouts by position; the keys in words.  These do not import
+    Textual.
 `services`
-    services for all screens: stores, library, clock, random numbers, appearance.
-`painter`, `chrome`, `base`, `puzzle_making`
-    rows of cells as strips; the lines that every screen has; the base class of all screens, and the
-    generation of puzzles that takes long.
-`colours`, `words`, `logo`
-    the theme for Textual's own widgets; short phrases that screens share; the swan of the home
-    screen.
+    services for all screens: stores, library, clock, random numbers, appearance, messages.
+`painter`, `chrome`, `base`
+    rows of cells as strips, short phrases, and the swan of the home screen; the lines that every
+    screen has, the items that can be chosen and letters to jump to them; the base class of all
+    screens, with clicks and the terminal's own cursor, which braille displays and screen readers
+    follow.
 `terminal_app`, `application`
-    the app as a process in a terminal, which it always restores; the stack of screens.
-`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`, `too_small`
-    the screens; `home_menu` and `home_pictures` are the facts and pictures of home.
+    the app as a process in a terminal, which it always restores, and the theme for Textual's own
+    widgets; the stack of screens.
+`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`
+    the screens; `home_menu` has the facts of home.
 `saves`
     saves in four lists, checkpoints and the tree of tries, replays.
 `settings`
@@ -31,29 +32,23 @@ Parts
     the puzzles of a file, before they are saved.
 `editors_screen`
     the editors, and what each starts from.
-`messages`, `messages_screen`
-    tones of messages; the log of all messages of the session, and its screen.
+`messages_screen`
+    the log of all messages of the session.
 `lessons_screen`, `first_steps_screen`
     the list of lessons; the three choices of a new player.
 `profiles_screen`
     the colour profiles side by side, and why one is in use.
-`one_hand`, `layouts`
-    keys for one hand; keys of other keyboard layouts by position.
-`jump`, `mouse`
-    items that can be chosen, and their cells; letters to jump to them; clicks.
 `scrolling`, `typing_line`
     the visible lines of a list or a text; a line of input.  These do not import Textual.
-`manual`, `text_page`, `topics_screen`
+`manual`, `text_page`
     the rules at the top of help; a scrolling text; the pages of `tui_tangram.manual`.
 `relations_screen`
     the relations of two edges, with pictures.
 `explain_screen`, `explanations_screen`
     an algorithm of the papers, step by step; the list of them.
-`page_screen`, `thumbnails`, `portraits`, `preview`
+`page_screen`, `preview`
     a screen with one page: its cursor, its line of input, the keys that all have; small
     pictures in rows, and large ones, drawn when there is time; a list next to a preview.
-`cursor`
-    the terminal's own cursor, which braille displays and screen readers follow.
 `lab`
     the laboratory: sets of tans, shapes, better sets, long jobs.
 `clipboard`
@@ -63,7 +58,7 @@ Parts
 `kinds`
     how a kind of game is shown (`kind`), by the `screen` of its folder in `tui_tangram.games`.
 `navigator`
-    requests from screens to the app.
+    requests from screens to the app; the generation of puzzles that takes long.
 
 Rules
 -----
@@ -110,8 +105,7 @@ from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
     from tui_tangram.app.services import Services
-    from tui_tangram.render.profile import Profile
-    from tui_tangram.render.terminal_answers import Answers
+    from tui_tangram.render.profile import Answers, Profile
 
 LEAVING: Final = (
     "\x1b[?1006l\x1b[?1000l"  # the mouse
@@ -237,8 +231,13 @@ def make_services(
     from tui_tangram.app.services import Notices, Services, theme_named
     from tui_tangram.app.tile_display import TileDisplay
     from tui_tangram.player import Store, directories
-    from tui_tangram.render.profile import explained, profile_named
-    from tui_tangram.render.terminal_facts import UNKNOWN, VT102, from_environment
+    from tui_tangram.render.profile import (
+        UNKNOWN,
+        VT102,
+        explained,
+        from_environment,
+        profile_named,
+    )
     from tui_tangram.terminal.queries import is_worth_asking
 
     troubles = Notices()

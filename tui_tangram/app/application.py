@@ -1,26 +1,32 @@
-"""The application: one screen above another, and the puzzles that they are opened with."""
+"""The application: one screen above another, and the puzzles that they are opened with.
+
+In a window that is too small a notice is shown instead.
+"""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
 from textual.screen import Screen
+from textual.widget import Widget
 
+from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import fits
+from tui_tangram.app.chrome import SMALLEST, Page, fits
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.lab.models import LabModels
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import page_class
-from tui_tangram.app.services import Services
+from tui_tangram.app.painter import Words, length, sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.terminal_app import TerminalApp
-from tui_tangram.app.words import sentence
 from tui_tangram.language import tr
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.render import inks
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
@@ -124,8 +130,6 @@ class TangramApp(TerminalApp):
         """Show the size that the app needs while the window is too small."""
         if fits(event.size) and len(self.screen_stack) == 1:
             return  # the notice is above another screen
-        from tui_tangram.app.too_small import TooSmallScreen
-
         noticed = isinstance(self.screen, TooSmallScreen)
         if noticed and fits(event.size):
             self.screen.dismiss()
@@ -139,11 +143,8 @@ class TangramApp(TerminalApp):
         """
         small = not fits(self.size)
         with self.batch_update():
-            if small:
-                from tui_tangram.app.too_small import TooSmallScreen
-
-                if isinstance(self.screen, TooSmallScreen):
-                    await self.pop_screen()
+            if small and isinstance(self.screen, TooSmallScreen):
+                await self.pop_screen()
             await (self.switch_screen if instead else self.push_screen)(screen)
             if small:
                 await self.push_screen(TooSmallScreen(self.services))
@@ -298,3 +299,42 @@ def _collect_again() -> None:
 if TYPE_CHECKING:
     # Screens see the app as a `Navigator` and cast it to one.
     _as_navigator: Callable[[Services], Navigator] = TangramApp
+
+
+class Notice(Page):
+    """Shows the required and the actual size."""
+
+    for_small = True
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return three lines in the middle."""
+        size = self.screen.size
+        paint = self.paint
+        words = (
+            paint.words(tr("Window too small."), bold=True),
+            paint.words(tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}")),
+            paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
+        )
+        top = max((height - len(words)) // 2, 0)
+        centred = [[paint.gap((width - length([word])) // 2), word] for word in words]
+        return [()] * top + centred
+
+
+class TooSmallScreen(BaseScreen):
+    """The top screen while the window is too small; the app removes it."""
+
+    contexts = (Context.SMALL,)
+
+    def __init__(self, services: Services) -> None:
+        """Show the required size."""
+        super().__init__(services)
+        self.notice = Notice(services.paint)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the notice."""
+        yield self.notice
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the new size."""
+        del event
+        self.notice.redraw()

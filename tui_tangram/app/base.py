@@ -8,7 +8,19 @@ Keys, clicks and the palette all come to `BaseScreen.do` with the intent of an a
 this order, the method of the screen's model that `BaseScreen.handlers` has for it, such as a
 table's `undo`; a method called ``action_<intent>`` of the screen or of one of its `delegates`; or
 such a method of the app, which opens other screens. A puzzle that takes long to generate is
-generated first (`puzzle_making`).
+generated first (`tui_tangram.app.navigator.PuzzleMaking`).
+
+The terminal's own cursor, hidden or not, is put where braille displays and screen readers follow.
+
+Clicks and the wheel
+--------------------
+Each does what a key does. A click chooses the item there (`tui_tangram.app.chrome.JumpTarget`), and
+opens one that is chosen already; so a double click opens anything. The wheel moves as arrows do,
+and a click with the right button turns a piece or a tile. A click on a key of the footer has the
+effect of that key, so that the mouse can go back, too. Nothing follows the pointer: the terminal is
+asked to report buttons only, and only with the setting ``mouse``. It is on by default: players who
+click expect an effect, everything can be undone, and most terminals still select text while Shift
+is held.
 """
 
 from __future__ import annotations
@@ -16,30 +28,48 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
+from rich.control import Control
 from textual.binding import Binding, BindingsMap
 from textual.events import Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste, Resize
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui_tangram.app.actions import Action, Availability, Context, KeyMode, Nouns, action, places
-from tui_tangram.app.chrome import MARGIN, Announcer, KeyLine, Page
+from tui_tangram.app.actions import (
+    ROWS,
+    Action,
+    Availability,
+    Context,
+    KeyMode,
+    Nouns,
+    action,
+    places,
+)
+from tui_tangram.app.chrome import (
+    MARGIN,
+    Announcer,
+    Jump,
+    JumpTarget,
+    KeyLine,
+    Page,
+    alphabet,
+    redraw_letters,
+)
 from tui_tangram.app.clipboard import harmless, send, sent_message
-from tui_tangram.app.cursor import put_cursor
-from tui_tangram.app.jump import Jump, JumpTarget, alphabet, redraw_letters
 from tui_tangram.app.key_help import items
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.mouse import LEFT, RIGHT, opens, wheel
-from tui_tangram.app.navigator import Navigator, pages
-from tui_tangram.app.puzzle_making import PuzzleMaking
-from tui_tangram.app.services import Services
+from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
-from tui_tangram.terminal.internals import LEAN_UPDATES
+from tui_tangram.terminal.internals import LEAN_UPDATES, driver_of
+
+if TYPE_CHECKING:
+    pass
+
 
 _T = TypeVar("_T")
 
@@ -456,3 +486,76 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def action_back(self) -> None:
         """Go back to the screen before."""
         self.dismiss()
+
+
+def put_cursor(screen: Screen[None], place: Offset) -> None:
+    """Move the terminal's cursor to *place* in the window, if *screen* is visible.
+
+    Textual sends the place at the end of a frame and not at all where no frame follows, so it
+    is sent here if it was not.
+    """
+    if screen.is_attached and screen.app.screen is screen:
+        screen.app.cursor_position = place
+        screen.call_after_refresh(_send, screen)
+
+
+def _send(screen: Screen[None]) -> None:
+    if not screen.is_attached or screen.app.screen is not screen:
+        return
+    app = screen.app
+    place = screen.outer_size.clamp_offset(app.cursor_position)
+    # No public attribute has the place that was sent.
+    sent = getattr(app, "_previous_cursor_position", place)
+    if (driver := driver_of(app)) is not None and place != sent:
+        driver.write(Control.move_to(*place).segment.text)
+        driver.flush()
+        app._previous_cursor_position = place  # noqa: SLF001
+
+
+LEFT: Final = 1
+RIGHT: Final = 3
+"""Buttons, as Textual counts them."""
+
+_OPENS: Final = {
+    Context.NEW: "value.right",
+    Context.REPLAY: "",
+    Context.FINDING: "",
+    Context.SCORE_SEARCH: "",
+}
+"""Intents of a click on an item that is chosen already, in contexts where it is not Enter's."""
+
+_SCROLL: Final = ("scroll_up", "scroll_down")
+_WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
+    Context.REPLAY: ("frame_back", "frame_on"),
+    Context.TILE_FREE: _SCROLL,
+    Context.TILE_HELD: _SCROLL,
+    Context.TILE_SOLVED: _SCROLL,
+    Context.FREE: ("", ""),
+    Context.HELD: ("", ""),
+    Context.FILTER_SOLUTIONS: ("", ""),
+}
+"""Intents of the wheel, in contexts where they are not those of the arrows up and down."""
+
+
+def opens(context: Context) -> str:
+    """Return the action of a click on an item that is chosen already; empty for none.
+
+    >>> opens(Context.GALLERY)
+    'open_figure'
+    """
+    return _OPENS.get(context, _usual("enter", context))
+
+
+def wheel(context: Context) -> tuple[str, str]:
+    """Return the intents of the wheel, up and down; empty for none.
+
+    >>> wheel(Context.SAVES)
+    ('list.up', 'list.down')
+    """
+    return _WHEEL.get(context, (_usual("up", context), _usual("down", context)))
+
+
+def _usual(key: str, context: Context) -> str:
+    """Return the action that usually has a key, whatever keys the player has chosen."""
+    found = (row.action.id for row in ROWS if context in row.contexts and key in row.action.keys)
+    return next(found, "")

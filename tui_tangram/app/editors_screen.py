@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_named
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.portraits import PuzzleRenderer, puzzle_portraits
-from tui_tangram.app.services import Services
+from tui_tangram.app.preview import PuzzleRenderer, puzzle_portraits
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import editors
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap

@@ -16,18 +16,17 @@ from textual.geometry import Region
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.explanations_screen import ExplanationsScreen
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView, ScrollWindow
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.render.progress_bar import upright_thermometer
+from tui_tangram.render.plot import upright_thermometer
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
 from tui_tangram.research.explain.step import (
     MOST,

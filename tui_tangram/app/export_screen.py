@@ -18,13 +18,11 @@ from tui_tangram.app.files import (
     usual_path,
     working_directory,
 )
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
-from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.preview import picture_grid
-from tui_tangram.app.services import Services
+from tui_tangram.app.preview import Portraits, picture_grid
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play import Game, Limit, Stopped

@@ -7,11 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.logo import LARGE, SMALL, logo
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
-from tui_tangram.app.painter import Words
-from tui_tangram.app.services import Services
+from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, logo
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import FIRST_STEPS, done, lessons, note
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import wrap
@@ -49,8 +47,12 @@ class FirstStepsPage(FormPage):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return a welcome and the choices, in the middle, next to the swan if there is room."""
         paint = self.paint
-        box = LARGE if width >= LARGE[0] + _TEXT + 12 and height >= LARGE[1] + 4 else SMALL
-        wide = width >= SMALL[0] + _BETWEEN + _TEXT + 2 * MARGIN
+        box = (
+            LARGE_LOGO
+            if width >= LARGE_LOGO[0] + _TEXT + 12 and height >= LARGE_LOGO[1] + 4
+            else SMALL_LOGO
+        )
+        wide = width >= SMALL_LOGO[0] + _BETWEEN + _TEXT + 2 * MARGIN
         across = box[0] + _BETWEEN if wide else 0
         text = min(_TEXT, width - 2 * MARGIN - across)
         words: list[Words] = [

@@ -3,11 +3,13 @@
 It is drawn at once without reading anything; the facts from the disk (the unfinished game, the
 number of solved puzzles) are filled in after the first frame, and again whenever the player
 returns.
+
+Its entries have pictures: a puzzle to play next, the one of today, one not solved yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -24,16 +26,15 @@ from tui_tangram.app.home_menu import (
     Unfinished,
     menu_entries,
 )
-from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.logo import LARGE, SMALL, logo
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.painter import Painter, Words, length
+from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Painter, Words, length, logo
+from tui_tangram.app.preview import puzzle_portraits
 from tui_tangram.app.scrolling import ScrollWindow
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import CellSize, Row, encode
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -87,8 +88,8 @@ class Menu(Page):
         """Return the title and, in the middle, figure and menu."""
         paint = self.paint
         menu_width = _BETWEEN + self._titles + _DETAILS
-        spacious = width >= LARGE[0] + menu_width + 2 * MARGIN and height >= LARGE[1] + 4
-        box = across, down = LARGE if spacious else SMALL
+        spacious = width >= LARGE_LOGO[0] + menu_width + 2 * MARGIN and height >= LARGE_LOGO[1] + 4
+        box = across, down = LARGE_LOGO if spacious else SMALL_LOGO
         if spacious:  # the same room whatever is in it, so that nothing moves
             down = min(height - 4, _LARGEST)
             across = min(width - menu_width - 2 * MARGIN, 2 * down)
@@ -326,3 +327,56 @@ class HomeScreen(BaseScreen):
         else:
             row, greeting = random_like_last(self.services, left, self.services.random)
             await self.nav.play(row.id, greeting=greeting)
+
+
+BoxRenderer = Callable[[CellSize], Sequence[Row]]
+"""Returns the rows of a picture for a box; none until it is drawn."""
+
+
+class EntryPictures:
+    """The pictures of entries, by their ids; an entry without one has the swan."""
+
+    def __init__(self, screen: BaseScreen) -> None:
+        """Draw for the page of *screen*."""
+        self._portraits = puzzle_portraits(screen)
+        self._facts: MenuFacts | None = None
+        self._puzzles: dict[str, str] = {}
+        """The puzzles of entries as the facts are, so that they are read once."""
+
+    def of(self, entry: str, facts: MenuFacts) -> BoxRenderer | None:
+        """Return what draws the picture of an entry; None for none of its own."""
+        if entry == "saves" and (game := facts.unfinished):
+            return lambda box: encode(game.draw(box), game.palette)
+        if facts is not self._facts:
+            self._facts, self._puzzles = facts, {}
+        if entry not in self._puzzles:
+            self._puzzles[entry] = _puzzle(entry, facts)
+        puzzle = self._puzzles[entry]
+        return partial(self._portraits, puzzle) if puzzle else None
+
+
+def _puzzle(entry: str, facts: MenuFacts) -> str:
+    """Return the id of the puzzle that an entry opens; empty for none."""
+    if entry == "next":
+        return facts.recommended.id if facts.recommended else ""
+    if entry == "daily":
+        return _of_today(facts)
+    if entry not in {game.kind for game in games()}:
+        return ""
+    rows = facts.puzzles(entry)
+    left = (row.id for row in rows if row.id not in facts.solved)
+    return next(left, rows[0].id if rows else "")
+
+
+def _of_today(facts: MenuFacts) -> str:
+    """Return the id of the first puzzle of today that is not solved, or the first of all."""
+    from tui_tangram.games.catalog import daily_kinds
+    from tui_tangram.player.library import LibraryError
+
+    journal = facts.services.journal()
+    try:
+        progress = [journal.today_of(kind) for kind in daily_kinds()]
+        progress.sort(key=lambda one: one.state.done)
+        return journal.daily_puzzle(progress[0].slot).puzzle if progress else ""
+    except (LibraryError, LookupError):
+        return ""

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.app.painter import Painter, cut
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import duration
 from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import grade_name, percent
+from tui_tangram.play.phrases import duration, grade_name, percent
 
 if TYPE_CHECKING:
     from tui_tangram.app.kind import Renderer

@@ -12,13 +12,11 @@ from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
-from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.preview import LARGEST, halves, preview_lines
+from tui_tangram.app.preview import LARGEST, Portraits, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.flow.dropped import paths_of
 from tui_tangram.flow.importing import Imports, keep

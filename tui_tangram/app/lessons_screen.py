@@ -12,7 +12,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.portraits import Portraits
+from tui_tangram.app.preview import Portraits
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import (

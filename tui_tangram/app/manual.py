@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.app.base import Manual
-from tui_tangram.app.logo import FIGURE
+from tui_tangram.app.painter import LOGO_FIGURE
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.core import PieceSet
 from tui_tangram.games.tangram.look.laid import laid
@@ -58,6 +58,6 @@ def tangram_manual(services: Services, text: str = "", pieces: PieceSet | None =
 
 def words_manual(services: Services, text: str) -> Manual:
     """Return the *text* of a screen that is no game, with the picture of home."""
-    pieces = laid(services.library, FIGURE)
+    pieces = laid(services.library, LOGO_FIGURE)
     picture = portrait((), pieces, *PICTURE, fine=services.palette.fine)
     return Manual(tuple(text.splitlines()), picture)

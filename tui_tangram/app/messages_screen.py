@@ -8,12 +8,11 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.clipboard import LONGEST, send
-from tui_tangram.app.messages import whole
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import halves
 from tui_tangram.app.scrolling import ListView
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, whole
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks

@@ -2,19 +2,27 @@
 
 A page is a screen that any other screen may open by its name; see `pages`. Its class makes it:
 `tui_tangram.app.base.BaseScreen.opened`. A page whose name is the intent of an action needs no
-handler for that action.
+handler for that action. A puzzle that takes long to generate is generated first, while the player
+waits on any screen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from inspect import isawaitable
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Tone
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.kinds import GAMES
+from tui_tangram.language import tr
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+    from textual.worker import Worker
 
     from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
@@ -23,7 +31,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.services import Services
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
-    from tui_tangram.play import OptionValue
+    from tui_tangram.play import OptionValue, Progress
     from tui_tangram.player.settings import Settings
 
 PAGES: Final[Mapping[str, str]] = {
@@ -40,8 +48,8 @@ PAGES: Final[Mapping[str, str]] = {
     "kind_gallery": "gallery.screen:GalleryScreen",
     "laboratory": "lab.screen:LabScreen",
     "lessons": "lessons_screen:LessonsScreen",
-    "manual": "topics_screen:TopicsScreen",
-    "manual_topic": "topics_screen:TopicScreen",
+    "manual": "text_page:TopicsScreen",
+    "manual_topic": "text_page:TopicScreen",
     "messages": "messages_screen:MessagesScreen",
     "packs": "packs_screen:PacksScreen",
     "profiles": "profiles_screen:ProfilesScreen",
@@ -126,3 +134,68 @@ class Navigator(Protocol):
 
     def library_changed(self, kind: str) -> None:
         """Use the changed puzzles of the player of a kind."""
+
+
+class PuzzleMaking:
+    """The generation of a puzzle that the player of a screen waits for."""
+
+    def __init__(self, screen: BaseScreen) -> None:
+        """Generate puzzles for *screen*."""
+        self._screen = screen
+        self._work: Worker[None] | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether a puzzle is being generated."""
+        return self._work is not None
+
+    async def attempt(self, do: Callable[[], object]) -> None:
+        """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
+        try:
+            if isawaitable(result := do()):
+                await result
+        except UnmadeError as wanted:
+            from tui_tangram.flow.make import waiting
+
+            made = self._made(wanted, partial(self.attempt, do))
+            self._work = self._screen.run_worker(made, group="making", exclusive=True)
+            self._screen.context_changed()
+            self._screen.announce(waiting(wanted), Tone.QUIET)
+
+    async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
+        """Generate a puzzle and call *then*, or announce why that failed."""
+        from tui_tangram.flow.help import looking
+        from tui_tangram.flow.make import making, none_found
+        from tui_tangram.games.assist.client import AssistError, SearchStoppedError
+
+        screen, second, trouble = self._screen, 0, ""
+        services = screen.services
+
+        def report(progress: Progress) -> None:
+            nonlocal second
+            if int(progress.seconds) > second:
+                second = int(progress.seconds)
+                screen.announcer.say(looking(progress), Tone.QUIET)
+
+        try:
+            make = making(services.library, wanted)
+            await make(services.client, services.help_limit, report)
+        except SearchStoppedError as stopped:
+            trouble = none_found(stopped, wanted.advice)
+        except (AssistError, ValueError) as error:
+            trouble = sentence(str(error))
+        finally:
+            self._work = None
+        screen.context_changed()
+        screen.announce(trouble, Tone.TROUBLE)
+        if not trouble:
+            # Not here: this worker ends with the screen, which another screen may replace.
+            screen.app.call_later(then)
+
+    def action_stop_search(self) -> None:
+        """Stop waiting."""
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+            self._screen.context_changed()
+            self._screen.announce(tr("Stopped."))

@@ -11,13 +11,10 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen, RowsPage
-from tui_tangram.app.painter import Painter, Words, length
-from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.app.preview import halves, picture_grid
-from tui_tangram.app.services import Services
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import Painter, Words, length, sentence
+from tui_tangram.app.preview import halves, picture_grid, puzzle_portraits
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
 from tui_tangram.player.pack_files import PackError

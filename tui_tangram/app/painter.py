@@ -3,12 +3,19 @@
 `Painter` holds the palette; every widget of the app draws with it and with nothing else, so
 that a theme or a profile changes everything at once. A strip is made once for a row and cached:
 Textual caches the bytes of a strip, so the same row must be the same strip.
+
+The swan of the home screen is here as pixels, in two sizes, half blocks and fine. It needs neither
+the library nor geometry, so that the first frame shows it.  In ``logo.txt`` letters are the pieces,
+small where the seam is; a test compares it with the library's swan.  In fine pixels that is a pixel
+further right, where fewer cells have three colours, and lacks two corners that would be specks of
+another piece's colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
 from rich.cells import cell_len
@@ -20,10 +27,12 @@ from textual.strip import Strip
 from tui_tangram.language import markc, trc
 from tui_tangram.play import columns
 from tui_tangram.play.names import SPELLED, clean, in_ascii, isolated
+from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
-from tui_tangram.render.cells import PLAIN, Row, plain_text
+from tui_tangram.render.cells import PLAIN, CellSize, Picture, Row, plain_text
 from tui_tangram.render.cells import Style as CellStyle
 from tui_tangram.render.palette import Colour, Palette
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 cut: Final = columns.cut
@@ -167,3 +176,61 @@ def _of_cells(style: CellStyle) -> Style:
     if style == PLAIN:
         return Style.null()
     return Style(color=_rich(style.fg), bgcolor=_rich(style.bg), bold=style.bold or None)
+
+
+def sentence(text: str) -> str:
+    """Return some words as a sentence of their own.
+
+    >>> sentence("about 5 s")
+    'About 5 s.'
+    """
+    return f"{capital(text)}."
+
+
+def pages(text: str, width: int, more: str = " …") -> list[str]:
+    """Return *text* in lines of at most *width* cells, those but the last with *more* at the end.
+
+    A page ends with the last sentence or else the last comma in its second half; where there is
+    neither, with a sentence, or a word.
+
+    >>> pages("A at the top. B at the left.", 18)
+    ['A at the top. …', 'B at the left.']
+    >>> pages("A turned. Up 2, left 3, right 4, down 1.", 36)
+    ['A turned. Up 2, left 3, right 4, …', 'down 1.']
+    """
+    found, width = [], max(width, 12)
+    while columns.width(text) > width:
+        text = " ".join(text.split())
+        page = columns.wrap(text, width - columns.width(more))[0]
+        sentence, comma = (f"{page} ".rfind(end) + 1 for end in (". ", ", "))
+        late = [end for end in (sentence, comma) if 2 * end > len(page)]
+        page = page[: (*late, sentence)[0]] or page
+        found.append(page + more)
+        text = text[len(page) :].lstrip()
+    return [*found, text]
+
+
+LOGO_FIGURE: Final = "tangram/swan"
+"""The figure that it shows."""
+
+SMALL_LOGO: Final = (28, 14)
+LARGE_LOGO: Final = (56, 28)
+"""Columns and rows of the boxes for which it was drawn."""
+
+_LOGO_PIECES: Final = "ABCDEFG"
+
+
+@cache
+def logo(box: CellSize, fine: int) -> Picture:
+    """Return the swan for a box of `SMALL_LOGO`, or else of `LARGE_LOGO`, without letters."""
+    text = Path(__file__).with_name("logo.txt").read_text(encoding="ascii")
+    pixels = text.split("\n\n")[2 * (fine - 1) + (box != SMALL_LOGO)].split()
+    rows = (bytes(map(_ink, row)) for row in pixels)
+    return Picture(Pixmap.of_rows(rows), (), _LOGO_PIECES, fine=fine)
+
+
+def _ink(sign: str) -> int:
+    if sign == ".":
+        return inks.BACKGROUND
+    number = _LOGO_PIECES.index(sign.upper())
+    return (inks.FILL if sign.isupper() else inks.SEAM) + number

@@ -1,4 +1,4 @@
-"""The command palette: every action of the screen by name.
+"""The command palette: every action of the screen and every setting by name.
 
 Textual's own palette, quieter: no icon, no blinking, no borders.
 """
@@ -17,12 +17,12 @@ from textual.geometry import Offset
 from textual.widgets import Input, LoadingIndicator
 from textual.widgets.option_list import Option
 
-from tui_tangram.app.actions import ROWS, Action, ActionRow
-from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.cursor import put_cursor
+from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
+from tui_tangram.app.base import BaseScreen, put_cursor
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.settings.commands import SettingProvider
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
+from tui_tangram.player import Setting
 from tui_tangram.terminal.internals import THEMED_PALETTE
 
 
@@ -161,3 +161,44 @@ def palette_of(screen: BaseScreen) -> CommandPalette:
     placeholder = screen.services.paint.written(tr("Type what you want to do…"))
     kind = ThemedPalette if THEMED_PALETTE else CommandPalette
     return kind([ActionProvider, SettingProvider], placeholder=placeholder)
+
+
+class SettingProvider(Provider):
+    """Offers each setting, and each of its values, to a search.
+
+    The list before anything is typed stays short: it has one line for all.
+    """
+
+    async def search(self, query: str) -> Hits:
+        """Offer the settings and values that *query* matches."""
+        about = cast("BaseScreen", self.screen)
+        if about.context in (Context.SMALL, Context.PRESSING):
+            return
+        matcher, services = self.matcher(query), about.services
+        for row in SHOWN:
+            value = getattr(services.settings, row.name)
+            title = tr(row.title)
+            offers = [(f"{title}…", partial(_open, about, row))]
+            names = choices(row, services)
+            if row.name not in services.store.settings.overruled:
+                offers += [
+                    (f"{title}: {name}", partial(_set, about, row, choice))
+                    for choice, name in names.items()
+                    if from_choice(row, choice) != value
+                ]
+            for text, run in offers:
+                written = services.paint.written(text)
+                score = matcher.match(written)
+                if score > 0:
+                    now = services.paint.written(tr("now {value}", value=shown(row, value, names)))
+                    yield Hit(score * 0.9, matcher.highlight(written), run, help=now)
+
+
+async def _open(screen: BaseScreen, row: Setting) -> None:
+    await screen.nav.open_page("settings", row.name)
+
+
+async def _set(screen: BaseScreen, row: Setting, choice: str) -> None:
+    value = from_choice(row, choice)
+    screen.nav.use_settings(screen.services.store.settings.change(**{row.name: value}))
+    screen.announce(f"{tr(row.title)}: {choices(row, screen.services)[choice]}.")

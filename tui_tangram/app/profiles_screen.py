@@ -9,10 +9,9 @@ from typing import Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.settings.form import in_words
 from tui_tangram.games.tangram.look.laid import laid
 from tui_tangram.language import mark, tr
@@ -22,8 +21,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.octants import ONE_HALF, CellGrid
 from tui_tangram.render.palette import STANDARD_16, Palette, hexadecimal, make_palette
-from tui_tangram.render.profile import Profile
-from tui_tangram.render.terminal_facts import multiplexed
+from tui_tangram.render.profile import Profile, multiplexed
 from tui_tangram.render.thumbnail import solved
 
 PROFILES: Final = tuple(Profile)

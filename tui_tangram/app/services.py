@@ -1,30 +1,34 @@
-"""Services for all screens: the stores, the library, clock, random numbers and appearance.
+"""Services for all screens: the stores, the library, clock, random numbers, appearance, messages.
 
 One instance is made when the app starts and passed to every screen. Tests pass their own. Files are
 read when needed, so that the first frame waits for nothing.
+
+All messages to the player are logged while the app runs. The announcer has one line, which the next
+message replaces; players who read slowly, or who use a screen reader, find it here again.
+Independent of Textual.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.messages import MessageLog
 from tui_tangram.app.tile_display import TileDisplay
 from tui_tangram.language import tr
 from tui_tangram.player.store import Backend
+from tui_tangram.render import inks
 from tui_tangram.render.octants import ONE_HALF, CellGrid, choose_cells
-from tui_tangram.render.palette import Palette, Theme, make_palette
-from tui_tangram.render.profile import Chosen, Profile, profile_named
-from tui_tangram.render.terminal_facts import UNKNOWN, Terminal
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.palette import DEFAULT, Palette, Theme, make_palette
+from tui_tangram.render.profile import UNKNOWN, Chosen, Profile, Terminal, profile_named
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
@@ -33,6 +37,65 @@ if TYPE_CHECKING:
     from tui_tangram.games.assist.client import Client
     from tui_tangram.player import Settings, Store
     from tui_tangram.player.library import Library
+
+
+MOST_MESSAGES: Final = 10_000
+"""The most lines in the log: more than anybody reads in a day."""
+
+
+class Tone(Enum):
+    """The tone of a message; the value is its ink."""
+
+    PLAIN = inks.TEXT
+    QUIET = inks.QUIET
+    SUCCESS = inks.SUCCESS
+    TROUBLE = inks.TROUBLE
+
+
+class MessageLog:
+    """The messages to the player, in order."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._lines: deque[str] = deque(maxlen=MOST_MESSAGES)
+        self._before = 0
+        """The number of lines that were dropped."""
+
+    def __call__(self, text: str) -> None:
+        """Add *text*, unless it is empty or repeats the last line."""
+        text = text.strip()
+        if not text or (self._lines and self._lines[-1] == text):
+            return
+        self._before += len(self._lines) == MOST_MESSAGES
+        self._lines.append(text)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines in the log, the newest last."""
+        return tuple(self._lines)
+
+    @property
+    def before(self) -> int:
+        """The number of lines before these; the number of the first is one more."""
+        return self._before
+
+
+def whole(lines: Sequence[str], longest: int) -> tuple[str, int]:
+    """Return as many of the last *lines* as one line of *longest* characters holds.
+
+    They are one line because pasted text may go to a shell, where each line would be a command.
+    Their number is the second value.
+
+    >>> whole(["a", "b.", "c"], 6), whole(["abc"], 2)
+    (('b. · c', 2), ('', 0))
+    """
+    text, count = "", 0
+    for line in reversed(lines):
+        longer = f"{line} · {text}" if text else line
+        if len(longer) > longest:
+            break
+        text, count = longer, count + 1
+    return text, count
 
 
 def _shipped() -> Library:

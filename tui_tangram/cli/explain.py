@@ -8,9 +8,9 @@ from tui_tangram.cli import output
 from tui_tangram.commands.answer import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
 from tui_tangram.play.columns import wrap
-from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode, plain_text
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
+from tui_tangram.render.surface import to_ansi
 from tui_tangram.research.explain.step import ExplanationStep, Scene
 
 _COLUMNS = 80

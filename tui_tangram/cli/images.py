@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.cli.output import PrintSurface
-from tui_tangram.render.drawn import colours_of, fitted, pixels, table
-from tui_tangram.render.graphics import PROTOCOLS
+from tui_tangram.render.graphics import PROTOCOLS, colours_of, fitted, pixels, table
 from tui_tangram.render.portrayal import in_rows
 from tui_tangram.render.svg import Drawing
 

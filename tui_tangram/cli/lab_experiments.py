@@ -9,10 +9,9 @@ from tui_tangram.cli import output
 from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.language import tr, trc
 from tui_tangram.play.columns import wrap
-from tui_tangram.render.ansi import to_ansi
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.plot import shares
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.surface import to_ansi
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport
 
 _WIDEST: Final = 80

@@ -12,9 +12,9 @@ from tui_tangram.commands.answer import CommandAnswer
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle
-from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import Run, encode
 from tui_tangram.render.relations import WIDE, drawn
+from tui_tangram.render.surface import to_ansi
 
 _GAP: Final = 1
 _COLUMNS: Final = 80

@@ -20,9 +20,9 @@ from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
-from tui_tangram.render.page import Area, PaperPage, cut, text_width, wrapped
+from tui_tangram.render.pdf import Area, PaperPage, cut, text_width, wrapped
+from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
-from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.svg import Drawing, Patch, bounds
 from tui_tangram.render.viewport import points
 

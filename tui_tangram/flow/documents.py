@@ -20,10 +20,8 @@ from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter
 from tui_tangram.player.disk import Disk
 from tui_tangram.render.carried import in_page, in_svg, word_of
-from tui_tangram.render.drawn import colours_of, pixels, table
-from tui_tangram.render.page import lost
-from tui_tangram.render.pdf import pdf
-from tui_tangram.render.png import png, sheet
+from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
+from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
 from tui_tangram.render.svg import Drawing, svg
 

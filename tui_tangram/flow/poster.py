@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from tui_tangram.render.page import Area, Fill, PaperPage
+from tui_tangram.render.pdf import Area, Fill, PaperPage
 from tui_tangram.render.svg import Drawing, bounds
 
 _CUT: Final = "#999999"

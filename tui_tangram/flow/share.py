@@ -24,7 +24,7 @@ from tui_tangram.player.library import LibraryError
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores import Scope
 from tui_tangram.player.store import Backend
-from tui_tangram.render.blocks import blocks
+from tui_tangram.render.surface import blocks
 
 SIZE: Final = 10, 5
 """The columns and lines of a picture."""

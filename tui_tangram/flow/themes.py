@@ -17,8 +17,7 @@ from tui_tangram.language import tr
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.shelf import cause
-from tui_tangram.render.palette import Theme, ThemeError, parse_theme
-from tui_tangram.render.themes import DEFAULT, load_themes
+from tui_tangram.render.palette import DEFAULT, Theme, ThemeError, load_themes, parse_theme
 
 _T = TypeVar("_T")
 MOST: Final = 100

@@ -4,27 +4,27 @@ The screen is a pure function of the state, in four steps that are independent o
 
 *looks* (`tangram`)
     small values that describe an appearance completely, without its reason.
-*pixels* (`raster`, `pixmap`, `viewport`)
+*pixels* (`pixmap`, `viewport`)
     a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
 *cells* (`cells`)
     two pixels in one character cell, or eight of a finer picture (`octants`), and letters over
     them, as rows of styled runs.
-*colours* (`palette`, `themes`, `profile`)
+*colours* (`palette`, `profile`)
     the appearance of an ink in a theme, within the abilities of the terminal, which are known by
-    its name (`terminal_facts`) or queried (`terminal_answers`).
+    its name or queried.
 
 Tiles are drawn in the same way, by `tui_tangram.games.matching.look`; pieces stay here, because
 the laboratory draws them too.
 
-`ansi` writes rows to standard output; an application turns runs into its own segments and
-sends only what `changed_cells` finds.
+`surface` writes rows to standard output; an application turns runs into its own segments and
+sends only what `cells.changed_spans` finds.
 
 Files
 -----
 A puzzle in a file is a `portrayal`: shapes and letters in the units of its world, made by the look
-of its game.  From these come drawings (`svg`), pictures (`drawn`,
-`png`), which some terminals show (`graphics`), and pages in millimetres (`page`, `pdf`), on which
-shapes share the room (`nesting`).
+of its game.  From these come drawings (`svg`), pictures (`graphics`),
+which some terminals show, and pages in millimetres (`pdf`), on which shapes share the room
+(`nesting`).
 
 Half blocks and octants
 -----------------------
@@ -38,7 +38,7 @@ pixels are not square.
 
 Geometry, steps, hits and places of letters are always those of half blocks. The board is not
 smoothed; a unit is a whole number of pixels and each pixel is sampled at one point, chosen so that
-neighbours share their border without gap or overlap (`raster`).
+neighbours share their border without gap or overlap (`pixmap`).
 
 Some terminals take blocks from a font in which they leave gaps.  There a picture consists of blanks
 and half blocks of one kind (`one_half`).

@@ -7,8 +7,7 @@ from itertools import pairwise
 from math import floor, hypot
 
 from tui_tangram.maths.geometry.point import FloatPoint
-from tui_tangram.render.pixmap import Mask, plane
-from tui_tangram.render.raster import FloatContour
+from tui_tangram.render.pixmap import FloatContour, Mask, plane
 from tui_tangram.render.viewport import Drawable, Viewport
 
 

@@ -14,8 +14,7 @@ from math import ceil, floor, hypot
 from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
-from tui_tangram.render.pixmap import plane
-from tui_tangram.render.raster import FloatContour, fill
+from tui_tangram.render.pixmap import FloatContour, fill, plane
 
 CELL: Final = 2.0
 """Millimetres of a cell."""

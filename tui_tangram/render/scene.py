@@ -27,8 +27,7 @@ from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
-from tui_tangram.render.pixmap import Canvas, Mask, Plane, plane
-from tui_tangram.render.raster import fill, line, trail
+from tui_tangram.render.pixmap import Canvas, Mask, Plane, fill, line, plane, trail
 from tui_tangram.render.viewport import Viewport
 from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneEdge
 

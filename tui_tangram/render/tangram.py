@@ -28,8 +28,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
 from tui_tangram.render.palette import FEWEST_PIECES
-from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, plane
-from tui_tangram.render.raster import fill, line, trail
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, fill, line, plane, trail
 from tui_tangram.render.viewport import Drawable, Viewport
 
 Polyline = tuple[Point, Point] | tuple[FloatPoint, ...]

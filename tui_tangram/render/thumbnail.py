@@ -14,8 +14,7 @@ from math import ceil, floor
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.pixmap import Mask, Pixmap, Plane, plane
-from tui_tangram.render.raster import fill
+from tui_tangram.render.pixmap import Mask, Pixmap, Plane, fill, plane
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
 from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 

@@ -1,6 +1,6 @@
 """The terminal: queries, output, input, and restoring it at the end.
 
-This package is independent of the app and of games.  `guard`, `reply_filter`, `key_codes`,
+This package is independent of the app and of games.  `guard`, `reply_filter`,
 `queries`, `slow_line`, `sgr_encoder` and `signals` are plain Python; the others build on Textual.
 
 `guard`
@@ -9,7 +9,7 @@ This package is independent of the app and of games.  `guard`, `reply_filter`, `
     signals that end the app cleanly
 `queries`
     asks a terminal for its abilities
-`reply_filter`, `key_codes`
+`reply_filter`
     complete input sequences: known keys, decoded keys, and replies, which are not keys
 `sgr_encoder`
     cells to bytes, as few as possible

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
 
-    from tui_tangram.render.terminal_facts import TerminalFacts
+    from tui_tangram.render.profile import TerminalFacts
     from tui_tangram.terminal.guard import TerminalGuard
     from tui_tangram.terminal.reply_filter import TerminalReplyFilter
     from tui_tangram.terminal.slow_line import BackBuffer, RateLimiter

@@ -15,15 +15,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from tui_tangram.render.profile import ONE_COLOUR, Profile
-from tui_tangram.render.terminal_answers import (
+from tui_tangram.render.profile import (
+    ONE_COLOUR,
     SILENT,
     Answers,
+    Profile,
     is_last,
+    multiplexed,
     questions,
     read_answers,
 )
-from tui_tangram.render.terminal_facts import multiplexed
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 

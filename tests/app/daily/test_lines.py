@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
-from tui_tangram.app.daily.browse import DailyCursor
+from tui_tangram.app.daily.page import DailyCursor
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState, Solve
 from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder

@@ -11,9 +11,8 @@ import pytest
 
 from tests.app.conftest import Recorder
 from tests.app.watching import until
-from tui_tangram.app.lab import experiments as model_module
-from tui_tangram.app.lab.experiments import ExperimentsModel, Trial
-from tui_tangram.app.lab.experiments_screen import ExperimentsScreen
+from tui_tangram.app.lab import experiments_screen as model_module
+from tui_tangram.app.lab.experiments_screen import ExperimentsModel, ExperimentsScreen, Trial
 from tui_tangram.app.services import Services
 from tui_tangram.research.experiments import registry
 from tui_tangram.research.experiments.best_sets import BestSets

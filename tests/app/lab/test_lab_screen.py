@@ -15,10 +15,9 @@ import pytest
 from tests.app.conftest import Recorder
 from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.lab.columns import COLUMNS
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import MOST_AREA, LabMode
-from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import COLUMNS, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.core.half_squares import shape_of

@@ -17,9 +17,8 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import kind_named
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.catalog import editors, games
 from tui_tangram.games.session import Result, Session
 from tui_tangram.play import Advice, Solvability

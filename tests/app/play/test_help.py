@@ -13,9 +13,8 @@ from tests.app.play.conftest import Helper
 from tests.null.game import NullGame
 from tests.null.screen.screen import NullScreen, NullTable
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.adviser import CHECKING
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Session
 from tui_tangram.play import Check, CheckResult, Progress, check

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.app.play.conftest import game
 from tests.strategies.tangram import all_figures
-from tui_tangram.app.play.layout import MARGIN, Box
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
 from tui_tangram.games.tangram.screen import looks

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.app.play.conftest import lay, solution, table
 from tests.examples import examples
 from tests.strategies.tangram import figures
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
 from tui_tangram.games.tangram.core.advice import advise

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.app.conftest import still
 from tests.app.play.conftest import Helper, game, lay
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.painter import pages
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import pages
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.play import Hint
 from tui_tangram.play.columns import width

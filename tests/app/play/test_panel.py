@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from tests.app.play.conftest import lay, solution, table
 from tests.strategies.tangram import figures
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play import lines
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import StyledLine
+from tui_tangram.app.play import parts
+from tui_tangram.app.play.parts import (
+    Box,
+    StyledLine,
+)
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
@@ -23,9 +25,11 @@ from tui_tangram.maths.geometry import Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import (
+    DEFAULT,
+    make_palette,
+)
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
@@ -35,7 +39,7 @@ profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p 
 
 def header(paint: Painter, width: int, on: TangramTable) -> StyledLine:
     """Return the header of a tangram."""
-    return lines.header(paint, width, looks.heading(on.game), on.session.elapsed)
+    return parts.header(paint, width, looks.heading(on.game), on.session.elapsed)
 
 
 def text(line: StyledLine) -> str:
@@ -77,8 +81,8 @@ def test_a_long_name_makes_room_for_the_time_to_beat(
     name: str, beat: int, profile: Profile
 ) -> None:
     """In the smallest window too: the name is cut, the time never."""
-    heading = lines.Heading(name, "Animals", "●●○○○", beat=beat)
-    line = lines.header(PAINTS[profile], 60, heading, 400_000.0)
+    heading = parts.Heading(name, "Animals", "●●○○○", beat=beat)
+    line = parts.header(PAINTS[profile], 60, heading, 400_000.0)
     assert 60 == length(line)
     assert f"to beat {duration(beat)}  " in text(line)
 
@@ -201,9 +205,9 @@ def test_troubles_are_told_by_name() -> None:
     on.hold(0, solution(on.game)[1])
     told = texts(looks.status(PAINT, Box(0, 0, 22, 7), on))
     assert "1 overlaps 2" in told
-    assert ["and 3 more"] == lines.fitted(["one", "two", "three", "four"], 22, 2)[1:]
-    assert [] == lines.fitted(["one"], 22, 0)
-    assert ["A very long…"] == lines.fitted(["A very long trouble", "two"], 12, 1)
+    assert ["and 3 more"] == parts.fitted(["one", "two", "three", "four"], 22, 2)[1:]
+    assert [] == parts.fitted(["one"], 22, 0)
+    assert ["A very long…"] == parts.fitted(["A very long trouble", "two"], 12, 1)
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,9 @@ from tests.app.watching import seen, until
 from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.play.frame_scheduler import terminal_is_free
-from tui_tangram.app.services import Services
+from tui_tangram.app.play.timing import terminal_is_free
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.screen import looks
@@ -231,7 +230,7 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         free: list[bool] = [False, False, False, True]
         drawn = asyncio.Event()
         draw = screen.frames.draw
-        monkeypatch.setattr("tui_tangram.app.play.frame_scheduler.BUSY", 0.001)
+        monkeypatch.setattr("tui_tangram.app.play.timing.BUSY", 0.001)
         monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
         screen.do("take", 0)
@@ -620,7 +619,7 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The motion comes to its end by itself, or at once by a key."""
-    monkeypatch.setattr("tui_tangram.app.play.motion.FRAME", 3600.0)  # the test makes the steps
+    monkeypatch.setattr("tui_tangram.app.play.timing.FRAME", 3600.0)  # the test makes the steps
     for keys in ((), ("d",)):
         async with app(services).run_test(size=(80, 24)) as pilot:
             screen = playing(pilot.app)

@@ -6,14 +6,12 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.parts import Box, Lines, PictureSheet, Sheet
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAINT = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
 

@@ -20,9 +20,8 @@ from tui_tangram.app.play.solved_panel import (
 from tui_tangram.flow.record import Solved
 from tui_tangram.games.session import Result
 from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 PAINT = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
 CLASS = Listing(Scope.DIVISION, "null/1", "Numbers of 1", "null", 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.app.play.conftest import lay, solution, table
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.view import Steps, TangramIntent

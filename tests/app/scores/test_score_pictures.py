@@ -11,7 +11,7 @@ from tests.app.conftest import TODAY, Recorder
 from tests.app.scores.test_scores_screen import enter
 from tests.app.test_shell_pictures import then
 from tui_tangram.app.scores import statistics_screen
-from tui_tangram.app.scores.totals import Totals, read_sums
+from tui_tangram.app.scores.statistics_screen import Totals, read_sums
 from tui_tangram.app.services import Services
 
 Compare = Callable[..., bool]

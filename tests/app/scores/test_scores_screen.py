@@ -20,9 +20,8 @@ from tests.app.conftest import TODAY, Recorder
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.scores.files import write
-from tui_tangram.app.scores.lists import ScoreLists
-from tui_tangram.app.scores.screen import ScoresScreen
+from tui_tangram.app.scores.page import ScoreLists
+from tui_tangram.app.scores.screen import ScoresScreen, write
 from tui_tangram.app.scores.statistics_screen import StatisticsScreen
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import HelpClass, Result

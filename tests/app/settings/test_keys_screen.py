@@ -15,8 +15,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import undelivered
 from tui_tangram.app.services import Services
-from tui_tangram.app.settings.keys_screen import KeysScreen
-from tui_tangram.app.settings.table import key_rows
+from tui_tangram.app.settings.keys_screen import KeysScreen, key_rows
 from tui_tangram.player import Disk, SettingsFile
 
 

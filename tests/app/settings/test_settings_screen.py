@@ -15,8 +15,7 @@ from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
-from tui_tangram.app.settings.page import SettingsPage
-from tui_tangram.app.settings.screen import SettingsScreen
+from tui_tangram.app.settings.screen import SettingsPage, SettingsScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import use
 from tui_tangram.player import SETTINGS, Disk, SettingKind, Settings, SettingsFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.app.solutions.layout import SolutionsLayout
+from tui_tangram.app.solutions.page import SolutionsLayout
 
 WIDTHS, HEIGHTS = st.integers(60, 240), st.integers(20, 70)
 

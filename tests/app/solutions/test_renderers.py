@@ -14,9 +14,8 @@ from tui_tangram.app.export_form import ExportForm
 from tui_tangram.app.kinds import kind_named, kind_of
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.export import Selection, as_document, file_stem, offer_of
-from tui_tangram.app.solutions.model import Solutions
-from tui_tangram.app.solutions.pictures import SolutionPictures
-from tui_tangram.app.solutions.renderer import SolutionRenderer
+from tui_tangram.app.solutions.model import SolutionRenderer, Solutions
+from tui_tangram.app.solutions.page import SolutionPictures
 from tui_tangram.flow.documents import FORMATS, Order
 from tui_tangram.games.catalog import games
 from tui_tangram.games.tangram.core.format import read_arrangement
@@ -24,7 +23,7 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Game
 from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
-from tui_tangram.render.png import SIGNATURE
+from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.profile import Profile
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]

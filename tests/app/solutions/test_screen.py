@@ -13,7 +13,7 @@ from tests.app.conftest import solve, still
 from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder, browsing
 from tests.app.test_home import begin
-from tui_tangram.app import thumbnails
+from tui_tangram.app import page_screen
 from tui_tangram.app.actions import Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
@@ -21,8 +21,8 @@ from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions import screen
+from tui_tangram.app.solutions.model import Phase
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.app.solutions.search import Phase
 from tui_tangram.games.assist.client import WorkerError
 from tui_tangram.play.equivalence import class_of
 
@@ -204,7 +204,7 @@ async def test_of_very_many_only_the_first_are_listed(
 ) -> None:
     """The others are counted, and the count can be stopped."""
     monkeypatch.setattr(screen, "MOST", 7)
-    monkeypatch.setattr("tui_tangram.app.solutions.search.MOST", 7)
+    monkeypatch.setattr("tui_tangram.app.solutions.model.MOST", 7)
     finder.total = 1234
     async with app(found).run_test() as pilot:
         browser = await opened(pilot)
@@ -238,7 +238,7 @@ async def gone_to(pilot: Any, number: str) -> str:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let seven be the most solutions that are listed."""
     monkeypatch.setattr(screen, "MOST", 7)
-    monkeypatch.setattr("tui_tangram.app.solutions.search.MOST", 7)
+    monkeypatch.setattr("tui_tangram.app.solutions.model.MOST", 7)
 
 
 @pytest.mark.usefixtures("few")
@@ -347,7 +347,7 @@ async def test_small_pictures_wait_for_their_turn(
 ) -> None:
     """What takes too long is left for the next time; the cursor's own never is."""
     ticks = iter(range(100_000))
-    slow = replace(found, clock=lambda: next(ticks) * thumbnails.BUDGET / 3)
+    slow = replace(found, clock=lambda: next(ticks) * page_screen.BUDGET / 3)
     async with app(slow).run_test(size=(200, 60)) as pilot:
         browser = await opened(pilot)
         for _ in range(20):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.matching import BOARDS, cut, positions
-from tui_tangram.app.words import pages
+from tui_tangram.app.painter import pages
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Tile, rules_named
 from tui_tangram.games.matching.core.drawers import go_to, pick_up
 from tui_tangram.games.matching.core.fitting import Around, clashes

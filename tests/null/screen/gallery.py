@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tests.null.screen.screen import strip
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.render.cells import Picture
-from tui_tangram.render.palette import make_palette
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import DEFAULT
 
 
 class NullStock(GallerySource[int]):

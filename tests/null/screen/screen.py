@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tui_tangram.app.actions import TILE_NOUNS, Context
-from tui_tangram.app.play.layout import Box, frame
-from tui_tangram.app.play.lines import Heading
+from tui_tangram.app.play.parts import Box, Heading, Lines, Sheet, frame
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Lines, Sheet
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.play import Hint
 from tui_tangram.render import inks

@@ -22,7 +22,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.app.actions import games, pages, start
-from tui_tangram.app.actions.availability import Availability
 from tui_tangram.app.actions.context import (
     BOARD,
     BOARD_EDITING,
@@ -40,7 +39,8 @@ from tui_tangram.app.actions.context import (
     KeyMode,
     context_text,
 )  # fmt: skip
-from tui_tangram.app.actions.nouns import (
+from tui_tangram.app.actions.renamed import FORMER, RENAMED
+from tui_tangram.app.actions.row import (
     ALL_NOUNS,
     ANY_NOUNS,
     EDITOR_NOUNS,
@@ -50,10 +50,11 @@ from tui_tangram.app.actions.nouns import (
     NOUN,
     TILE_NOUNS,
     TURNED_NOUNS,
+    Action,
+    ActionRow,
+    Availability,
     Nouns,
-)  # fmt: skip
-from tui_tangram.app.actions.renamed import FORMER, RENAMED
-from tui_tangram.app.actions.row import Action, ActionRow
+)
 
 __all__ = [
     "ACTIONS",

@@ -1,9 +1,8 @@
 """The screen of daily puzzles and weekly ladders.
 
-`browse`
-    the cursor: on a day of the calendar, or on a step of the ladder of its week.
 `page`, `screen`
-    the calendar, the ladder and the slot under the cursor; handles keys and redraws the page.
+    the cursor, on a day of the calendar or on a step of the ladder of its week; the calendar, the
+    ladder and the slot under the cursor; handles keys and redraws the page.
 `choice`
     what the player's own daily puzzle is from, chosen on other screens.
 

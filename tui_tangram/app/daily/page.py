@@ -10,25 +10,29 @@ Mo  Tu  We  Th  Fr  Sa  Su         1  ●○○○○  Driver            ✓ 0:4
 …                                  …
 the slot under the cursor      its picture
 the line to paste, or the key to the signs
+
+The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
+stands to the right of it; arrows move between the two. It is never on a future day, nor on one
+before the first.
 """
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.daily.browse import DailyCursor
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.words import difficulty
 from tui_tangram.flow.own_daily import OwnDaily
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState
-from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder
 from tui_tangram.games.catalog.daily_words import (
     LEGEND,
     SIGNS,
@@ -38,9 +42,98 @@ from tui_tangram.games.catalog.daily_words import (
 )
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.journal import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
+
+_DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
+_SUNDAY = 6
+
+
+@dataclass(slots=True)
+class DailyCursor:
+    """The cursor, and the days and steps that it can reach."""
+
+    kinds: Sequence[str]
+    """The games that have daily puzzles; at least one."""
+    today: date
+    day: date
+    """The day that the cursor is on, or whose week's ladder it is on."""
+    number: int = 0
+    """The index of the chosen one of `kinds`."""
+    step: int = 0
+    """The step of the ladder, from 1; 0 for the calendar."""
+
+    @property
+    def kind(self) -> str:
+        """The game that is shown."""
+        return self.kinds[self.number]
+
+    @property
+    def slot(self) -> DailySlot:
+        """The slot that the cursor is on."""
+        if self.step:
+            return ladder(self.kind, self.day)[self.step - 1]
+        return daily(self.kind, self.day)
+
+    @property
+    def first(self) -> date:
+        """The first day that can be reached."""
+        return min(FIRST, self.today)
+
+    @property
+    def weeks(self) -> list[date]:
+        """The Mondays of the weeks of the month that is shown."""
+        start = self.day.replace(day=1)
+        monday = start - timedelta(start.weekday())
+        last = start.replace(day=monthrange(start.year, start.month)[1])
+        return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
+
+    def update(self, today: date) -> None:
+        """Update the current day: a cursor that was on today moves with it."""
+        if self.day == self.today:
+            self.day = today
+        self.today = today
+        self._keep()
+
+    def move(self, way: str) -> None:
+        """Move the cursor left, right, up or down."""
+        if self.step:
+            if way in ("up", "down"):
+                self.step = min(max(self.step + (1 if way == "down" else -1), 1), STEPS)
+            elif way == "left":
+                self.step = 0
+        elif way == "right" and (self.day.weekday() == _SUNDAY or self.day == self.today):
+            self.step = min(self.weeks.index(self.day - timedelta(self.day.weekday())) + 1, STEPS)
+        else:
+            wanted = self.day + timedelta(_DAYS[way])
+            if self.first <= wanted <= self.today:
+                self.day = wanted
+
+    def switch(self) -> None:
+        """Go from the calendar to the ladder, or back."""
+        self.step = 0 if self.step else 1
+
+    def turn(self, by: int) -> None:
+        """Show the next game, or the one before."""
+        self.number = (self.number + by) % len(self.kinds)
+
+    def month(self, by: int) -> None:
+        """Go to the month after, or the one before."""
+        months = self.day.year * 12 + self.day.month - 1 + by
+        year, month = months // 12, months % 12 + 1
+        if date.min.year <= year <= date.max.year:
+            self.day = date(year, month, min(self.day.day, monthrange(year, month)[1]))
+        self._keep()
+
+    def home(self) -> None:
+        """Go to today."""
+        self.day, self.step = self.today, 0
+
+    def _keep(self) -> None:
+        self.day = min(max(self.day, self.first), self.today)
+
 
 DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of a slot, as it was left, for a box of columns and rows."""

@@ -10,13 +10,11 @@ from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.daily.browse import DailyCursor
-from tui_tangram.app.daily.page import DailyPage, dated
+from tui_tangram.app.daily.page import DailyCursor, DailyPage, dated
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.portraits import Portraits
-from tui_tangram.app.services import Services
+from tui_tangram.app.preview import Portraits
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.own_daily import own_daily
 from tui_tangram.games.catalog import DailySlot, daily_kinds, entry
 from tui_tangram.games.catalog.daily_progress import DailyState

@@ -1,17 +1,11 @@
 """The gallery: hundreds of puzzles of one game, a few of them on the screen.
 
-`source`
-    the contents of a gallery, whatever the game: items, groups of them, a search.
-`figures`, `boards`
-    the source of each game.
 `browse`
-    the collection, the search and the cursor.  Pure.
-`layout`
-    the layout in a window of any size.  Pure.
-`pictures`
-    the pictures of puzzles, drawn when first shown and cached.
+    the contents of a gallery, whatever the game: items, groups of them; the collection, the search
+    and the cursor.  Pure.
 `page`
-    the one widget: title, collections, thumbnails, large picture.
+    the layout in a window of any size, the pictures of puzzles, and the one widget: title,
+    collections, thumbnails, large picture.
 `screen`
     handles keys and redraws the page.
 

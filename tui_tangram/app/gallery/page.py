@@ -1,30 +1,150 @@
-"""The one widget of the gallery, drawn line by line."""
+"""The one widget of the gallery, drawn line by line.
+
+    title                                                    place
+    collections   ┌──────┐ ┌──────┐ ┌──────┐      large picture
+                  │      │ │      │ │      │
+                  └ name ┘ └ name ┘ └ name ┘      facts
+
+Thumbnails have one size, and a larger window has more of them; only where the
+preferred ones would leave a single row are they smaller, if the game has smaller ones.
+
+Pictures of puzzles are drawn when first shown, and cached.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser
-from tui_tangram.app.gallery.layout import TITLE, GalleryLayout
-from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.source import GalleryItem
+from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.app.thumbnails import ThumbnailGrid, ThumbnailPage
-from tui_tangram.app.words import difficulty, duration
 from tui_tangram.games.catalog import entry
 from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
-from tui_tangram.play.phrases import starred
+from tui_tangram.play.phrases import difficulty, duration, starred
 from tui_tangram.player.filters import SORTS
 from tui_tangram.player.found import FoundSolutions
 from tui_tangram.player.scores import Record
 from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.render.octants import CellGrid
+from tui_tangram.render.palette import raised_palette
+from tui_tangram.render.profile import Profile
+
+_ASIDE: Final = 22
+_COUNTED: Final = 31
+TITLE: Final = 3
+"""Rows for the title and the empty ones around it."""
+
+
+class GalleryLayout(NamedTuple):
+    """The sizes in cells."""
+
+    aside: int
+    """Columns of the list of collections; 0 when there is no room."""
+    grid: int
+    """Columns of the widget with the thumbnails."""
+    preview: int
+    """Columns of the large picture; 0 when there is no room."""
+    columns: int
+    """Thumbnails in a row."""
+    rows: int
+    """Rows of thumbnails."""
+    thumbnail: CellSize
+    """Columns and rows of a thumbnail."""
+    card: int
+    """Rows of a thumbnail with the lines below it."""
+    between: int
+    """Empty columns between thumbnails."""
+    above: int
+    """Empty rows between thumbnails."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether the list of collections has room for numbers."""
+        return self.aside >= _COUNTED
+
+    @property
+    def marked(self) -> bool:
+        """Whether there is a line with the difficulty below the name."""
+        return self.card > self.thumbnail[1] + 1
+
+    @classmethod
+    def of(cls, width: int, height: int, thumbnails: Sequence[CellSize]) -> GalleryLayout:
+        """Return the layout for a body of this size, with the first thumbnails that fit."""
+        layouts = [cls._with(width, height, thumbnail) for thumbnail in thumbnails]
+        return next((layout for layout in layouts if layout.rows > 1), layouts[-1])
+
+    @classmethod
+    def _with(cls, width: int, height: int, thumbnail: CellSize) -> GalleryLayout:
+        aside = 0 if width < 72 else _ASIDE if width < 100 else _COUNTED
+        preview = min(max(width // 4, 32), 54) if width >= 110 else 0
+        margin = 1
+        wide = thumbnail[0] + 2
+        grid = width - max(aside, margin) - preview
+        columns = max((grid - margin) // wide, 1)
+        spare = grid - margin - columns * wide
+        between = min(spare // max(columns - 1, 1), 4) if columns > 1 else 0
+        room = height - TITLE
+        card = thumbnail[1] + 2
+        if room < 2 * card:
+            card -= 1
+        # Two rows may touch; more would run into each other.
+        rows = max((room + 1) // (card + 1), min(room // card, 2), 1)
+        above = 1 if rows * (card + 1) - 1 <= room else 0
+        return cls(aside, grid, preview, columns, rows, thumbnail, card, between, above)
+
+
+class _Key(NamedTuple):
+    puzzle: str
+    box: CellSize
+    coloured: bool
+    raised: bool
+    look: Hashable
+    colours: tuple[str, Profile, CellGrid]
+
+
+class GalleryPictures:
+    """Draws puzzles, each once."""
+
+    def __init__(self, stock: GallerySource[Any]) -> None:
+        """Draw puzzles of *stock*, in its colours."""
+        self._stock = stock
+        self._known: dict[_Key, tuple[Row, ...]] = {}
+
+    def known(
+        self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
+    ) -> tuple[Row, ...] | None:
+        """Return the rows of the picture if it was drawn already."""
+        return self._known.get(self._key(item, box, coloured, raised))
+
+    def draw(
+        self, item: GalleryItem, box: CellSize, *, coloured: bool, raised: bool = False
+    ) -> tuple[Row, ...]:
+        """Return the rows of the picture."""
+        key = self._key(item, box, coloured, raised)
+        found = self._known.get(key)
+        if found is None:
+            own = item.palette if coloured else None
+            palette = own() if own else self._stock.palette
+            found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
+            self._known[key] = found
+        return found
+
+    def forget(self) -> None:
+        """Clear the cache: other puzzles may have the IDs."""
+        self._known.clear()
+
+    def _key(self, item: GalleryItem, box: CellSize, coloured: bool, raised: bool) -> _Key:
+        colours = self._stock.palette
+        shade = colours.theme.name, colours.profile, colours.cells
+        return _Key(item.id, box, coloured, raised, self._stock.look, shade)
 
 
 class GalleryPage(ThumbnailPage):

@@ -9,17 +9,14 @@ from typing import Any, Final
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.choice import choose_daily
 from tui_tangram.app.export_form import ExportOffer
-from tui_tangram.app.gallery.browse import GalleryBrowser
-from tui_tangram.app.gallery.page import GalleryPage, shelf_title, solved_words
-from tui_tangram.app.gallery.pictures import GalleryPictures
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
-from tui_tangram.app.services import Services
-from tui_tangram.app.thumbnails import ThumbnailScreen
+from tui_tangram.app.page_screen import ThumbnailScreen
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.app.words import sentence
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN

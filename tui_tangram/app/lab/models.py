@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui_tangram.app.lab.experiments import ExperimentsModel
+    from tui_tangram.app.lab.experiments_screen import ExperimentsModel
     from tui_tangram.app.lab.model import LabModel
     from tui_tangram.app.services import Services
     from tui_tangram.flow.lessons import PlayedLesson
@@ -48,7 +48,7 @@ class LabModels:
 
     async def experiments(self) -> ExperimentsModel:
         """Return the experiments."""
-        from tui_tangram.app.lab.experiments import ExperimentsModel
+        from tui_tangram.app.lab.experiments_screen import ExperimentsModel
         from tui_tangram.games.tangram.source.figures import Figures
         from tui_tangram.games.tangram.source.tansets import counted_sets
         from tui_tangram.research.experiments.registry import experiments

@@ -11,8 +11,8 @@ from tui_tangram.app.lab.own_puzzles import PATIENCE
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.rows import ShapeRow
 from tui_tangram.app.lab.work_listener import LOOK
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import PageScreen
+from tui_tangram.app.services import Tone
 from tui_tangram.language import markc, tr, trn
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Stopped

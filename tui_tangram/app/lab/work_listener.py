@@ -1,4 +1,9 @@
-"""Notifications from background jobs to the screen that shows them."""
+"""Background jobs on screens: notifications, rows as they come, and the line of progress.
+
+That is the last line of a page of the laboratory:
+
+███████████░░░░░░░░  61%   12 found   0:42   about 0:30 left   shapes   running
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,26 @@ from typing import Any, Final, Generic
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui_tangram.app.lab.working_model import KeyT, WorkingModel, no_listener
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.lab.background_job import (
+    BackgroundJob,
+    KeyT,
+    MakeRows,
+    News,
+    WorkingModel,
+    no_listener,
+)
+from tui_tangram.app.page_screen import PageScreen, PageT
+from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.language import tr
+from tui_tangram.play import columns as cells
+from tui_tangram.play.phrases import duration, percent
+from tui_tangram.render import inks
+from tui_tangram.render.plot import thermometer
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.job import Job
+from tui_tangram.research.lab.tasks import Stage, Task
 
 LOOK: Final = 0.1
 """The fewest seconds between two queries of the results."""
@@ -80,3 +104,125 @@ class WorkListener(Generic[KeyT]):
         self.keep_time()
         if self._ticker is not None and self._screen.is_current:
             self._on_tick()
+
+
+class RowsLoader:
+    """The jobs of one screen; they end with the screen.  When idle there is no timer."""
+
+    def __init__(self, screen: Screen[None], changed: Callable[[], None]) -> None:
+        """Load for *screen*; *changed* is called after new rows, or the end of a job."""
+        self._screen = screen
+        self._changed = changed
+        self._jobs: list[tuple[BackgroundJob, Callable[[News], None]]] = []
+        self._timer: Timer | None = None
+
+    def start(
+        self,
+        job: Job,
+        make_rows: MakeRows,
+        take: Callable[[News], None],
+        pool: work.WorkerPool,
+    ) -> None:
+        """Run *job* in the background; *take* gets its results, in the screen's thread."""
+        one = BackgroundJob(job, pool, None, make_rows, lambda: None)
+        one.start_after()
+        self._jobs.append((one, take))
+        if self._timer is None:
+            self._timer = self._screen.set_interval(LOOK, self._look)
+
+    def stop(self) -> None:
+        """End all jobs."""
+        for one, _ in self._jobs:
+            one.stop()
+        self._jobs.clear()
+
+    def _look(self) -> None:
+        changed = False
+        for entry in list(self._jobs):
+            one, take = entry
+            if not one.pending:
+                continue
+            news = one.news()
+            take(news)
+            changed = True
+            if news.end is not None:
+                self._jobs.remove(entry)
+        if not self._jobs and self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if changed:
+            self._changed()
+
+
+class RowsScreen(PageScreen[PageT]):
+    """Rows that are shown as they come; the job ends with the screen."""
+
+    def __init__(self, services: Services) -> None:
+        """Show a page, which the screen makes itself."""
+        super().__init__(services)
+        self.loader = RowsLoader(self, self._came)
+        self._description = ""
+        """The last description of the row under the cursor."""
+
+    def on_unmount(self) -> None:
+        """End the job."""
+        self.loader.stop()
+
+    def _came(self) -> None:
+        """Show the rows; other announcements are not replaced by the description of a row."""
+        if not self.is_current:
+            return
+        if self.announcer.text == self._description:
+            self.moved()
+        else:
+            self.show()
+            self.context_changed()
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show the page, announce what the cursor is on, and show its keys."""
+        self._description = self.describe_cursor()
+        super().moved(text, tone)
+        self.context_changed()
+
+
+_PARTS: Final = 10_000
+"""The number of parts of the bar."""
+_SHORT, _LONG = 9, 30
+"""The fewest and most columns of the bar."""
+_GAP: Final = 3
+
+
+def work_line(
+    paint: Painter, task: Task, now: float, width: int, *, found: str = "", title: str = ""
+) -> Words:
+    """Return the line for *task* at the time *now*, with *found* and *title* where given.
+
+    If the line is too long, the part before the stage is left out.
+    """
+    texts = [tr(Stage.FAILED.value), task.why]
+    if task.stage is not Stage.FAILED:
+        left = task.left(now) if task.stage is Stage.RUNNING else None
+        seconds = task.seconds(now)
+        texts = [
+            percent(f"{int(100 * task.fraction):3}"),
+            found,
+            duration(seconds) if seconds >= 1 or found else "",
+            "" if left is None else tr("about {time} left", time=duration(left)),
+            title,
+            tr(task.stage.value),
+        ]
+    texts = [one for one in texts if one]
+    room = width - 2 * MARGIN
+    while len(texts) > 2 and len(_joined(texts)) + _GAP + _SHORT > room:
+        texts.pop(-2)
+    text = _joined(texts)
+    failed = task.stage is Stage.FAILED
+    columns = min(max(room - cells.width(text) - _GAP, _SHORT), _LONG)
+    ink = inks.TROUBLE if failed else inks.SUCCESS
+    bar = thermometer(columns, round(task.fraction * _PARTS), _PARTS, paint.palette, ink=ink)
+    words = paint.words(cut(text, room - columns - _GAP), inks.TROUBLE if failed else inks.QUIET)
+    return [paint.gap(MARGIN), *paint.picture(bar), paint.gap(_GAP), words]
+
+
+def _joined(texts: list[str]) -> str:
+    return (" " * _GAP).join(texts)

@@ -9,32 +9,25 @@ What every game shares
     independent of screens.
 `screen`
     header, announcements, the layout of all parts, the actions that every game has.
-`clock`, `other_puzzles`, `sharing`, `unbound`
-    the clock and pausing; the puzzles to continue with; copying and exporting; why a key has no
-    effect.
-`frame_scheduler`, `motion`
-    one pending frame, and animations.
-`own_moves`
-    moves that the game itself makes.
+`parts`
+    layout of header, board and panel; widgets that redraw exactly the cells that differ
+    (`tui_tangram.terminal.lean_update` sends them); the texts that every screen has.
+`timing`
+    one pending frame, animations, the clock and pausing, moves that the game itself makes.
+`other_puzzles`, `unbound`
+    the puzzles to continue with; why a key has no effect.
 `adviser`
     help from the worker process, for a position that may have changed when the answer comes.
-`solution_views`
-    all solutions, and the steps to one; the cost of seeing them.
+`solutions`
+    the solutions that the player has found; views of all of them and of the steps to one, and the
+    cost of seeing them.
 `tui_tangram.app.saves.actions`
     checkpoints, tries, saves and replay, done for a play screen.
 `lesson_strip`
     the line of a lesson with what to do now.
-`collection`
-    the solutions of the puzzle that the player has found.
 `ending`, `solved_panel`
-    the end of a game: the next actions, and the panel that shows it.
-`daily_titles`
-    titles of daily puzzles, and the streak or ladder that solving one adds to.
-`layout`, `lines`
-    layout of header, board and panel; the texts that every screen has.
-`sheet`
-    widgets that redraw exactly the cells that differ
-    (`tui_tangram.terminal.lean_update` sends them).
+    the end of a game: the name of a result, copying and exporting, the next actions, titles of
+    daily puzzles and the streak or ladder that solving one adds to; the panel that shows it.
 
 The screens of each game are in its folder, `tui_tangram.games`.
 
@@ -57,13 +50,13 @@ How a game's screen is made
    can be in hand, `held`, which with paused, solved and any of its own are its `contexts`, and its
    `nouns`, and fills in
 
-   * `make_table`, and `make_parts`: its sheets by name (`sheet.PictureSheet` for rows of cells,
-     `sheet.Lines` for words), made once;
-   * `areas`: a box for ``header`` and for each part, from `layout.frame`; a hidden part has a box
+   * `make_table`, and `make_parts`: its sheets by name (`parts.PictureSheet` for rows of cells,
+     `parts.Lines` for words), made once;
+   * `areas`: a box for ``header`` and for each part, from `parts.frame`; a hidden part has a box
      without width; `relayout` asks again when a view needs other parts;
    * `apply_layout`: all parts have their boxes, so choose scale and section of the board;
    * `draw_parts`: show the current state in every part, and return where the terminal's cursor is,
-     for screen readers. It looks at `paused` (`lines.covered` hides a board), at `motion.look()`
+     for screen readers. It looks at `paused` (`parts.covered` hides a board), at `motion.look()`
      for what is moving, and at `context`: once it is solved, a part of the panel shows the lines of
      `ending`;
    * `heading`, `welcome`, and `manual` for help;

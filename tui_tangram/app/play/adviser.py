@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.host import PlayHost
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.help import Ask, looking
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError, SupersededError
 from tui_tangram.language import mark, tr

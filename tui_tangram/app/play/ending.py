@@ -1,35 +1,51 @@
-"""The end of a game on a play screen: its results, and the next actions.
+"""The end of a game on a play screen: its results, its name, sharing them, and the next actions.
 
 A puzzle is often solved by the last of several keys that were typed quickly. So the key that places
 pieces continues only after the end was visible for a moment; each next action has its own key.
+
+The prompt for a name, when a result is a new best one, is in the panel of the solved puzzle, so
+that nothing hides the result.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
+from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.daily_titles import feat
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import StyledLine
-from tui_tangram.app.play.solved_panel import BestTime, BestTimes, Ended, Gain, WayOn, solved
+from tui_tangram.app.play.parts import Box, StyledLine
+from tui_tangram.app.play.solved_panel import (
+    BestTime,
+    BestTimes,
+    Ended,
+    Gain,
+    NameQuestion,
+    WayOn,
+    solved,
+)
 from tui_tangram.app.play.unbound import SOLVED
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.typing_line import typed_after
 from tui_tangram.flow.packs import just_finished
 from tui_tangram.flow.record import Solved, praise
+from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass, compared
-from tui_tangram.language import tr
-from tui_tangram.play.phrases import duration
+from tui_tangram.language import tr, trc
+from tui_tangram.play.phrases import capital, duration
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import LibraryError
-from tui_tangram.player.scores import Placing, Scope, Score
+from tui_tangram.player.scores import LONGEST_NAME, Placing, Scope, Score
 
 if TYPE_CHECKING:
-    from tui_tangram.app.play.collection import SolutionCollection
-    from tui_tangram.app.play.name_prompt import NamePrompt
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
+    from tui_tangram.app.play.solutions import SolutionCollection
+
 
 BEST: Final = 10
 """The most results of a list that are shown."""
@@ -91,7 +107,7 @@ class Ending:
         play, collection, first = self._play, self._collection, self._praised is None
         collection.note(solved)
         if play.slot is not None:
-            self._feat = feat(play.services, play.slot)
+            self._feat = daily_feat(play.services, play.slot)
         if solved.placing is not None:
             self.outcome = solved
             self._packs = self._progress()
@@ -289,3 +305,140 @@ def _about(score: Score, scope: Scope) -> str:
     if scope is Scope.DIVISION:
         return score.subject.title
     return "–" if score.day is None else score.day.isoformat()
+
+
+class NamePrompt:
+    """The prompt for the name on a play screen; nothing else waits for the answer."""
+
+    def __init__(self, services: Services, changed: Callable[[], None]) -> None:
+        """Write the name in the player's scores and settings; call *changed* for a new frame."""
+        self._services = services
+        self._changed = changed
+        self._placing: Placing | None = None
+        self._record: Placing | None = None
+        """The record that has no name yet."""
+        self.text = ""
+        """The part of the name that was typed so far."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the prompt is open."""
+        return self._placing is not None
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is a record that waits for a name."""
+        return self._record is not None
+
+    def offer(self, placing: Placing) -> None:
+        """Offer the prompt, if the time is a best one and the name is not known.
+
+        A key opens the prompt: otherwise keys typed just before the puzzle was solved would become
+        the name, and the question would hide the result.
+        """
+        asked = placing.wants_name and not self._services.settings.name
+        self._record = placing if asked else None
+
+    def action_sign_result(self) -> None:
+        """Ask for the name."""
+        self._placing, self._record, self.text = self._record, None, ""
+        self._changed()
+
+    def type_text(self, text: str) -> None:
+        """Add to the typed name."""
+        self.text = typed_after(self.text, text, LONGEST_NAME)
+        self._changed()
+
+    def action_erase_signature(self) -> None:
+        """Delete the last character."""
+        self.text = self.text[:-1]
+        self._changed()
+
+    def action_sign(self) -> None:
+        """Store the typed name with the result, and remember it; ignore an empty one."""
+        placing, name = self._placing, self.text.strip()
+        self._placing = None
+        if placing is not None and name:
+            services = self._services
+            services.store.scores.sign(placing.key, name)
+            services.store.settings.change(name=name)
+            services.use(replace(services.settings, name=name))
+        self._changed()
+
+    def action_skip_name(self) -> None:
+        """Leave the result without a name."""
+        self._placing = None
+        self._changed()
+
+    def question(self, paint: Painter) -> NameQuestion:
+        """Return the question to the player."""
+        return NameQuestion(tr("Your name:"), self.text, "_" if paint.ascii else "▏")
+
+
+def daily_title(slot: DailySlot) -> str:
+    """Return the title of a slot, to show next to the name of its puzzle.
+
+    >>> from datetime import date
+    >>> from tui_tangram.games.catalog.daily_slot import daily, ladder
+    >>> day = date(2026, 11, 21)
+    >>> daily_title(daily("tangram", day)), daily_title(ladder("tangram", day)[2])
+    ('daily 2026-11-21', 'week 47, rung 3')
+    """
+    if slot.weekly:
+        week = slot.day.isocalendar().week
+        return tr("week {week}, rung {step}", week=week, step=slot.step)
+    return tr("daily {day}", day=slot.day.isoformat())
+
+
+def daily_feat(services: Services, slot: DailySlot) -> tuple[str, str]:
+    """Return the player's streak or ladder after solving a slot: a label and a number."""
+    try:
+        journal = services.journal()
+        if slot.weekly:
+            steps = journal.ladder(slot.kind, slot.day)
+            done = sum(one.state.done for one in steps)
+            return tr("ladder"), tr("{some} of {all}", some=done, all=len(steps))
+        days = journal.streak_to(slot.kind, slot.day)
+        if days:
+            return tr("streak"), str(days)
+        return trc("puzzle", "daily"), tr(journal.progress(slot).state.value)
+    except (LibraryError, LookupError):
+        return "", ""
+
+
+class Sharing:
+    """The sharing actions of a play screen."""
+
+    def __init__(self, play: PlayHost, ending: Ending) -> None:
+        """Share the puzzle of *play*, and the result that *ending* has."""
+        self._play, self._ending = play, ending
+
+    def action_copy_id(self) -> None:
+        """Send the puzzle's ID to the clipboard, and show it."""
+        play = self._play
+        try:
+            text = public_id(play.table.game, play.table.state)
+        except Refusal as error:
+            play.say(f"{capital(str(error))}.")
+            return
+        if text:
+            play.copy(text)
+        else:
+            play.say(tr("Opened from a file: no puzzle ID."))
+
+    def action_copy_result(self) -> None:
+        """Send the lines with the result to the clipboard, and show the first."""
+        from tui_tangram.flow.share import line_of, share
+
+        play = self._play
+        line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
+        shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)
+        if shared:
+            play.copy(*shared)
+        else:
+            play.say(tr("Nothing to share: the solution was shown."))
+
+    async def action_export_puzzles(self) -> None:
+        """Export the puzzle."""
+        game = self._play.table.game
+        await self._play.nav.open_page("puzzle_export", ExportOffer(game.name, (game,)))

@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.base import BaseScreen
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.play.layout import MARGIN, Box
-from tui_tangram.app.play.lines import StyledLine
-from tui_tangram.app.play.sheet import Lines
+from tui_tangram.app.play.parts import Box, Lines, StyledLine
 from tui_tangram.app.services import Services
 from tui_tangram.flow.lessons import (
     Course,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns

@@ -18,24 +18,16 @@ from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMod
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
-from tui_tangram.app.play import lines
+from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser
-from tui_tangram.app.play.clock import GameClock
-from tui_tangram.app.play.collection import SolutionCollection
-from tui_tangram.app.play.daily_titles import title
-from tui_tangram.app.play.ending import Ending
-from tui_tangram.app.play.frame_scheduler import FrameScheduler
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
-from tui_tangram.app.play.motion import Animation
-from tui_tangram.app.play.name_prompt import NamePrompt
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.own_moves import OwnMoves
+from tui_tangram.app.play.parts import Box, Lines, Sheet
 from tui_tangram.app.play.question import LineQuestion
-from tui_tangram.app.play.sharing import Sharing
-from tui_tangram.app.play.sheet import Lines, Sheet
-from tui_tangram.app.play.solution_views import SolutionViews
+from tui_tangram.app.play.solutions import SolutionCollection, SolutionViews
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -167,9 +159,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Choose scale and section of the board: all parts have their boxes."""
 
-    def heading(self) -> lines.Heading:
+    def heading(self) -> parts.Heading:
         """Return the header's text about the puzzle."""
-        return lines.Heading(self.table.game.name)
+        return parts.Heading(self.table.game.name)
 
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show the current state in every part; return the column and line of the cursor."""
@@ -298,10 +290,10 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.counted, beat=beat)
         if self.slot is not None:
-            heading = heading._replace(notes=title(self.slot))
+            heading = heading._replace(notes=daily_title(self.slot))
         if self.lesson is not None:
-            heading = lines.Heading(heading.name, tr("lesson"))
-        self.header.show([lines.header(paint, width, heading, self.clock.shown)])
+            heading = parts.Heading(heading.name, tr("lesson"))
+        self.header.show([parts.header(paint, width, heading, self.clock.shown)])
         cursor = self.draw_parts(areas)
         if self.lesson is not None:
             self.follow_lesson()

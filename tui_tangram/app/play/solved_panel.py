@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.app.painter import Painter, cut, length
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import StyledLine, padded, pair, spread
-from tui_tangram.app.words import duration
+from tui_tangram.app.play.parts import Box, StyledLine, padded, pair, spread
 from tui_tangram.flow.record import Solved
 from tui_tangram.games.session import Result, class_in_words
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.phrases import moves_counted, starred
+from tui_tangram.play.phrases import duration, moves_counted, starred
 from tui_tangram.player.scores import Scope
 from tui_tangram.render import inks
 

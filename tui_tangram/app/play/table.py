@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.help import GivenHint, Help
 from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn

@@ -11,7 +11,7 @@ from tui_tangram.player.saves import SaveList
 if TYPE_CHECKING:
     from tui_tangram.app.play.adviser import Adviser
     from tui_tangram.app.play.host import PlayHost
-    from tui_tangram.app.play.motion import Animation
+    from tui_tangram.app.play.timing import Animation
 
 
 class SavesActions:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.app.kind import UNMADE, Renderer
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import duration
 from tui_tangram.games.catalog import UnmadeError, editors, entry
 from tui_tangram.games.session import SaveError, moves_of, shown_position
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import moves_counted, percent
+from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.saves import SaveList, StoredSave
 from tui_tangram.render.palette import Palette

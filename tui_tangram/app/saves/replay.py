@@ -20,10 +20,9 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import CursorPage, PageScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut, sentence
 from tui_tangram.app.scrolling import nearest
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import sentence
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital

@@ -10,13 +10,12 @@ from typing import Any, Final, Self, TypeVar
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, working_directory
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.saves.previews import SavePreviews, Undo
-from tui_tangram.app.services import Services
-from tui_tangram.app.words import sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.dropped import path_named
 from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr

@@ -23,12 +23,10 @@ from typing import Any, Final
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import ListScreen, RowsPage
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.painter import Painter, Words, cut, sentence
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
-from tui_tangram.app.services import Services
-from tui_tangram.app.words import sentence
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.history import (
     HistoryRow,
     branches,

@@ -1,4 +1,7 @@
-"""The scores screen: handles keys and redraws the page."""
+"""The scores screen: handles keys and redraws the page.
+
+Scores are written to a file of the player's choice, overwriting nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,42 @@ from textual.screen import Screen
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
+from tui_tangram.app.files import form_of, shown, write_new
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
-from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.app.scores.files import FORMATS, STEM, write
-from tui_tangram.app.scores.lists import CLASSES, SCOPES, ScoreLists
-from tui_tangram.app.scores.page import ScoresPage
-from tui_tangram.app.services import Services
+from tui_tangram.app.preview import puzzle_portraits
+from tui_tangram.app.scores.page import CLASSES, SCOPES, ScoreLists, ScoresPage
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
-from tui_tangram.player.scores import Scope
+from tui_tangram.player.scores import Scope, Scores, Statistics, as_csv, as_json
+
+FORMATS: Final = ("csv", "json")
+STEM: Final = "tui-tangram-scores"
+"""The name of a file with scores, before a number and its ending."""
+
+
+def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]:
+    """Write all games to the file called *text*, in the form of its ending.
+
+    Returns whether that worked, and a message about it.
+    """
+    path = path_named(text)
+    form = form_of(path)
+    if form not in FORMATS:
+        return False, tr("The name must end in .csv or .json.")
+    games = scores.all()
+    trouble = write_new(path, as_csv(games) if form == "csv" else as_json(games, statistics))
+    if trouble:
+        return False, trouble
+    message = trn(
+        "{n} game written to {path}.", "{n} games written to {path}.", len(games), path=shown(path)
+    )
+    return True, message
+
 
 RULES: Final = mark(
     "Your solved games by time: for each puzzle and for\n"

@@ -2,8 +2,8 @@
 
 `form` has the settings and the order of their values; it is made from the table in
 `tui_tangram.player.settings`, so a new setting is on the screen, in the palette and in the
-environment without a line here.  `page` and `screen` show it.  `table` is the list of all
-actions with their keys, and `keys_page` and `keys_screen` show that.
+environment without a line here.  `screen` shows it.  `keys_screen` shows the list of
+all actions with their keys.
 
 A change applies at once: the screen writes it to the file and passes the settings in effect to the
 app (`TangramApp.use_settings`), which redraws everything. A setting that an environment variable

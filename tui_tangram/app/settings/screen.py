@@ -1,21 +1,253 @@
-"""The settings screen: handles keys, changes the file, and redraws everything."""
+"""The settings screen: handles keys, changes the file, and redraws everything.
+
+Settings                                                  ~/.config/tui-tangram
+
+  Looks
+  Theme              ‹ light ›                                     ▄▀▀▄▄
+  Colours              auto                                       ▀▀███▀▀▄
+  …                                                                ▀█████
+The colours of everything.  One of default, light, contrast.
+It is default unless it is set.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
+from textual.geometry import Region
+
 from tui_tangram.app.actions import Context
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.page_screen import FormScreen
-from tui_tangram.app.portraits import puzzle_portraits
-from tui_tangram.app.services import Services
-from tui_tangram.app.settings.form import SHOWN, stepped
-from tui_tangram.app.settings.page import SettingsPage
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.page_screen import FormPage, FormScreen
+from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, logo
+from tui_tangram.app.preview import (
+    LARGEST,
+    LEAST,
+    PuzzleRenderer,
+    halves,
+    preview_lines,
+    puzzle_portraits,
+)
+from tui_tangram.app.scrolling import ScrollWindow
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown, stepped
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import DocumentError
+from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
-from tui_tangram.player import SettingKind, Settings
+from tui_tangram.player import Setting, SettingKind, Settings
+from tui_tangram.render import inks
+from tui_tangram.render.cells import CellSize, Row, encode
+
+_TITLE: Final = 2
+"""Lines above the list, the last of them empty."""
+_TITLES: Final = 20
+"""Columns from the title of a setting to its value."""
+_VALUES: Final = 18
+_DETAILS: Final = 4
+"""Lines below the list, the first of them empty."""
+_WIDEST: Final = 76
+"""Columns of the explanation, at most."""
+_LISTED: Final = 2 + _TITLES + _VALUES + 2
+"""Columns of the list."""
+_WIDE: Final = 48
+"""The fewest columns for the explanation next to the list."""
+_TEXTS: Final = 44
+"""Columns of the explanation next to a large picture."""
+_BETWEEN: Final = 3
+_ABOVE: Final = 16
+"""Lines for the explanation above a picture."""
+_BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
+"""The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
+_CHOICES: Final = {"connector": "/c6+mates"}
+"""The choices of boards for the themes that a usual board does not take."""
+
+
+class SettingsPage(FormPage):
+    """All settings, and an explanation of one."""
+
+    def __init__(self, services: Services, draw: PuzzleRenderer) -> None:
+        """Show the settings that *services* have, with pictures by *draw*."""
+        super().__init__(services.paint)
+        self._services = services
+        self._pictures = draw
+        self._view = ScrollWindow()
+
+    @property
+    def count(self) -> int:
+        """The number of settings."""
+        return len(SHOWN)
+
+    @property
+    def row(self) -> Setting:
+        """The setting that the cursor is on."""
+        return SHOWN[self.cursor]
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401
+        """The value of that setting."""
+        return getattr(self._services.settings, self.row.name)
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """The values that it can have, in words."""
+        return choices(self.row, self._services)
+
+    @property
+    def overruled(self) -> Mapping[str, str]:
+        """The environment variables that override the file."""
+        return self._services.store.settings.overruled
+
+    def shown(self, value: Any) -> str:  # noqa: ANN401
+        """Return a value of that setting in words."""
+        return shown(self.row, value, self.choices)
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the list, and an explanation: below the list, or next to it."""
+        paint = self.paint
+        room = width - 2 * MARGIN
+        path = _from_home(self._services.store.settings.path)
+        head = self.header(tr("Settings"), cut(str(path), room - 12), width)
+        split = halves(width, _LISTED, _LISTED)
+        wide = split.preview >= _WIDE
+        rows = height - _TITLE - (0 if wide else _DETAILS)
+        listed = self._list(min(rows, 2 * _LINES if paint.large else _LINES))
+        if wide:
+            preview = self._preview(split.preview, height - _TITLE)
+            return [head, (), *self.side_by_side(listed, preview, split.column)]
+        box = split.preview, len(listed)
+        if split.preview >= SMALL_LOGO[0]:
+            picture = preview_lines(self, self._picture(box), (), box)
+            listed = self.side_by_side(listed, picture, split.column)
+        explained = self._explained(min(room, _WIDEST))[: _DETAILS - 1]
+        details = ([paint.words(text, ink)] for text, ink in explained)
+        return [head, (), *listed, (), *self.indented(details)]
+
+    def _preview(self, width: int, height: int) -> list[Words]:
+        """Return the explanation of the setting, with a picture of its effect if there is room."""
+        wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
+        texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
+        # The picture has its place, however long the texts are.
+        above = 0 if wide else _ABOVE
+        box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
+        if box[1] < LEAST[1]:
+            return texts
+        picture = preview_lines(self, self._picture(box), (), box)
+        if wide:
+            return self.side_by_side(texts, picture, _TEXTS + _BETWEEN)
+        return [*texts[:above], *[()] * (above - len(texts)), *picture]
+
+    def _explanation(self, width: int) -> list[Words]:
+        """Return the setting with its explanation and its values, the one in use with a sign."""
+        paint, row = self.paint, self.row
+        lines: list[Words] = [[paint.words(tr(row.title), bold=True)], ()]
+        explained = self._explained(width, among=False)
+        lines += [[paint.words(text, ink)] for text, ink in explained]
+        if self.choices:
+            lines.append(())
+        for choice, name in self.choices.items():
+            here = self.value == from_choice(row, choice)
+            sign = paint.words(f"{self.pointer if here else ' '} ", inks.ACCENT)
+            lines.append([sign, paint.words(name, inks.TEXT if here else inks.QUIET)])
+        return lines
+
+    def _picture(self, box: CellSize) -> Sequence[Row]:
+        """Return a picture that shows the looks: of a board for the settings of boards."""
+        spacious = box[0] >= LARGE_LOGO[0] and box[1] >= LARGE_LOGO[1]
+        if self.row.group == SHOWN[_FIRST_OF_BOARDS].group:
+            more = _CHOICES.get(self._services.settings.tile_theme, "")
+            return self._pictures(f"{_BOARDS[spacious]}{more}/s1", box)
+        size = LARGE_LOGO if spacious else SMALL_LOGO
+        fits = box[0] >= size[0] and box[1] >= size[1]
+        return encode(logo(size, self.paint.palette.fine), self.paint.palette) if fits else ()
+
+    def _list(self, height: int) -> list[Words]:
+        """Return as many lines of the list as fit, those around the cursor."""
+        found: list[Words] = []
+        rows: dict[Hashable, int] = {}
+        # With little room headings are left out, and empty lines before them.
+        airy = height >= _LINES
+        headed = len(SHOWN) + len(_HEADINGS) <= height
+        for number, row in enumerate(SHOWN):
+            if number in _HEADINGS and airy and number:
+                found.append(())
+            if number in _HEADINGS and headed:
+                found += self.indented([[self.paint.words(tr(row.group), inks.QUIET)]])
+            if self.paint.large and found and found[-1]:
+                found.append(())
+            rows[number] = len(found)
+            found.append(self._line(row, chosen=number == self.cursor))
+        box = Region(MARGIN + 2, _TITLE, _TITLES + _VALUES, height)
+        seen = self.visible_lines(self._view, found, rows, self.cursor, box)
+        self.place = (MARGIN + 2 + _TITLES + 2, _TITLE + rows[self.cursor] - self._view.top)
+        return seen
+
+    def _line(self, row: Setting, *, chosen: bool) -> Words:
+        paint = self.paint
+        value = getattr(self._services.settings, row.name)
+        text = cut(paint.written(shown(row, value, choices(row, self._services))), _VALUES)
+        # A value that is not the default is marked with a sign, not by a colour alone.
+        mark = "" if value == row.default else "*"
+        if row.name in self.overruled:
+            mark = "$"
+        name = paint.words(tr(row.title), inks.ACCENT if chosen else inks.TEXT, bold=chosen)
+        if not chosen:
+            words = [paint.gap(2), paint.words(text, inks.QUIET if not mark else inks.TEXT)]
+        elif self.typed is not None:
+            bar = paint.words(self.caret, inks.ACCENT)
+            words = [paint.gap(2), paint.words(self.typed.text[-_VALUES:]), bar]
+        else:
+            words = [paint.chosen(self.between_arrows(text))]
+        sign = paint.words(f"{mark:<2}", inks.ACCENT)
+        return [paint.gap(MARGIN), sign, name, paint.gap(_TITLES - length([name])), *words]
+
+    def _explained(self, width: int, *, among: bool = True) -> list[tuple[str, int]]:
+        """Return lines with their inks: the effect of the setting, and notes on it.
+
+        *among* is whether the possible values are listed too.
+        """
+        row = self.row
+        about = tr(row.about)
+        if row.kind is SettingKind.CHOICE and among:
+            about += f"  {', '.join(self.choices.values())}."
+        elif row.kind is SettingKind.NUMBER:
+            low, high = row.range
+            most = f"{grouped(round(high))} {row.unit}".rstrip()
+            about += "  " + tr("From {low} to {high}.", low=pointed(f"{low:g}"), high=most)
+        lines = [(line, inks.TEXT) for line in wrap(self.paint.written(about), width)]
+        if row.name in self.overruled:
+            text = tr(
+                "Set by ${variable}, not by the file.",
+                variable=self.overruled[row.name],
+            )
+            lines.append((text, inks.TROUBLE))
+        elif self.value != row.default:
+            text = tr("* Default: {value}", value=self.shown(row.default))
+            lines.append((self.paint.written(text), inks.QUIET))
+        return lines
+
+
+def _begins(number: int) -> bool:
+    return not number or SHOWN[number].group != SHOWN[number - 1].group
+
+
+_FIRST_OF_BOARDS: Final = next(at for at, row in enumerate(SHOWN) if row.name == "tile_theme")
+_HEADINGS: Final = frozenset(filter(_begins, range(len(SHOWN))))
+"""The settings with a heading above them."""
+_LINES: Final = len(SHOWN) + 2 * len(_HEADINGS) - 1
+"""The fewest lines of the list with room for headings and blank lines around them."""
+
+
+def _from_home(path: Path) -> Path:
+    """Return a path with ``~`` for the player's home."""
+    try:
+        return Path("~") / path.relative_to(Path.home())
+    except (ValueError, RuntimeError):
+        return path
+
 
 _SIGNS: Final = "0123456789."
 _NUMERIC: Final = frozenset(_SIGNS)

@@ -1,12 +1,9 @@
 """The solutions browser: all solutions of a puzzle, grouped, filtered, exported.
 
 `model`
-    the solutions as they arrive: classes, the cursor, filters.  Pure.
-`search`
-    the progress of the search, in words.  Pure.
-`renderer`
-    the interface of a game for the browser; `figures` and `boards` implement it.
-`layout`, `pictures`, `page`
+    the solutions as they arrive: classes, the cursor, filters; the progress of the search, in
+    words; the interface of a game for the browser, which each game implements.  Pure.
+`page`
     the layout, pictures of solutions drawn when first shown, the one widget.
 `export`
     solutions as text, SVG, PNG and JSON, in files that overwrite nothing.

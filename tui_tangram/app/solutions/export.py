@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.files import stem_of
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.solutions.model import ListedSolution
-from tui_tangram.app.solutions.renderer import SolutionRenderer
+from tui_tangram.app.solutions.model import ListedSolution, SolutionRenderer
 from tui_tangram.language import english, trn
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.page_screen import BUDGET
+from tui_tangram.app.services import Tone
+from tui_tangram.app.solutions.model import Phase, SearchProgress
 from tui_tangram.app.solutions.page import SolutionsPage
-from tui_tangram.app.solutions.search import Phase, SearchProgress
-from tui_tangram.app.thumbnails import BUDGET
 from tui_tangram.games.assist.client import AssistError, SupersededError
 from tui_tangram.language import tr
 from tui_tangram.play import Game, Limit, Progress

@@ -1,18 +1,27 @@
-"""The solutions of a puzzle as they arrive, and the cursor among them.
+"""The solutions of a puzzle as they arrive, the cursor among them, and the progress of the search.
 
-Independent of screens and games: solutions are forms, see `tui_tangram.play.equivalence`.
+Independent of screens and games: solutions are forms, see `tui_tangram.play.equivalence`; a game
+has a `SolutionRenderer`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tui_tangram.app.scrolling import GridCursor
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Equivalence, Form, Part, images
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import duration, grouped
+from tui_tangram.render.cells import CellSize
+
+if TYPE_CHECKING:
+    from tui_tangram.render.cells import Picture
+    from tui_tangram.render.palette import Palette
+    from tui_tangram.render.svg import Drawing
+
 
 MOST: Final = 1000
 """The most solutions that are listed."""
@@ -263,3 +272,199 @@ class Solutions(GridCursor):
             number = solution.family.number
             notes = [tr("group {number}", number=number), tr("g. {number}", number=number)]
         return next((note for note in notes if len(note) <= width), "")
+
+
+class Phase(Enum):
+    """The phase of the search."""
+
+    WAITING = "waiting"
+    """No search has begun yet."""
+    LOOKING = "looking"
+    """Solutions are being found and listed."""
+    COUNTING = "counting"
+    """The list is full; the other solutions are only counted."""
+    DONE = "done"
+    """The search has come to its end."""
+    STOPPED = "stopped"
+    """The player or a limit has ended it before its end."""
+    FAILED = "failed"
+    """There will be no answer."""
+
+
+class SearchProgress(NamedTuple):
+    """The progress of the search."""
+
+    phase: Phase = Phase.WAITING
+    found: int = 0
+    """The solutions found or counted."""
+    nodes: int = 0
+    """The positions tried."""
+    seconds: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to stop."""
+        return self.phase in (Phase.LOOKING, Phase.COUNTING)
+
+    @property
+    def final(self) -> bool:
+        """Whether the list has all the solutions that it will have."""
+        return self.phase is not Phase.LOOKING
+
+    def words(self, listed: int, classes: int) -> str:
+        """Return the state of the search in a few words.
+
+        *listed* solutions are in the list, in this number of *classes*.
+
+        >>> SearchProgress(Phase.LOOKING, 0, 12_480, 3.2).words(37, 37)
+        '37 found, 12,480 tried, 0:03'
+        >>> SearchProgress(Phase.DONE, 12).words(12, 3), SearchProgress(Phase.DONE, 1).words(1, 1)
+        ('12 solutions in 3 groups', '1 solution')
+        >>> SearchProgress(Phase.COUNTING, 12_345, 9, 8.0).words(1000, 500)
+        'first 1,000 of 12,345 or more, 0:08'
+        >>> SearchProgress(Phase.DONE, 106_624).words(1000, 500)
+        'first 1,000 of 106,624'
+        >>> SearchProgress(Phase.STOPPED, 37).words(37, 37)
+        '37 solutions, search stopped'
+        """
+        if self.phase is Phase.WAITING:
+            return ""
+        if self.phase is Phase.LOOKING:
+            return tr(
+                "{found} found, {tried} tried, {time}",
+                found=grouped(listed),
+                tried=grouped(self.nodes),
+                time=duration(self.seconds),
+            )
+        if self.phase is Phase.COUNTING:
+            known = max(self.found, MOST + 1)
+            return tr(
+                "first {listed} of {all} or more, {time}",
+                listed=grouped(listed),
+                all=grouped(known),
+                time=duration(self.seconds),
+            )
+        if self.found > listed:
+            first, whole = grouped(listed), grouped(self.found)
+            if self.phase is Phase.DONE:
+                return tr("first {listed} of {all}", listed=first, all=whole)
+            return tr("first {listed} of {all} or more", listed=first, all=whole)
+        if not listed and self.phase is Phase.DONE:
+            return tr("no solution")
+        number = grouped(listed)
+        if self.phase is not Phase.DONE:
+            return trn(
+                "{number} solution, search stopped",
+                "{number} solutions, search stopped",
+                listed,
+                number=number,
+            )
+        text = trn("{number} solution", "{number} solutions", listed, number=number)
+        if classes == listed:
+            return text
+        return tr(
+            "{solutions} in {classes}",
+            solutions=text,
+            classes=trn("{n} group", "{n} groups", classes),
+        )
+
+
+class SolutionPiece(NamedTuple):
+    """A piece of a solution, where it lies."""
+
+    part: Part
+    """The part that filters use."""
+    name: str
+    """The name in the browser: a letter, or the number of a tile."""
+    description: str
+    """The piece and its place as a clause: "A, large triangle, at the top"."""
+    within: str
+    """The same within a sentence."""
+    middle: tuple[float, float]
+    """The middle of the piece, y upwards."""
+
+
+def towards(pieces: Sequence[SolutionPiece], at: int, way: str) -> int | None:
+    """Return the piece nearest to that at *at* in a direction; None when there is none.
+
+    Straight ahead counts as nearer than aside.
+    """
+    across, up = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[way]
+    x, y = pieces[at].middle
+    best: tuple[float, int] | None = None
+    for index, piece in enumerate(pieces):
+        dx, dy = piece.middle[0] - x, piece.middle[1] - y
+        ahead = dx * across + dy * up
+        aside = abs(dx * up) + abs(dy * across)
+        if ahead > 1e-9 and aside <= 2 * ahead:
+            distance = ahead + 2 * aside
+            if best is None or distance < best[0]:
+                best = distance, index
+    return None if best is None else best[1]
+
+
+class SolutionRenderer(Protocol):
+    """The pictures and files of one puzzle's solutions."""
+
+    @property
+    def equivalence(self) -> Equivalence:
+        """The equivalence that distinguishes solutions."""
+        ...
+
+    def fixed_here(self, number: int) -> str:
+        """Return the clause of the filter: "with 2 pieces as here"."""
+        ...
+
+    def labelled_words(self, number: int) -> str:
+        """Return the number with equal pieces labelled, in words; empty if it is the same."""
+        ...
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the pictures."""
+        ...
+
+    @property
+    def look(self) -> Hashable:
+        """The current value of what else pictures depend on, besides the solution."""
+        ...
+
+    @property
+    def finest(self) -> int:
+        """The columns of the smallest picture that distinguishes solutions, or 0."""
+        ...
+
+    def pieces(self, solution: ListedSolution) -> Sequence[SolutionPiece]:
+        """Return the pieces of a solution, in the order of their names."""
+        ...
+
+    def large(
+        self, solution: ListedSolution, box: CellSize, cursor: Part | None, fixed: Collection[Part]
+    ) -> Picture:
+        """Return the picture of a solution, no larger than *box*.
+
+        It marks the part under the *cursor* and the *fixed* ones.
+        """
+        ...
+
+    def cover(self, box: CellSize) -> Picture:
+        """Return a picture of the puzzle that shows no solution, and fills *box*."""
+        ...
+
+    def small(self, form: Form, box: CellSize) -> Picture:
+        """Return a picture that fills *box*."""
+        ...
+
+    # For export
+
+    def text(self, solution: ListedSolution) -> list[str]:
+        """Return a solution as lines of text: a picture in letters, and every piece."""
+        ...
+
+    def drawing(self, solution: ListedSolution) -> Drawing:
+        """Return a solution as shapes, in the player's colours."""
+        ...
+
+    def as_json(self, solutions: Sequence[ListedSolution]) -> Mapping[str, object]:
+        """Return the fields of a document that list solutions."""
+        ...

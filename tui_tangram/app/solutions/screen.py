@@ -11,15 +11,20 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.export_form import ExportOffer
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.services import Services
+from tui_tangram.app.page_screen import ThumbnailScreen
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.solutions.export import Selection, file_stem, offer_of
 from tui_tangram.app.solutions.listing import COUNTING, SolutionListing
-from tui_tangram.app.solutions.model import MOST, ListedSolution, Solutions
+from tui_tangram.app.solutions.model import (
+    MOST,
+    ListedSolution,
+    Phase,
+    SearchProgress,
+    SolutionPiece,
+    Solutions,
+    towards,
+)
 from tui_tangram.app.solutions.page import SolutionsPage
-from tui_tangram.app.solutions.renderer import SolutionPiece, towards
-from tui_tangram.app.solutions.search import Phase, SearchProgress
-from tui_tangram.app.thumbnails import ThumbnailScreen
 from tui_tangram.games.assist.client import AssistError, SupersededError
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game

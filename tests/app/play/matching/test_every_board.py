@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.core import RULES, MatchingGame, Spot
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe

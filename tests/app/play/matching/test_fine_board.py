@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.app.conftest import Services
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.sheet import PictureSheet
+from tui_tangram.app.play.parts import PictureSheet
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.render.octants import OCTANTS
 

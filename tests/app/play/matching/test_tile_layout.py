@@ -13,7 +13,7 @@ from tests.app.play.matching.conftest import LARGE, ROTATOR, TETRAVEX, game
 from tests.app.play.test_layout import apart
 from tests.examples import examples
 from tests.tools.every_table import SIZES, faults, table
-from tui_tangram.app.play.layout import MARGIN
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.view import respond, type_letter

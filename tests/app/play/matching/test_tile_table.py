@@ -19,7 +19,7 @@ from tests.app.play.matching.conftest import (
     table,
 )
 from tests.strategies.matching import positions
-from tui_tangram.app.messages import Tone
+from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.games.matching.core.fitting import fitting_places

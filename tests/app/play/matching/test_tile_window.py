@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.tools.every_table import SIZES
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.matching.look.canvas import readable_sizes
 from tui_tangram.games.matching.look.style import (

@@ -28,13 +28,12 @@ from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
-from tui_tangram.render.palette import Palette
+from tui_tangram.render.palette import DEFAULT, Palette
+from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.raster import FloatContour
 from tui_tangram.render.surface import PictureSurface
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
-from tui_tangram.render.themes import DEFAULT
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.game import MatchingGame

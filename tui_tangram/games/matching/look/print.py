@@ -36,10 +36,9 @@ from tui_tangram.games.matching.look.view import (
 )
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import Corners
-from tui_tangram.render.ansi import to_ansi
 from tui_tangram.render.cells import encode
-from tui_tangram.render.surface import PictureSurface
-from tui_tangram.render.themes import DEFAULT
+from tui_tangram.render.palette import DEFAULT
+from tui_tangram.render.surface import PictureSurface, to_ansi
 
 WIDEST: Final = 160
 """The maximum number of columns of a picture if lines may have any length."""

@@ -3,7 +3,7 @@
 One tile and the tiles of a drawer are drawn like those on the board, at sizes at which signs can be
 read.  Without room for that, tiles are smaller and show their colours only; without colours, a
 drawer is a list of signs.  Map and thumbnails take any scale: there a pixel belongs to the place or
-the side its centre lies in (`tui_tangram.render.raster`).
+the side its centre lies in (`tui_tangram.render.pixmap`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ from tui_tangram.games.matching.look.view import (
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
-from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
-from tui_tangram.render.raster import fill
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.point import FloatPoint

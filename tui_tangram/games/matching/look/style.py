@@ -37,9 +37,9 @@ from tui_tangram.render.palette import (
     read_shade,
     read_shades,
     read_theme,
+    read_themes,
 )
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.themes import read_themes
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry.point import FloatPoint

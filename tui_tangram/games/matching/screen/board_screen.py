@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.parts import Box, PictureSheet, holds
 from tui_tangram.app.play.screen import PlayScreen, TableT
-from tui_tangram.app.play.sheet import PictureSheet
 from tui_tangram.games.matching.core import Rules
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.look.view import (

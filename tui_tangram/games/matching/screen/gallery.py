@@ -14,10 +14,10 @@ from typing import Final
 
 from tui_tangram.app.actions import TILE_NOUNS
 from tui_tangram.app.base import Manual
+from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.kind import UNMADE
-from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_size import RecipeError, display_name
 from tui_tangram.games.matching.core.naming import colours_counted, tiles_of
@@ -29,7 +29,7 @@ from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, 
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work
+from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.library import Library
 from tui_tangram.player.rows import PuzzleRow
 from tui_tangram.render.cells import CellSize, Picture

@@ -12,7 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tui_tangram.app.play.layout import MARGIN, NARROW, Box
+from tui_tangram.app.chrome import (
+    MARGIN,
+)
+from tui_tangram.app.play.parts import (
+    NARROW,
+    Box,
+)
 from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.drawer import (
     LIST,

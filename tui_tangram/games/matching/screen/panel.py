@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.app.painter import Painter, cut, length
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import Box, Heading, StyledLine, padded, pair, spread
 from tui_tangram.games.matching.core import words
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
@@ -29,10 +27,10 @@ from tui_tangram.games.matching.look.drawer import DrawerPicture
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import careful_work, percent
+from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import thermometer
 
 
 def heading(table: MatchingTable) -> Heading:

@@ -18,11 +18,8 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, covered
-from tui_tangram.app.play.motion import GLIDE, TRACE, Animation
-from tui_tangram.app.play.pieces import cursor_of
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
+from tui_tangram.app.play.timing import GLIDE, TRACE, Animation
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.view import changed_places
@@ -47,7 +44,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.motion import eased
+from tui_tangram.render.viewport import eased
 
 _SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`.

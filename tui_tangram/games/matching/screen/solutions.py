@@ -8,8 +8,7 @@ from textwrap import dedent
 from typing import Final, NamedTuple, cast
 
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.model import ListedSolution
-from tui_tangram.app.solutions.renderer import SolutionPiece
+from tui_tangram.app.solutions.model import ListedSolution, SolutionPiece
 from tui_tangram.games.matching.core import MatchingGame, Spot
 from tui_tangram.games.matching.core.format_spots import solution_entries
 from tui_tangram.games.matching.core.naming import place_name, sides_in_words, tile_name
@@ -37,9 +36,8 @@ from tui_tangram.play.phrases import capital
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Mark, Picture, encode, text_of
 from tui_tangram.render.palette import Palette, make_palette
-from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, plane
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
-from tui_tangram.render.raster import fill
 from tui_tangram.render.svg import Drawing
 
 TEXT: Final[Sequence[CellSize]] = ((72, 30), (200, 100))

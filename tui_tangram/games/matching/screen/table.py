@@ -7,8 +7,8 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import typed_after
 from tui_tangram.games.matching.core import (
     MatchingGame,

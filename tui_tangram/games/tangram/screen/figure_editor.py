@@ -12,9 +12,7 @@ from typing import Any, ClassVar
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import StyledLine, fitted, padded, pair
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import Box, StyledLine, fitted, padded, pair
 from tui_tangram.flow import making
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import words
@@ -25,6 +23,7 @@ from tui_tangram.games.tangram.screen.looks import areas
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.render import inks
 
 _MORE, _FEWER = 5, 2

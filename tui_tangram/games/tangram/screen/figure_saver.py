@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.lines import Heading
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.play.parts import Heading
 from tui_tangram.app.play.screen import PlayScreen, TableT
-from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.making import FigureAnalysis, analyse, save_figure
 from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.tangram.core.figure import Figure
@@ -21,6 +21,7 @@ from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
 from tui_tangram.play.names import named
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.item_names import ItemError
 

@@ -8,12 +8,16 @@ from math import floor
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.source import GalleryItem, GallerySource, Missing, PuzzleGroup
+from tui_tangram.app.gallery.browse import (
+    GalleryItem,
+    GallerySource,
+    Missing,
+    PuzzleGroup,
+)
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
-from tui_tangram.app.words import difficulty
 from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
@@ -23,7 +27,10 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.labelled import counted, labellings
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work
+from tui_tangram.play.phrases import (
+    careful_work,
+    difficulty,
+)
 from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode

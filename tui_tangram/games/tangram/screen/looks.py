@@ -24,10 +24,19 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
+from tui_tangram.app.chrome import (
+    MARGIN,
+)
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.layout import MARGIN, Box
-from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair, spread
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import (
+    Box,
+    Heading,
+    StyledLine,
+    fitted,
+    padded,
+    pair,
+    spread,
+)
 from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import Steps
@@ -37,15 +46,26 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work, percent
+from tui_tangram.play.phrases import (
+    careful_work,
+    difficulty,
+    percent,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
-from tui_tangram.render.motion import first_part
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.progress_bar import thermometer
+from tui_tangram.render.plot import (
+    thermometer,
+)
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import Drawable, Viewport, extent, points
+from tui_tangram.render.viewport import (
+    Drawable,
+    Viewport,
+    extent,
+    first_part,
+    points,
+)
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""

@@ -8,16 +8,20 @@ from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.chrome import JumpTarget, alphabet
 from tui_tangram.app.clipboard import harmless
-from tui_tangram.app.jump import JumpTarget, alphabet
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, covered
-from tui_tangram.app.play.motion import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.pieces import (
+from tui_tangram.app.play.parts import (
+    Box,
+    Heading,
     LetteredPictures,
+    Lines,
+    PictureSheet,
+    Sheet,
+    StyledLine,
+    covered,
     cursor_of,
     in_tray,
     piece_spots,
@@ -26,7 +30,7 @@ from tui_tangram.app.play.pieces import (
     world_at,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
+from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of
@@ -40,10 +44,9 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.render.cells import encode
-from tui_tangram.render.motion import between, eased
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
-from tui_tangram.render.viewport import Drawable, Viewport
+from tui_tangram.render.viewport import Drawable, Viewport, between, eased
 
 _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""

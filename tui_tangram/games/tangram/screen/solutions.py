@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Final, cast
 
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.model import ListedSolution
-from tui_tangram.app.solutions.renderer import SolutionPiece
+from tui_tangram.app.solutions.model import ListedSolution, SolutionPiece
 from tui_tangram.games.tangram.core import pieces as tans
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.outlines import solution_fields

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.pieces import holds
+from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
 from tui_tangram.games.tangram.core.figure import placements

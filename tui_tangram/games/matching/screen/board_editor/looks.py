@@ -10,9 +10,14 @@ from typing import Final
 
 from tui_tangram.app.base import Manual
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading, StyledLine, padded, pair, spread
-from tui_tangram.app.words import difficulty
+from tui_tangram.app.play.parts import (
+    Box,
+    Heading,
+    StyledLine,
+    padded,
+    pair,
+    spread,
+)
 from tui_tangram.games.matching.core.draft import (
     Draft,
     DraftCanvas,
@@ -41,6 +46,9 @@ from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import Side
 from tui_tangram.play import columns
+from tui_tangram.play.phrases import (
+    difficulty,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.palette import Palette
 

@@ -9,14 +9,12 @@ from typing import Any, ClassVar
 
 from tui_tangram.app.actions import EDITOR_NOUNS, Context
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.jump import JumpTarget
+from tui_tangram.app.chrome import JumpTarget
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.layout import Box
-from tui_tangram.app.play.lines import Heading
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
-from tui_tangram.app.words import sentence
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet
+from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import Rules, draft_moves
 from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, DraftError
 from tui_tangram.games.matching.core.draft_moves import board_move

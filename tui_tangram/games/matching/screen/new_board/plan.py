@@ -19,8 +19,10 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import Any, Final, cast
 
+from tui_tangram.app.painter import (
+    sentence,
+)
 from tui_tangram.app.services import Services
-from tui_tangram.app.words import listed, sentence
 from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle, colours_of
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
@@ -43,6 +45,9 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.point import FloatPoint
 from tui_tangram.maths.tiling import Board
 from tui_tangram.play import Game
+from tui_tangram.play.phrases import (
+    listed,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap

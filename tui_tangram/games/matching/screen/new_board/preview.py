@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Final
 
-from tui_tangram.app.words import difficulty
 from tui_tangram.games.matching.core import EQUAL, MAX_COLOURS, Puzzle, rules_named
 from tui_tangram.games.matching.core.board_size import BoardSize, RecipeError, lattice_size
 from tui_tangram.games.matching.core.difficulty import RATING, measure
@@ -28,7 +27,11 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import LIMIT, Board, tiling
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.play.phrases import HOPELESS, careful_work
+from tui_tangram.play.phrases import (
+    HOPELESS,
+    careful_work,
+    difficulty,
+)
 
 _Repaired = tuple[Recipe, str]
 

@@ -27,10 +27,12 @@ from textual.events import Paste
 from tui_tangram.app.actions import TILE_NOUNS, Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.messages import Tone
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import (
+    Services,
+    Tone,
+)
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.games.catalog.daily_slot import looks_like_slot
 from tui_tangram.games.catalog.shared_result import pasted

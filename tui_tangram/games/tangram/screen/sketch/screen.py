@@ -9,12 +9,21 @@ from typing import Any, ClassVar
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.layout import Box, frame
-from tui_tangram.app.play.lines import Heading, StyledLine, fitted, padded, pair
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.play.parts import (
+    Box,
+    Heading,
+    Lines,
+    PictureSheet,
+    Sheet,
+    StyledLine,
+    fitted,
+    frame,
+    padded,
+    pair,
+)
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.sheet import Lines, PictureSheet, Sheet
-from tui_tangram.app.words import difficulty, sentence
+from tui_tangram.app.services import Tone
 from tui_tangram.flow import making
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.editor import NAMELESS
@@ -29,6 +38,7 @@ from tui_tangram.games.tangram.screen.sketch import table
 from tui_tangram.games.tangram.screen.sketch.table import SketchTable
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.play.phrases import difficulty
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.render import inks

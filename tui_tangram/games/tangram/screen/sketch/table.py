@@ -10,9 +10,13 @@ from itertools import islice, pairwise
 from math import pi, sqrt
 from typing import Final
 
-from tui_tangram.app.messages import Tone
-from tui_tangram.app.play.layout import Box
+from tui_tangram.app.play.parts import (
+    Box,
+)
 from tui_tangram.app.play.table import GameTable
+from tui_tangram.app.services import (
+    Tone,
+)
 from tui_tangram.flow.making import FigureAnalysis
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.pieces import DIGITS, LETTERS

@@ -1,11 +1,12 @@
-"""The collection of one puzzle: which of its solutions the player has found.
+"""The solutions of the puzzle on a play screen: which the player has found, and the views of them.
 
 What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
 symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`. So a square is found in
 all eight of its orientations when it is laid in one.
 
 A solution counts when the player has laid it; one with a revealed step does not, as it does not
-count as solved.
+count as solved. While the puzzle is unsolved, viewing all solutions or the steps to one counts as
+help; a player who has never solved it is warned.
 
 The number of classes is known at once for figures without symmetries, whose number of solutions is
 in the library. For other figures the worker process counts them after the first solution, and the
@@ -14,22 +15,26 @@ number is saved. For boards it is known once the player has viewed all solutions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.solutions.model import Solutions
 from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.catalog import entry, equivalence
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit
 from tui_tangram.player.found import FoundSolutions
+from tui_tangram.research.explain.things import ExplainedPosition
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.host import PlayHost
     from tui_tangram.app.services import Services
     from tui_tangram.flow.record import Solved
     from tui_tangram.play import Game
+
 
 PATIENCE: Final = Limit(seconds=20)
 """The most that counting the classes may take."""
@@ -124,3 +129,52 @@ class SolutionCollection:
             total = len(solutions.families)
             self.found = self._services.store.finds.record_total(self._game.puzzle_id, total)
         return found.complete
+
+
+_EXPLAINED: Final = mark(
+    "These steps lead to a solution: the game will not be ranked. Enter: show them."
+)
+_SOLUTIONS: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
+
+
+class SolutionViews:
+    """The actions that show them, for a play screen."""
+
+    def __init__(self, play: PlayHost) -> None:
+        """Show solutions of the game of *play*."""
+        self._play = play
+
+    async def action_solutions(self) -> None:
+        """Show all solutions."""
+        play = self._play
+        play.save_game()
+        warning, on_seen = self._cost(_SOLUTIONS)
+        await play.nav.open_page(
+            "game_solutions", play.table.game, warning=warning, on_seen=on_seen
+        )
+
+    async def action_explain(self) -> None:
+        """Show step by step how the papers handle the position."""
+        play = self._play
+        position = ExplainedPosition(play.table.game, play.table.state)
+        warning, on_seen = self._cost(_EXPLAINED)
+        await play.nav.open_page("explain", position, warning=warning, on_seen=on_seen)
+
+    def _cost(self, warning: str) -> tuple[str, Callable[[], None] | None]:
+        """Return the warning before a solution, perhaps empty, and what to do once it is shown."""
+        play = self._play
+        if play.table.session.practice or play.table.session.solved_at is not None:
+            return "", None
+        if play.puzzle and play.services.store.scores.record(play.puzzle).solved:
+            return "", self._seen
+        return with_keys(play.services.keymap, tr(warning)), self._seen
+
+    def _seen(self) -> None:
+        """Note that the player has seen solutions of the running game."""
+        play = self._play
+        session = play.table.session
+        if not session.revealed:
+            session.count_reveal()
+            play.table.say(tr("Solutions seen: this game is not ranked."))
+        play.keep()
+        play.changed()

@@ -1,0 +1,265 @@
+"""Time on a play screen: frames, animations, the clock, moves of the game itself.
+
+*One pending frame.*  A key changes the table at once and requests a frame; the frame is drawn when
+all pending keys are handled, and not before the terminal has received the last one. So however fast
+keys come, at most one frame is pending, and it shows the current state.
+
+*Animations with a meaning:* a piece on its way, for a number of frames, then none.
+
+*The clock* is paused, stopped while the board is hidden, shown or hidden; it times the moves that
+the game itself makes.
+"""
+
+from __future__ import annotations
+
+import select
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
+
+from textual.message_pump import MessagePump
+from textual.timer import Timer
+
+from tui_tangram.app.play.host import PlayHost
+from tui_tangram.language import tr
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.adviser import Adviser
+    from tui_tangram.app.play.ending import Ending
+    from tui_tangram.flow.record import Recorder
+
+
+BUSY: Final = 0.02
+"""Seconds until a busy terminal is checked again."""
+
+
+class FrameScheduler:
+    """Draws the frames of one screen."""
+
+    def __init__(self, screen: MessagePump, draw: Callable[[], None]) -> None:
+        """Draw the frames of *screen* by calling *draw*."""
+        self._screen = screen
+        self.draw = draw
+        self._asked = False
+
+    def ask(self) -> None:
+        """Ask for a frame as soon as possible."""
+        if not self._asked:
+            self._asked = True
+            self._screen.call_later(self._when_free)
+
+    def now(self) -> None:
+        """Draw a frame at once, because the screen has changed."""
+        self._asked = False
+        self.draw()
+
+    def may_draw(self) -> bool:
+        """Whether the terminal has received the last frame."""
+        return self._screen.app.is_headless or terminal_is_free()
+
+    def _when_free(self) -> None:
+        if self.may_draw():
+            self.now()
+        else:
+            self._screen.set_timer(BUSY, self._when_free)
+
+
+def terminal_is_free() -> bool:
+    """Whether the terminal is ready: it has received everything sent before.
+
+    Textual writes in a thread of its own, to standard error.  While that thread waits for
+    the terminal, or for the line to it, this is false.
+    """
+    if sys.__stderr__ is None:
+        return True
+    try:
+        return bool(select.select([], [sys.__stderr__], [], 0)[1])
+    except (OSError, ValueError):
+        return True  # no terminal, or none that can be asked
+
+
+FRAME: Final = 1 / 25
+"""Seconds between two frames of an animation."""
+TRACE: Final = 16
+"""Frames in which a solved figure or board is traced."""
+GLIDE: Final = 8
+"""Frames in which a piece that was shown glides to its place."""
+SETTLE: Final = 2
+"""Frames in which a piece that was put down settles."""
+
+_Look = TypeVar("_Look")
+
+
+class Animation(Generic[_Look]):
+    """The animation on one screen, at most one at a time."""
+
+    def __init__(self, screen: MessagePump, changed: Callable[[], None], *, allowed: bool) -> None:
+        """Animate *screen*, if that is *allowed*, and call *changed* for each frame."""
+        self._screen = screen
+        self._changed = changed
+        self._allowed = allowed
+        self._look: Callable[[float], _Look] | None = None
+        self._frame = self._frames = 0
+        self.timer: Timer | None = None
+
+    def allow(self, allowed: bool) -> None:  # the only parameter
+        """Set whether animations are allowed."""
+        self._allowed = allowed
+        if not allowed:
+            self.end()
+
+    def look(self) -> _Look | None:
+        """Return the current look; None when nothing moves."""
+        return None if self._look is None else self._look(self._frame / self._frames)
+
+    def begin(self, look: Callable[[float], _Look], frames: int) -> None:
+        """Show *look*, from fraction 0 to 1 in *frames* frames, replacing the last one."""
+        self.end()
+        if self._allowed:
+            self._look, self._frame, self._frames = look, 0, frames
+            self.timer = self._screen.set_interval(FRAME, self.step)
+
+    def step(self) -> None:
+        """Show the next frame."""
+        self._frame += 1
+        if self._frame >= self._frames:
+            self.end()
+        self._changed()
+
+    def end(self) -> None:
+        """End the animation: everything is in its place."""
+        if self.timer is not None:
+            self.timer.stop()
+        self.timer = self._look = None
+
+
+class GameClock:
+    """The clock, which is that of the session, and the actions on it."""
+
+    def __init__(self, play: PlayHost, motion: Animation[Any]) -> None:
+        """Time the game of *play*, whose *motion* a pause ends."""
+        self._play, self._motion = play, motion
+        self._covers: set[str] = set()
+        """The causes that hide the board."""
+
+    @property
+    def shown(self) -> float | None:
+        """The time to show; None where none is."""
+        play = self._play
+        timed = play.services.settings.timer and not play.edits
+        return play.table.session.elapsed if timed else None
+
+    def hold(self, what: str) -> None:
+        """Stop, because *what* hides the board."""
+        self._covers.add(what)
+        self._play.table.session.hold_clock()
+
+    def release(self, what: str) -> None:
+        """Continue, unless something else still covers the board."""
+        self._covers.discard(what)
+        if not self._covers:
+            self._play.table.session.release_clock()
+
+    def action_pause(self) -> None:
+        """Pause and hide the board, or continue."""
+        play, session = self._play, self._play.table.session
+        if session.paused:
+            session.resume()
+            play.table.say(tr("Resumed."))
+        else:
+            session.pause()
+            play.table.say(tr("Paused. Press the same key to resume."))
+        self._motion.end()
+        play.keep()
+        play.changed()
+
+    def action_timer(self) -> None:
+        """Hide the time, or show it again, now and in future games."""
+        play, services = self._play, self._play.services
+        wanted = not services.settings.timer
+        play.nav.use_settings(services.store.settings.change(timer=wanted))
+        if services.settings.timer != wanted:
+            play.say(tr("Set by TUI_TANGRAM_TIMER: change it there."))
+        elif wanted:
+            play.say(tr("Clock shown."))
+        else:
+            play.say(tr("Clock hidden, still running."))
+
+
+GLANCE: Final = 0.25
+"""The most seconds between two checks of the game's clock."""
+
+
+class OwnMovesHost(PlayHost, Protocol):
+    """A play screen whose game may make its own moves."""
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds between two moves of the game itself; None for a game at rest."""
+
+    def own_move(self) -> str | None:
+        """Return the next move of the game itself, if there is one."""
+
+    def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
+        """Animate the piece that was just laid; *before* is the state before that move."""
+
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
+        """Call *callback* every so many seconds."""
+
+
+class OwnMoves:
+    """The moves that the game of a play screen itself makes, if any.
+
+    The clock is the session's, so it stops while the game is paused. Missed moves are not made up
+    for.
+    """
+
+    def __init__(
+        self, play: OwnMovesHost, recorder: Recorder, adviser: Adviser, ending: Ending
+    ) -> None:
+        """Move for *play*; *ending* shows what *recorder* makes of a solution."""
+        self._play = play
+        self._recorder, self._adviser, self._ending = recorder, adviser, ending
+        self._due = 0.0
+
+    def begin(self) -> None:
+        """Start checking the clock."""
+        play = self._play
+        if play.pace is not None:
+            self.restart()
+            play.set_interval(min(play.pace / 8, GLANCE), self.glance)
+
+    def restart(self) -> None:
+        """Wait a full pace for the next move."""
+        self._due = self._play.table.session.elapsed + (self._play.pace or 0.0)
+
+    def glance(self) -> None:
+        """Make the next move if it is time."""
+        play = self._play
+        if play.pace is not None and play.table.session.elapsed >= self._due:
+            self.restart()
+            self.happen()
+
+    def happen(self) -> None:
+        """Make the next move, unless the game is at rest."""
+        play = self._play
+        before = play.table.state
+        move = None if self._resting else play.own_move()
+        if move is not None and play.table.happen(move):
+            self._adviser.drop()
+            play.arrived(before)
+            # Such moves are not saved, unless one solves the puzzle.
+            if play.table.solved and (solved := self._recorder.moved(play.table.session)):
+                self._ending.celebrate(solved)
+            play.changed()
+
+    @property
+    def _resting(self) -> bool:
+        """Whether no move may be made now: it would be invisible, or disturb a search for help."""
+        play = self._play
+        return (
+            play.paused
+            or play.table.solved
+            or self._adviser.busy
+            or play.app.screen is not cast("object", play)
+        )
