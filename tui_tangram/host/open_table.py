@@ -58,6 +58,8 @@ class OpenTable:
     kind: TableKind
     source: TablePuzzle
     game: SharedGame[Any]
+    began: int = 0
+    """When it was opened, which tells the games of one table apart."""
     private: bool = False
     """Whether only those come who know the code."""
     seats: list[Seat] = field(default_factory=list)
@@ -194,6 +196,8 @@ class OpenTable:
         """Return what those at the table are told."""
         end = now if self.ended is None else self.ended
         return self.facts() | {
+            "source": self.source._asdict(),
+            "began": self.began,
             "time": None if self.started is None else end - self.started,
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,

@@ -306,7 +306,7 @@ class Tables:
         game: Any = await asyncio.to_thread(self._find_game, *puzzle)
         if not hasattr(game, "touched") or not allows(game, kind):
             _fail("this puzzle cannot be played that way")
-        return OpenTable(code, kind, puzzle, game, private)
+        return OpenTable(code, kind, puzzle, game, self.now, private)
 
     def _sit(self, member: Member, at: OpenTable, have: int) -> None:
         if member.open is not at:
