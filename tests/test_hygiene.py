@@ -158,28 +158,24 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
-    "flow": (
-        "booklet choose documents help history importing make making record share statistics "
-        "themes web_page"
-    ),
+    "flow": "booklet choose export help importing making record statistics themes",
     "games.assist": "client worker",
     "games.catalog": "daily_progress daily_slot daily_words entry games",
     "games.session": "result session",
     "manual": "pages",
     "maths": "form grid tables",
-    "play": "document equivalence labelled limit names phrases",
+    "play": "document equivalence limit names phrases",
     "player": (
-        "autosave database edit filters found installed item_names lessons library outcomes "
-        "pack_lessons packs paths saves setting settings shelf source user_files user_items "
-        "user_source"
+        "autosave database edit filters installed item_names lessons library outcomes "
+        "pack_lessons packs paths progress saves setting settings shelf source user_files "
+        "user_items user_source"
     ),
     "render": "palette profile",
     "research": (
-        "best_sets board_search bound card conjectures contour contour_compared contour_walks "
-        "convex_counts corner_search cut_polygons digits experiment floor grid neighbours number "
-        "paper_table piece_by_piece polygon_area polygon_subtraction puzzle_search registry "
-        "rule_lines search search_tree shapes small_puzzles solvers step subtraction "
-        "subtraction_search subtraction_walks tasks tile_boards work"
+        "board_search bound card conjectures contour contour_walks convex_counts corner_search "
+        "digits experiment floor jobs number piece_by_piece polygon_area polygon_subtraction "
+        "registry search search_tree shapes solvers step subtraction_search subtraction_walks "
+        "tasks tile_boards work"
     ),
 }
 """The modules of each package below the shells that have texts besides those of errors.

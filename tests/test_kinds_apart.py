@@ -21,7 +21,7 @@ LAYERS = (
 
 OUTSIDE = {
     "tangram": (
-        "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/pieces.py", "cli/verify.py",
+        "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/show.py", "cli/verify.py",
         "commands/experiments.py", "commands/lab*.py", "flow/making.py", "render/tangram.py",
         "render/thumbnail.py",
     ),
@@ -50,7 +50,6 @@ EXCEPTIONS = {
     ("app/manual.py", "tangram"): "tells the rules of tangrams where there is no game",
     ("app/profiles_screen.py", "tangram"): "shows the swan, which is the program's picture",
     ("commands/explain.py", "tangram"): "takes sets of pieces, with which digits are subtracted",
-    ("cli/show.py", "tangram"): "shows sets of pieces, too",
     ("render/surface.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/services.py", "tangram"): "finds figures in files, too",

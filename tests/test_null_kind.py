@@ -25,7 +25,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog.daily_slot import daily
 from tui_tangram.games.kinds import EDITORS, GAMES, parts
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
 from tui_tangram.render.carried import in_svg

@@ -16,7 +16,7 @@ from tests.plain.conftest import now as now  # noqa: PLC0414
 from tests.plain.conftest import player as player  # noqa: PLC0414
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.flow.own_daily import choose, own_daily, source_of
+from tui_tangram.flow.choose import choose, own_daily, source_of
 from tui_tangram.games.catalog import daily_kinds
 
 TODAY = NOW.date()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.cli.daily_names import today
+from tui_tangram.cli.puzzles import today
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
 from tui_tangram.games.catalog.daily_slot import daily
 from tui_tangram.games.session import Session

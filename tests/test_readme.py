@@ -14,7 +14,7 @@ from tui_tangram.cli import main
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.manual import TOPICS
 from tui_tangram.maths.tiling import LAYOUTS
-from tui_tangram.plain.kinds import every_command
+from tui_tangram.plain.table import every_command
 
 ROOT: Final = Path(__file__).parent.parent
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")

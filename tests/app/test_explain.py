@@ -19,6 +19,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TopicsScreen
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.research.explain.step import (
+    ExplainedPosition,
     Explanation,
     ExplanationStep,
     Role,
@@ -26,7 +27,6 @@ from tui_tangram.research.explain.step import (
     SceneArea,
     StepRow,
 )
-from tui_tangram.research.explain.things import ExplainedPosition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

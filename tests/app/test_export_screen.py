@@ -21,7 +21,7 @@ from tui_tangram.app.export_form import ExportForm, ExportOffer
 from tui_tangram.app.export_screen import ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
-from tui_tangram.flow.documents import FORMATS
+from tui_tangram.flow.export import FORMATS
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_check import check_files

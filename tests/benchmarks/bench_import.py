@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 
 from tui_tangram.flow.importing import Imports
-from tui_tangram.play.import_spec import ImportSpec
-from tui_tangram.player.disk import Disk
+from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.saves import Saves
+from tui_tangram.player.shelf import Disk
 from tui_tangram.player.user_files import UserStore
 
 

@@ -21,8 +21,8 @@ from statistics import median
 from time import perf_counter, process_time
 
 from tests.research.lab.test_shapes import A006074, A245676
-from tui_tangram.research.lab import fit, polyaboloes, subtraction, work
-from tui_tangram.research.lab.convex import convex_codes, convex_shapes
+from tui_tangram.research.lab import fit, polyaboloes, work
+from tui_tangram.research.lab.facts import convex_codes, convex_shapes
 from tui_tangram.research.lab.search import TansetJob, read_found
 from tui_tangram.research.lab.tans import read_set
 
@@ -80,10 +80,13 @@ def convex() -> None:
 def solve() -> None:
     """Solve the 20 convex shapes with the seven tans."""
     tans, found = read_set("tangram"), convex_shapes(16)
-    for name, solver in (("exact cover", fit), ("subtraction", subtraction)):
+    for name, solver in (
+        ("exact cover", fit.solutions),
+        ("subtraction", fit.solutions_by_subtraction),
+    ):
         _row(
             f"all solutions of the 20, by {name}",
-            lambda solver=solver: sum(1 for one in found for _ in solver.solutions(one, tans)),
+            lambda solver=solver: sum(1 for one in found for _ in solver(one, tans)),
             256,
         )
 

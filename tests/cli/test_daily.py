@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
-from tui_tangram.cli import daily_names
+from tui_tangram.cli import puzzles
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle
 from tui_tangram.games.catalog.daily_slot import daily, ladder
 from tui_tangram.games.session import Result
@@ -23,7 +23,7 @@ KINDS = daily_kinds()
 
 @pytest.fixture(autouse=True)
 def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily_names, "today", lambda: TODAY)
+    monkeypatch.setattr(puzzles, "today", lambda: TODAY)
 
 
 def solve(day: date, puzzle: str) -> None:
@@ -38,7 +38,7 @@ def solve(day: date, puzzle: str) -> None:
 def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
     """The commands show and solve take its name, and mean the puzzle that has it."""
     name = name.format(kind)
-    (slot,) = daily_names.named(name) or ()
+    (slot,) = puzzles.named(name) or ()
     own = daily_puzzle(shipped_library(), slot).puzzle
     assert run("show", own, "--json").document == run("show", name, "--json").document
     ran = run("solve", name, "--json", "--limit", "200")
@@ -115,5 +115,5 @@ def test_lists_of_slots_need_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setitem(sys.modules, name, None)
     for name in [name for name in sys.modules if name.startswith("tui_tangram.app.daily")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "tui_tangram.commands.daily", raising=False)
+    monkeypatch.delitem(sys.modules, "tui_tangram.commands.puzzles", raising=False)
     assert 0 == run("list", "daily").status

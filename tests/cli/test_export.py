@@ -19,9 +19,8 @@ from tests.cli.test_pack import laid
 from tests.printed import PrintedPage, extent, printed
 from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.puzzles import find_all
-from tui_tangram.flow.booklet import PAPERS, BookletOptions
-from tui_tangram.flow.documents import FORMATS, Order
-from tui_tangram.flow.poster import SheetPlan, draw_sheet
+from tui_tangram.flow.booklet import PAPERS, BookletOptions, SheetPlan, draw_sheet
+from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.graphics import SIGNATURE

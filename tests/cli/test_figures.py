@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 from tests.games.tangram.games import FIGURES, LIBRARY
 from tests.strategies.store import finish
 from tui_tangram.commands import registry
-from tui_tangram.commands.answer import VERSION
+from tui_tangram.commands.command import VERSION
 from tui_tangram.games.assist.client import worker_environment
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.core.figure import Arrangement, changed

@@ -16,14 +16,14 @@ from tests.cli.conftest import Run
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.files import shown, usual_path, working_directory, write_new
-from tui_tangram.cli.language import language_of
+from tui_tangram.cli.main import language_of
 from tui_tangram.files import Opener, make_directory, regular, shared, unlinked
-from tui_tangram.flow.documents import write
+from tui_tangram.flow.export import write
 from tui_tangram.games.session import Result, Session
 from tui_tangram.player import Directories, Store, directories
 from tui_tangram.player.paths import NOWHERE
 from tui_tangram.player.saves import SaveList
-from tui_tangram.research.lab.job import JobJournal, WorkError
+from tui_tangram.research.lab.work import JobJournal, WorkError
 
 DIRECTORY = "Is a directory"
 IRREGULAR = "it is not a regular file"

@@ -14,12 +14,16 @@ from tests.tools.build_free import DRAWN
 from tui_tangram.cli import inputs
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
-from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
-from tui_tangram.maths.contour.match import match
+from tui_tangram.games.tangram.drawing.listed import (
+    glpeces_entry,
+    gtans_entry,
+    gtans_file,
+)
+from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player import Store, directories
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.shelf import Disk
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <defs><polygon id="large" points="0,0 4,0 2,2"/></defs>

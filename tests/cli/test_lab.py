@@ -19,7 +19,7 @@ from tui_tangram.games.tangram.core.format import read_pieces
 from tui_tangram.maths.codec import code_of, parse
 from tui_tangram.research.experiments.registry import IDS
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.convex import convex_codes
+from tui_tangram.research.lab.facts import convex_codes
 from tui_tangram.research.lab.polyaboloes import polyaboloes
 from tui_tangram.research.lab.tans import read_set
 

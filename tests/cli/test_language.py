@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.cli.language import ARGPARSE, language_of, settings_path, translated_argparse
-from tui_tangram.cli.main import _MODULES
+from tui_tangram.cli.main import _MODULES, ARGPARSE, language_of, settings_path, translated_argparse
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.cli.player import directories_of
 from tui_tangram.language import tr, use

@@ -17,8 +17,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
-from tui_tangram.cli.puzzle_parser import RULES as NAMED
-from tui_tangram.cli.puzzle_parser import SIZES
+from tui_tangram.cli.parser import RULES as NAMED
+from tui_tangram.cli.parser import SIZES
 from tui_tangram.games.matching.api.problem import hardness
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, RULES, Rules, naming
 from tui_tangram.games.matching.core.board_size import RecipeError

@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_pack import FILES, MANIFEST, data, laid
 from tui_tangram.app.actions import ACTIONS, RENAMED
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.plain.kinds import every_command
+from tui_tangram.plain.table import every_command
 from tui_tangram.player.lessons import LessonGroup, load_lessons
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_lessons import COMMANDS, INTENTS, KEYS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui_tangram.cli.progress import progress_line
+from tui_tangram.cli.output import progress_line
 from tui_tangram.play import Progress
 
 

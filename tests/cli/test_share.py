@@ -7,12 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.cli import daily_names
+from tui_tangram.cli import puzzles
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.games.session import Session
-from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.services import LineServices
+from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 
@@ -64,7 +63,7 @@ def test_a_narrow_terminal_cuts_nothing(run: Run, monkeypatch: pytest.MonkeyPatc
 
 def test_a_daily_puzzle_has_its_own_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its name, whatever day it is."""
-    monkeypatch.setattr(daily_names, "today", NOW.date)
+    monkeypatch.setattr(puzzles, "today", NOW.date)
     solve("daily/tangram/2026-11-21", 35.0)
     line = run("share", "daily/tangram/2026-11-21").out.splitlines()[0]
     assert "tui-tangram daily tangram 2026-11-21 · 0:35 · no help · streak 1" == line

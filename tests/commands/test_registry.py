@@ -10,8 +10,7 @@ import pytest
 
 from tui_tangram.cli.commands import DRAWN
 from tui_tangram.cli.parser import build_parser
-from tui_tangram.commands.answer import CommandAnswer
-from tui_tangram.commands.command import Command
+from tui_tangram.commands.command import Command, CommandAnswer
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.plain.commands import COMMANDS as TYPED
 from tui_tangram.plain.commands import SHARED

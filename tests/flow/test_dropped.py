@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.flow.dropped import path_named, paths_of, words_of
+from tui_tangram.commands.files import path_named, paths_of, words_of
 
 
 @pytest.mark.parametrize(

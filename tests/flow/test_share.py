@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.flow.conftest import Player
 from tests.null.game import NullGame
 from tests.strategies.tangram import figures
-from tui_tangram.flow.share import SIZE, course, share
+from tui_tangram.flow.record import SIZE, course, share
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import Figure

@@ -17,7 +17,7 @@ from tui_tangram.flow.statistics import (
 )
 from tui_tangram.games.catalog.daily_progress import Streak
 from tui_tangram.games.session import Result
-from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.scores import Moment, Record, Score, Statistics, Subject
 
 TODAY = date(2026, 11, 20)

@@ -12,7 +12,7 @@ import pytest
 from tests.plain.conftest import Player
 from tui_tangram.language import trc
 from tui_tangram.plain.events import Event, EventKind, TextWriter
-from tui_tangram.plain.kinds import every_command
+from tui_tangram.plain.table import every_command
 
 pytestmark = pytest.mark.usefixtures("german")
 

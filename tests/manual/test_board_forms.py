@@ -8,7 +8,7 @@ from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange
 from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import BlockKind, page
-from tui_tangram.manual.markdown import blocks
+from tui_tangram.manual.pages import blocks
 
 TILES = ((1, 0, 0, 2), (0, 1, 2, 0), (0, 0, 1, 1), (1, 0, 0, 1))
 """The tiles of every example, clockwise from the top."""

@@ -19,7 +19,7 @@ from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.tangram.core.format import read_pieces
 from tui_tangram.language import LANGUAGES, in_use, tr, trc, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages, path_of
-from tui_tangram.manual.markdown import blocks, unmarked
+from tui_tangram.manual.pages import blocks, unmarked
 from tui_tangram.play import columns
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import GRADES

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tui_tangram.plain.commands import CommandError, LineCommand
-from tui_tangram.plain.kind import PlainKind
-from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines
+from tui_tangram.plain.table import AnswerPart, CommandResult, DataLine, GameLines, PlainKind
 
 
 class NullTable(GameLines[Any]):

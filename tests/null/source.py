@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.null.game import goal_in
-from tui_tangram.player.rows import Collection, PuzzleRow
+from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import Source
 
 

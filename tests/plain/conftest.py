@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.services import LineServices
+from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library

@@ -12,8 +12,8 @@ from tui_tangram.games.assist.client import Client
 from tui_tangram.games.tangram.core.random_figure import parse
 from tui_tangram.plain.commands import COMMANDS, CommandError, completions, named, read
 from tui_tangram.plain.events import EventKind
-from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.kinds import available, every_command, kinds
+from tui_tangram.plain.services import Helper
+from tui_tangram.plain.table import available, every_command, kinds
 from tui_tangram.player.filters import ORDERS
 
 _ALL = [None, *kinds()]

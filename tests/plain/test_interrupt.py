@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from tui_tangram.games.assist.client import Client, ProgressCallback
-from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.interrupt import Interrupts
+from tui_tangram.plain.prompt import Interrupts
+from tui_tangram.plain.services import Helper
 from tui_tangram.play import Limit
 
 

@@ -11,7 +11,7 @@ from tests.null.lines import PRESS, NullTable
 from tests.plain.conftest import Player
 from tui_tangram.games.assist.client import Client
 from tui_tangram.plain.commands import CommandError, named
-from tui_tangram.plain.helper import Helper
+from tui_tangram.plain.services import Helper
 
 
 @pytest.fixture

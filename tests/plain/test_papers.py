@@ -16,7 +16,7 @@ from tui_tangram.research.experiments.registry import IDS
 from tui_tangram.research.explain.registry import EXPLAINERS
 from tui_tangram.research.explain.step import ComingStep, Explanation, ExplanationStep
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.rule_lines import RulesReport
+from tui_tangram.research.lab.conjectures import RulesReport
 
 
 def test_relations_are_listed_and_described(player: Player) -> None:

@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
-from tui_tangram.commands.answer import VERSION, AnswerRow, CommandAnswer
-from tui_tangram.commands.command import Argument, Command
+from tui_tangram.commands.command import VERSION, AnswerRow, Argument, Command, CommandAnswer
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.lists import FEW, PAGE, NumberedLists
 from tui_tangram.plain.prompt import run
-from tui_tangram.plain.shared_commands import SharedCommands
-from tui_tangram.plain.table import AnswerPart, NumberedItem
+from tui_tangram.plain.shell import SharedCommands
+from tui_tangram.plain.table import FEW, PAGE, AnswerPart, NumberedItem, NumberedLists
 
 ARGUMENTS = (
     Argument("first", "A"),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tui_tangram.play import Document, DocumentError
-from tui_tangram.play.record import (
+from tui_tangram.play.document import (
     FLAG,
     SECONDS,
     Field,

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.strategies.store import BadDisk
-from tui_tangram.player import Disk, challenges
-from tui_tangram.player.challenges import Challenges
+from tui_tangram.player import Disk, progress
+from tui_tangram.player.progress import Challenges
 
 
 def opened(directory: Path, reports: list[str], disk: Disk | None = None) -> Challenges:
@@ -33,7 +33,7 @@ def test_the_last_time_counts(tmp_path: Path) -> None:
 
 def test_only_the_latest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines pasted for years do not fill the disk."""
-    monkeypatch.setattr(challenges, "MOST", 3)
+    monkeypatch.setattr(progress, "MOST", 3)
     times = opened(tmp_path, [])
     for number in range(5):
         times.take_on(f"tangram/{number}", number)

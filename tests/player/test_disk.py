@@ -15,7 +15,7 @@ from tests.strategies.store import names, wait_for_medium
 from tui_tangram.files import FORCING, regular, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.player import Disk
-from tui_tangram.player import disk as module
+from tui_tangram.player import shelf as module
 from tui_tangram.player.shelf import file_name
 
 

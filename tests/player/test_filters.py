@@ -18,13 +18,14 @@ from tui_tangram.player.filters import (
     FILTERS,
     SORTS,
     PuzzleProgress,
+    PuzzleRow,
     arranged,
+    key,
     one_error,
     parsed,
     ranked,
 )
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.rows import PuzzleRow, key
 
 LIBRARY = shipped_library()
 ROWS = LIBRARY.items

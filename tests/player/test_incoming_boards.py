@@ -15,9 +15,9 @@ from tui_tangram.games.matching.core.exchange.writing import write_tile_list
 from tui_tangram.games.matching.core.format import write_tiles
 from tui_tangram.games.matching.source.tiles import generated
 from tui_tangram.games.matching.source.user_boards import UserTiles
-from tui_tangram.play.import_spec import ImportSpec
-from tui_tangram.player.arrivals import Arrival
+from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.source import Arrival
 
 TILES = "3 3\n4 6 0 6\n3 2 0 0\n1 3 4 6\n5 3 6 0\n3 0 5 1\n2 6 6 0\n0 0 6 6\n5 0 0 6\n0 6 5 0\n"
 CELLS = ["agfa", "afdg", "aagf", "fbda", "degb", "gage", "dcaa", "ggac", "gaag"]

@@ -10,7 +10,7 @@ import pytest
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.player import SETTINGS, Disk, SettingsFile
 from tui_tangram.player.edit import template
-from tui_tangram.player.found import FoundSolutions
+from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import TONGUE_NAMES, TONGUES
 
 pytestmark = pytest.mark.usefixtures("german")

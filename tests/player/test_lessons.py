@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from tui_tangram.app.actions import ACTIONS
-from tui_tangram.plain.kinds import every_command
+from tui_tangram.plain.table import every_command
 from tui_tangram.play import DocumentError, NewerVersionError
 from tui_tangram.player.lessons import LessonGroup, load_lessons, read_lessons
 from tui_tangram.player.library import LibraryError, shipped_library

@@ -28,13 +28,12 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player import Settings, Store, directories
-from tui_tangram.player.challenges import VERSION as TO_BEAT
-from tui_tangram.player.found import VERSION as FOUND
 from tui_tangram.player.lessons import VERSION as LESSON
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.outcomes import VERSION as OUTCOME
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.progress import FOUND_VERSION, TO_BEAT_VERSION
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.settings import VERSION as SETTINGS
 from tui_tangram.player.user_files import VERSION as LIST
@@ -169,10 +168,10 @@ def test_every_version_is_there() -> None:
     """A version that is added brings its file along."""
     versions = {
         "settings": SETTINGS,
-        "found": FOUND,
+        "found": FOUND_VERSION,
         "outcome": OUTCOME,
         "lesson": LESSON,
-        "to-beat": TO_BEAT,
+        "to-beat": TO_BEAT_VERSION,
         "bench": 1,
         **dict.fromkeys(("figure", "arrangement", "pieces"), TANGRAM),
         "figures": LIST,

@@ -17,7 +17,7 @@ from tui_tangram.games.session import Save, Session, moves_of, read_save, shown_
 from tui_tangram.games.session.shown_position import way_of
 from tui_tangram.player import Disk
 from tui_tangram.player.saves import NameTakenError, SaveList, Saves, StoredSave, StoreError
-from tui_tangram.player.trash import DAYS
+from tui_tangram.player.shelf import DAYS
 
 DAY = 24 * 3600
 

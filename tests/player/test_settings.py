@@ -16,10 +16,10 @@ from tests.examples import examples
 from tests.strategies.session import lines
 from tests.strategies.store import BadDisk
 from tui_tangram.player import SETTINGS, Disk, Settings, SettingsFile
-from tui_tangram.player.disk import MAX_BYTES
 from tui_tangram.player.edit import EditError, edited, template
 from tui_tangram.player.setting import SettingKind, parse_toml, written
 from tui_tangram.player.settings import CELLS, CHECKS, PROFILES, SIGNS, setting
+from tui_tangram.player.shelf import MAX_BYTES
 from tui_tangram.render import octants
 from tui_tangram.render.palette import Profile
 

@@ -23,7 +23,7 @@ from tui_tangram.maths.codec import Grid, ShapeError, outline, parse
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.lab import fit
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
 

@@ -24,13 +24,13 @@ from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Isometry, Point
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import ImportSpec
 from tui_tangram.play.names import OWN
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.saves import Saves
+from tui_tangram.player.shelf import Disk
 from tui_tangram.player.user_files import FIGURES, SETS, UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set

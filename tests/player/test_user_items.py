@@ -20,7 +20,7 @@ from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.trash import DAYS
+from tui_tangram.player.shelf import DAYS
 from tui_tangram.player.user_files import BOARDS, CHECKED, FIGURES
 from tui_tangram.player.user_items import UserItemType
 from tui_tangram.research.lab.search import makes

@@ -24,8 +24,8 @@ from hypothesis import strategies as st
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
+from tui_tangram.commands.files import paths_of
 from tui_tangram.files import Opener, unlinked
-from tui_tangram.flow.dropped import paths_of
 from tui_tangram.games.assist.protocol import (
     Failure,
     Operation,
@@ -94,24 +94,22 @@ from tui_tangram.play import (
     Progress,
     Solvability,
 )
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.player import Directories, Disk, SettingsFile, Store
 from tui_tangram.player.edit import edited, template
-from tui_tangram.player.found import FoundSolutions
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.outcomes import Outcome
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import SETTINGS
 from tui_tangram.player.user_files import UserStore
 from tui_tangram.render.carried import carried, in_page, in_svg
 from tui_tangram.render.palette import ThemeError, parse_theme
-from tui_tangram.research.lab.job import JobJournal, WorkError
 from tui_tangram.research.lab.jobs import SolveJob
 from tui_tangram.research.lab.tans import read_set
-from tui_tangram.research.lab.work import run
+from tui_tangram.research.lab.work import JobJournal, WorkError, run
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 LIBRARY: Final = shipped_library()

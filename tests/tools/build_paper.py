@@ -27,8 +27,8 @@ from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, write_list, write_set
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.maths.contour.chaining import chain
-from tui_tangram.maths.contour.procedure import contour_curves
+from tui_tangram.maths.contour.relation import contour_curves
+from tui_tangram.maths.contour.sums import chain
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape

@@ -23,7 +23,7 @@ from tests.tools.build_dissections import HALF_ROOT, MIDDLE, ROOT, at, path
 from tests.tools.lists import PUZZLES, in_order, write_list, write_set
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.maths.contour.match import match
+from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Shape

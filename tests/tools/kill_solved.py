@@ -55,8 +55,8 @@ from tui_tangram.games.tangram.core.describe import corners_of
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.play import Game
 from tui_tangram.player import Directories, Store
-from tui_tangram.player.journal import read_journal
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.progress import read_journal
 from tui_tangram.player.saves import SaveList
 
 ROOT: Final = Path(__file__).parents[2]

@@ -32,7 +32,7 @@ from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.form import named_points
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, octilinear
-from tui_tangram.maths.geometry.lattice import common_unit
+from tui_tangram.maths.geometry.plane import common_unit
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.player.library import Library
 

@@ -23,7 +23,7 @@ from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import sections
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.services import theme_names
-from tui_tangram.cli.language import translated_argparse
+from tui_tangram.cli.main import translated_argparse
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.matching.core import RULES
@@ -33,8 +33,7 @@ from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import LANGUAGES, in_use, tr, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, ManualPage, path_of
-from tui_tangram.plain.helper import Helper
-from tui_tangram.plain.services import LineServices
+from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player import Directories, Store

@@ -17,7 +17,7 @@ from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MOST_BYTES, ImportSpec
 from tui_tangram.player.library import Library, shipped_library
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
@@ -215,18 +215,18 @@ def export(
     and not found within *seconds*.
     """
     # Late: it draws pages.
-    from tui_tangram.flow import documents
+    from tui_tangram.flow import export
     from tui_tangram.flow.booklet import BookletOptions
     from tui_tangram.player.shelf import cause
 
     path = Path(file)
     some = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
     with refusals():
-        form = documents.file_format_of(path)
+        form = export.file_format_of(path)
         drawn = [one.problem.portrayal() for one in some]
         if not drawn:
             raise PlayerError("{file}: has no puzzle", file=path)
-        order = documents.Order(
+        order = export.Order(
             title or drawn[0].name,
             drawn,
             BookletOptions(solutions=solutions),
@@ -234,7 +234,7 @@ def export(
         )
         content = form.make(order)
     try:
-        documents.write(path, content, replace=replace)
+        export.write(path, content, replace=replace)
     except FileExistsError:
         raise PlayerError("{file}: already exists", file=path) from None
     except (OSError, ValueError) as error:

@@ -165,7 +165,7 @@ def convex_polyaboloes(triangles: int, *, seconds: float | None = None) -> list[
     (20, 13)
     """
     from tui_tangram.maths.codec import grid_of
-    from tui_tangram.research.lab.convex import convex_codes
+    from tui_tangram.research.lab.facts import convex_codes
 
     with refusals():
         return [
@@ -196,8 +196,7 @@ def tansets(
     """
     from tui_tangram.research.lab import work
     from tui_tangram.research.lab.search import TansetJob, read_found
-    from tui_tangram.research.lab.structures import Structure
-    from tui_tangram.research.lab.tans import name
+    from tui_tangram.research.lab.tans import Structure, name
 
     with refusals():
         structure = Structure.parse(areas) if areas else None

@@ -18,7 +18,7 @@ from tui_tangram.player.library import LibraryError, UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
-    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.library import Library
 
 

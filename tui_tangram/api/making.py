@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tui_tangram.flow.make import none_found
+from tui_tangram.flow.choose import none_found
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
 from tui_tangram.play import Meter, Stopped, quote

@@ -97,7 +97,7 @@ class Rendered(ABC):
                 surface = PictureSurface(None, size or _SIZE, Profile(colours), grid)
                 return self._text(surface, asked=size is not None)
             # Late: most programs draw nothing.
-            from tui_tangram.flow.documents import FORMATS, Order
+            from tui_tangram.flow.export import FORMATS, Order
 
             drawn = self._portrayal()
             content = FORMATS[form].make(Order(drawn.name, [drawn]))

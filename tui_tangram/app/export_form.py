@@ -76,7 +76,7 @@ _ABOUT: Final = {
     "tiles": mark("A list of the tiles, as programs for Eternity II have it."),
     "url": mark("The address of a web page that shows the solution."),
 }
-"""A sentence on each format, as marked; they are those of `tui_tangram.flow.documents.FORMATS`."""
+"""A sentence on each format, as marked; they are those of `tui_tangram.flow.export.FORMATS`."""
 _OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
 _ALONE: Final = ("json", "csv", "tiles", "url")
 """The formats that hold one puzzle."""

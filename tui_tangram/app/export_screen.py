@@ -23,7 +23,9 @@ from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import Portraits, picture_grid
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.dropped import path_named
+from tui_tangram.commands.files import (
+    path_named,
+)
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of
@@ -185,7 +187,9 @@ class ExportScreen(FormScreen[ExportPage]):
         self.ask_for(tr("Write to:"), self._named, LONGEST, path)
 
     def _named(self, text: str, again: bool) -> str:
-        from tui_tangram.flow.documents import file_format_of
+        from tui_tangram.flow.export import (
+            file_format_of,
+        )
 
         path = path_named(text)
         if not text:
@@ -225,7 +229,12 @@ class ExportScreen(FormScreen[ExportPage]):
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
         from tui_tangram.flow.booklet import BookletOptions
-        from tui_tangram.flow.documents import Order, changed_names, file_format_of, write
+        from tui_tangram.flow.export import (
+            Order,
+            changed_names,
+            file_format_of,
+            write,
+        )
         from tui_tangram.player.pack_make import make_pack
 
         chosen = form.chosen

@@ -14,8 +14,8 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Final
 
+from tui_tangram.commands.files import path_named
 from tui_tangram.files import regular, shared
-from tui_tangram.flow.dropped import path_named
 from tui_tangram.language import tr
 from tui_tangram.player.shelf import cause
 

@@ -17,7 +17,7 @@ from tui_tangram.play.phrases import duration, grade_name, percent
 if TYPE_CHECKING:
     from tui_tangram.app.kind import Renderer
     from tui_tangram.play import OptionValue
-    from tui_tangram.player.rows import PuzzleRow
+    from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.render.palette import Palette
 
 

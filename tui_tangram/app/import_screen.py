@@ -18,11 +18,11 @@ from tui_tangram.app.preview import LARGEST, Portraits, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.flow.dropped import paths_of
+from tui_tangram.commands.files import paths_of
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped, played
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MOST_BYTES, ImportSpec
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.pack_files import PackError, may_be_pack

@@ -44,7 +44,7 @@ from one to the other: see `tui_tangram.games.matching.core.format`.
 Language
 --------
 Words for people are in the language of ``TUI_TANGRAM_LANGUAGE``, of the setting, or of the
-system, in this order (`tui_tangram.cli.language`); help and argparse's own words too.  Commands,
+system, in this order (`tui_tangram.cli.main`); help and argparse's own words too.  Commands,
 options, their values, ids, JSON, CSV and the labels of ``paths`` are the same in every language.
 
 The start

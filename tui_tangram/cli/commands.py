@@ -15,16 +15,16 @@ from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
 
 if TYPE_CHECKING:
-    from tui_tangram.commands.answer import CommandAnswer
+    from tui_tangram.commands.command import CommandAnswer
 
 DRAWN: Final = {
-    "explain": "explain",
-    "relations": "relations",
-    "lab code": "lab_card",
-    "lab card": "lab_card",
-    "lab experiment": "lab_experiments",
+    "explain": "show.print_steps",
+    "relations": "show.print_relations",
+    "lab code": "lab_output.print_card",
+    "lab card": "lab_output.print_card",
+    "lab experiment": "lab_output.print_experiments",
 }
-"""The modules that print the answers of some commands in their own way, with ``print_answer``."""
+"""The functions, with their modules, that print the answers of some commands in their own way."""
 
 
 # The parsers
@@ -120,11 +120,12 @@ def run(command: Command, options: Namespace) -> int:
     if options.form in answer.written:
         sys.stdout.write(answer.written[options.form]())
     elif options.form:
-        from tui_tangram.cli.tables import print_document
+        from tui_tangram.cli.output import print_document
 
         print_document(options.form, answer.document, answer.key)
     elif command.name in DRAWN:
-        import_module(f"tui_tangram.cli.{DRAWN[command.name]}").print_answer(answer, options)
+        module, _, name = DRAWN[command.name].partition(".")
+        getattr(import_module(f"tui_tangram.cli.{module}"), name)(answer, options)
     else:
         _print(answer)
     if answer.interrupted:

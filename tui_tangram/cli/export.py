@@ -13,8 +13,8 @@ from tui_tangram.cli.errors import DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.files import write_file
 from tui_tangram.flow.booklet import BookletOptions
-from tui_tangram.flow.documents import Order, changed_names, file_format_of
-from tui_tangram.flow.make import none_found
+from tui_tangram.flow.choose import none_found
+from tui_tangram.flow.export import Order, changed_names, file_format_of
 from tui_tangram.language import LimitError, PlayerError, tr, trn
 from tui_tangram.play import Limit, Stopped
 

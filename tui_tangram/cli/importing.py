@@ -26,8 +26,7 @@ from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr
 from tui_tangram.play import quote
-from tui_tangram.play.files import FormatError, file_text
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, file_text
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player import Store
@@ -37,9 +36,8 @@ from tui_tangram.render.carried import carried
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tui_tangram.player.arrivals import Arrival
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.source import Source
+    from tui_tangram.player.source import Arrival, Source
 
 _HEAD = ("format", "version")
 PROGRESS = 1000

@@ -11,13 +11,17 @@ from typing import Final
 from tui_tangram.app.lab.pictures import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
-from tui_tangram.cli.lab_card import print_set
-from tui_tangram.cli.lab_inputs import a_set, a_shape, journal_of, limit_of, pool_of
-from tui_tangram.cli.lab_output import draw
-from tui_tangram.cli.lab_rules import run_rules
-from tui_tangram.cli.lab_sets import run_structures, run_tansets
-from tui_tangram.cli.progress import Ticker
-from tui_tangram.cli.tables import RowPrinter, print_document
+from tui_tangram.cli.lab_output import (
+    a_set,
+    a_shape,
+    draw,
+    journal_of,
+    limit_of,
+    pool_of,
+    print_set,
+)
+from tui_tangram.cli.lab_sets import run_rules, run_structures, run_tansets
+from tui_tangram.cli.output import RowPrinter, Ticker, print_document
 from tui_tangram.commands.lab_work import at_most
 from tui_tangram.games.tangram.core.format import write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
@@ -25,14 +29,13 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.codec import Grid, ShapeError, code_of, codes_in, grid_of, parse
 from tui_tangram.play import Stopped
-from tui_tangram.play.labelled import counted, labelled_words, labellings
+from tui_tangram.play.equivalence import counted, labelled_words, labellings
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError, set_name
-from tui_tangram.research.lab import subtraction, work
+from tui_tangram.research.lab import fit, work
 from tui_tangram.research.lab.card import set_record
-from tui_tangram.research.lab.convex import MOST as MOST_CONVEX
-from tui_tangram.research.lab.convex import convex_codes
-from tui_tangram.research.lab.facts import Wanted, record, shape_text
+from tui_tangram.research.lab.facts import MOST as MOST_CONVEX
+from tui_tangram.research.lab.facts import Wanted, convex_codes, record, shape_text
 from tui_tangram.research.lab.fit import TanSolution
 from tui_tangram.research.lab.jobs import ShapesJob, SolveJob, read_solutions
 from tui_tangram.research.lab.polyaboloes import MOST as MOST_SHAPES
@@ -256,7 +259,7 @@ def _subtracted(
 ) -> Iterator[list[TanSolution] | int]:
     meter = limit_of(options).meter()
     for shape in shapes:
-        found = subtraction.solutions(shape, tans, meter)
+        found = fit.solutions_by_subtraction(shape, tans, meter)
         if options.count:
             yield sum(1 for _ in found)
         elif options.all:

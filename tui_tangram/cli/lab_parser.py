@@ -10,8 +10,8 @@ from tui_tangram.cli.options import (
     Subcommands,
     add_command,
 )
+from tui_tangram.commands.command import number, positive
 from tui_tangram.commands.registry import CONTINUED, LIMITS, TABLES, WORK
-from tui_tangram.commands.values import number, positive
 from tui_tangram.language import tr
 
 SYMMETRIES: Final = (

@@ -1,24 +1,47 @@
-"""The entry of the command line."""
+"""The entry of the command line.
+
+The language that a command speaks, and that argparse speaks with it.
+
+``TUI_TANGRAM_LANGUAGE`` has precedence, then the setting, then the system's language.  Help
+uses that language as well, so the setting is looked up before the command line is
+parsed: the path of the file follows from a few options, and only the line of that
+setting is read.  Errors in the file are reported later, when all of it is read.
+"""
 
 from __future__ import annotations
 
 import codecs
 import errno
+import gettext
 import importlib
 import io
 import os
+import re
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
-from tui_tangram.cli.language import language_of, translated_argparse
 from tui_tangram.cli.player import BARE, COMMAND
-from tui_tangram.language import PlayerError, tr, use
+from tui_tangram.files import regular
+from tui_tangram.language import (
+    DOMAIN,
+    LANGUAGES,
+    LOCALES,
+    PlayerError,
+    in_use,
+    mark,
+    tr,
+    use,
+    wanted,
+)
+from tui_tangram.language.catalogue import VARIABLE
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
 
 _MODULES: Final = {"import": "importing"}
 """The modules with another name than their command."""
@@ -120,3 +143,118 @@ def _discard_output() -> None:
     """Discard the rest of the buffer of standard output."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+AUTO: Final = "auto"
+"""The system's language."""
+
+MAX_CHARACTERS: Final = 100_000
+"""A longer file of settings is refused as a whole, so the search ends here."""
+
+# As in `tui_tangram.player.paths`, which would load all the rest of the store.
+_NAME: Final = "tui-tangram"
+_CONFIG_VARIABLE: Final = "TUI_TANGRAM_CONFIG_DIR"
+_PLAYER_VARIABLE: Final = "TUI_TANGRAM_PLAYER"
+_PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
+
+_SETTING: Final = re.compile(r"""^[ \t]*language[ \t]*=[ \t]*(["'])(\w+)\1""", re.MULTILINE)
+_TABLE: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> str:
+    """Return the language for the command in *argv*, one of `LANGUAGES`.
+
+    Without a readable, valid file it is the system's.
+    """
+    value = environ.get(VARIABLE)
+    if value not in (AUTO, *LANGUAGES):
+        try:
+            value = _set_in(settings_path(argv, environ))
+        except (OSError, ValueError, RuntimeError):
+            # No such file, an impossible name, no home.
+            value = None
+    return value if value in LANGUAGES else wanted(environ)
+
+
+def settings_path(argv: Sequence[str], environ: Mapping[str, str]) -> Path:
+    """Return the path of the settings, as `tui_tangram.cli.player.directories_of` does.
+
+    Raises `RuntimeError` if there is no home directory.
+    """
+    named = _given(argv, "--config-dir")[-1:] or [environ.get(_CONFIG_VARIABLE, "")]
+    if named[0]:
+        directory = Path(named[0])
+    else:
+        import platformdirs
+
+        directory = platformdirs.user_config_path(_NAME, appauthor=False)
+    players = _given(argv, "--profile")
+    if players:
+        from tui_tangram.cli.options import PROFILES
+
+        # For show and relations --profile means colours, and no player has such a name.
+        players = [name for name in players if name not in PROFILES]
+    player = players[-1] if players else environ.get(_PLAYER_VARIABLE, "")
+    if _PLAYER.fullmatch(player):
+        directory = directory / "players" / player
+    return directory / "settings.toml"
+
+
+def _given(argv: Sequence[str], option: str) -> list[str]:
+    """Return the values of an option."""
+    values: list[str] = []
+    for at, word in enumerate(argv):
+        if word == "--":
+            break
+        if word == option:
+            values += argv[at + 1 : at + 2]
+        elif word.startswith(f"{option}="):
+            values.append(word.partition("=")[2])
+    return values
+
+
+def _set_in(path: Path) -> str | None:
+    """Return the language in a file of settings, None for none."""
+    with open(path, encoding="utf-8", errors="replace", opener=regular) as file:
+        text = file.read(MAX_CHARACTERS)
+    table = _TABLE.search(text)
+    found = _SETTING.search(text[: table.start()] if table else text)
+    return found[2] if found else None
+
+
+@contextmanager
+def translated_argparse() -> Iterator[None]:
+    """Let argparse use the language in use in the block.
+
+    It uses the process-wide catalogue of `gettext`, in the language of the environment.
+    """
+    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(DOMAIN, str(LOCALES))
+    gettext.textdomain(DOMAIN)
+    # "C" avoids a search for catalogues on the disk, a hundred times for each command.
+    foreign = in_use() if in_use() != LANGUAGES[0] else ""
+    os.environ["LANGUAGE"] = foreign or "C"
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if language is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = language
+
+
+ARGPARSE: Final = (
+    mark("usage: "), mark("positional arguments"), mark("options"),
+    mark("show this help message and exit"), mark("argument %(argument_name)s: %(message)s"),
+    mark("the following arguments are required: %s"), mark("one of the arguments %s is required"),
+    mark("unrecognized arguments: %s"), mark("not allowed with argument %s"),
+    mark("ignored explicit argument %r"), mark("expected one argument"),
+    mark("expected at most one argument"), mark("expected at least one argument"),
+    mark("ambiguous option: %(option)s could match %(matches)s"),
+    mark("unexpected option string: %s"),
+    mark("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    mark("invalid %(type)s value: %(value)r"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)  # fmt: skip
+"""The messages of argparse of Python 3.11 to 3.13 that the parsers here can produce."""

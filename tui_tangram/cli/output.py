@@ -1,18 +1,30 @@
-"""Output of commands: documents, tables, pictures."""
+"""Output of commands: documents, tables, pictures.
+
+Answers for programs: documents in JSON, and tables in CSV and LaTeX.
+
+The progress of long work, on standard error.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from types import MappingProxyType
 
+from tui_tangram import __version__
 from tui_tangram.cli.errors import refusing
-from tui_tangram.play import columns
+from tui_tangram.cli.player import COMMAND
+from tui_tangram.commands.host import Watch
+from tui_tangram.language import tr
+from tui_tangram.play import Progress, columns, files
 from tui_tangram.play.names import in_ascii, isolated, spelled
+from tui_tangram.play.phrases import duration, grouped, percent, pointed
 from tui_tangram.render.octants import choose_cells
 from tui_tangram.render.profile import Profile, choose_profile
 from tui_tangram.render.surface import PICTURE, PictureSurface
@@ -85,3 +97,123 @@ _WRITTEN = {
     "☆": ".", "°": " deg",
 }  # fmt: skip
 """The signs' substitutes where there is only ASCII."""
+
+
+class RowPrinter:
+    """A list of records for programs, printed incrementally.
+
+    As JSON it is a field of a document; as CSV or LaTeX it is a table, and the rest of the document
+    is left out.  All records have the same fields.
+    """
+
+    def __init__(self, form: str, key: str, head: Mapping[str, object] | None = None) -> None:
+        """Begin in the *form* ``json``, ``csv`` or ``latex``, with the fields that are known."""
+        self._form = form
+        self._titles: tuple[str, ...] = ()
+        self._begun = False
+        if form == "json":
+            start = json.dumps(dict(head or {}))[:-1]
+            print(f"{start}{', ' if head else ''}{json.dumps(key)}: [", end="")
+
+    def add(self, record: Mapping[str, object]) -> None:
+        """Add a record."""
+        if self._form == "json":
+            print(",\n" if self._begun else "\n", json.dumps(record), sep="", end="")
+            self._begun = True
+            return
+        if self._form == "csv":
+            if not self._begun:
+                sys.stdout.write(files.csv_line(record))
+            sys.stdout.write(files.csv_line(record.values()))
+        else:
+            if not self._begun:
+                words = shlex.join(("tui-tangram", *COMMAND.words))
+                first, made_by = tuple(record.values()), f"tui-tangram {__version__}: {words}"
+                print(files.latex_head(tuple(record), first, made_by), end="")
+            print(files.latex_line(record.values()), end="")
+        self._begun = True
+
+    def end(self, **rest: object) -> None:
+        """End the list, and the document with the remaining fields."""
+        if self._form == "json":
+            end = f", {json.dumps(rest)[1:]}" if rest else "}"
+            print(f"\n]{end}")
+        elif self._form == "latex" and self._begun:
+            print(files.LATEX_END, end="")
+
+
+def print_document(form: str, document: Mapping[str, object], table: str = "") -> None:
+    """Print a document in the *form* ``json``, ``csv`` or ``latex``.
+
+    Tables have the records in its field *table*; without one, the document is one record, from
+    which nested records are left out.
+    """
+    if form == "json":
+        print_json(document)
+        return
+    printer = RowPrinter(form, table)
+    rows = document.get(table)
+    if not isinstance(rows, list):
+        rows = [] if table else [{k: v for k, v in document.items() if not _has_records(v)}]
+    for row in rows:
+        printer.add(row)
+    printer.end()
+
+
+def _has_records(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
+
+
+def finds(number: int) -> str:
+    """Return the number of finds in words."""
+    return tr("{n} found", n=grouped(number))
+
+
+def progress_line(
+    progress: Progress, count_words: Callable[[int], str] = finds, done_before: float = 0.0
+) -> str:
+    """Return the progress of work: share, finds, the time left at this rate.
+
+    *count_words* puts the number of finds into words.  *done_before* is the share
+    done in an earlier run.
+    """
+    parts = [count_words(progress.found)]
+    if progress.fraction is not None:
+        parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
+        done = progress.fraction - done_before
+        if done > 0.01 and progress.fraction < 1 and progress.seconds > 2:
+            left = progress.seconds * (1 - progress.fraction) / done
+            parts.append(tr("about {time} left", time=duration(round(left))))
+    return ", ".join(parts)
+
+
+class Ticker(Watch):
+    """Shows progress on standard error, if that is a terminal and nothing else is printed."""
+
+    def __init__(self, quiet: bool, count_words: Callable[[int], str] = finds) -> None:
+        self._count_words = count_words
+        self._shown = False
+        self._last = monotonic()
+        self._done_before: float | None = None
+        if not quiet and sys.stderr is not None and sys.stderr.isatty():
+            self.report = self._report
+
+    def _report(self, progress: Progress) -> None:
+        now = monotonic()
+        if self._done_before is None:
+            self._done_before = progress.fraction or 0.0
+        if now - self._last >= 0.2:
+            self._last = now
+            self._shown = True
+            print(
+                f"\r{progress_line(progress, self._count_words, self._done_before)}\x1b[K",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def end(self) -> None:
+        """Remove the line."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self._shown = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.inputs import library
 from tui_tangram.cli.player import directories_of, player_of
 from tui_tangram.language import tr
 
@@ -26,7 +26,7 @@ def run(options: Namespace) -> int:
         "scores": data / "scores.sqlite",
         "found": data / "found",
         "own": data / "puzzles",
-        "puzzles": inputs.library().directory,
+        "puzzles": library().directory,
     }
     for name, path in places.items():
         shown = "".join(c if c.isprintable() else "?" for c in str(path))

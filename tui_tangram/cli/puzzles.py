@@ -1,18 +1,29 @@
 """Puzzles of any kind, from arguments of the command line.
 
 All errors are `UsageError` s with the file, the place in it and the cause.
+
+Names of daily puzzles and ladders in arguments.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
-from tui_tangram.cli import daily_names, inputs
+from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import UsageError, complain, refusing
+from tui_tangram.games.catalog import (
+    DailyPuzzle,
+    DailySlot,
+    DailySlotError,
+    daily_kinds,
+    daily_puzzle,
+)
+from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
@@ -46,7 +57,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     there = files and loading.exists(text)
     missing = files and not there and loading.looks_like_a_file(text)
     look = inputs.puzzle if make else known.find
-    found = loading.named(known, text, daily_names.today(), look, file=there or missing)
+    found = loading.named(known, text, today(), look, file=there or missing)
     if found is not None:
         return found
     if there:
@@ -87,7 +98,7 @@ def _only(content: bytes, where: str, name: str) -> SolvablePuzzle:
 
     Raises `UsageError` where it has several or leaves something open, and `FormatError`.
     """
-    from tui_tangram.play.import_spec import ImportSpec
+    from tui_tangram.play.files import ImportSpec
 
     found = list(loading.incoming(content, where, inputs.library(), ImportSpec(name=name)))
     if len(found) != 1:
@@ -162,7 +173,7 @@ def collection(text: str) -> NamedCollection | None:
     The steps of a ladder are a collection, too.
     """
     known = inputs.library()
-    steps = daily_names.named(text)
+    steps = named(text)
     if steps is not None:
         return NamedCollection(text, [find(step.name) for step in steps])
     if "/" in text and not text.startswith(FOREIGN):
@@ -190,3 +201,24 @@ def collection(text: str) -> NamedCollection | None:
 
 def _of_pack(pack: PuzzlePack) -> NamedCollection:
     return NamedCollection(pack.title, [find(puzzle) for puzzle in pack.puzzles])
+
+
+def today() -> date:
+    """Return the day of UTC."""
+    return datetime.now(UTC).date()
+
+
+def named(text: str) -> tuple[DailySlot, ...] | None:
+    """Return the slots that *text* names, a ladder's steps all; None for other names.
+
+    ``daily`` and ``weekly`` alone are those of every game.  Raises `UsageError`.
+    """
+    if not looks_like_slot(text):
+        return None
+    with refusing(DailySlotError):
+        return slots_of(text, today(), daily_kinds())
+
+
+def puzzle_of(slot: DailySlot) -> DailyPuzzle:
+    """Return the puzzle of a slot."""
+    return daily_puzzle(inputs.library(), slot)

@@ -38,9 +38,9 @@ class CommandServices(Host):
     @property
     def utc_today(self) -> date:
         """The day of UTC, which daily puzzles go by."""
-        from tui_tangram.cli import daily_names
+        from tui_tangram.cli import puzzles
 
-        return daily_names.today()
+        return puzzles.today()
 
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
@@ -65,7 +65,7 @@ class CommandServices(Host):
     ) -> Iterator[Watch]:
         """Show a line of progress, if standard error is a terminal."""
         del title
-        from tui_tangram.cli.progress import Ticker, finds
+        from tui_tangram.cli.output import Ticker, finds
 
         ticker = Ticker(quiet=False, count_words=count_words or finds)
         try:

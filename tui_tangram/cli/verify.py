@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import IncomingArrangement, read_arrangements
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play import columns, table_files
+from tui_tangram.play import columns, files
 from tui_tangram.play.phrases import grouped, listed, percent, pointed
 
 Answer = Mapping[str, object]
@@ -144,11 +144,11 @@ def _print_lines(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
 
 def _print_table(answers: Iterator[tuple[str, Answer]], tally: Tally) -> None:
     """Print a table as CSV."""
-    sys.stdout.write(table_files.csv_line(FIELDS))
+    sys.stdout.write(files.csv_line(FIELDS))
     for _, answer in answers:
         overlaps = answer["overlaps"]
         pairs = ["+".join(pair) for pair in overlaps] if isinstance(overlaps, list) else None
-        sys.stdout.write(table_files.csv_line({**answer, "overlaps": pairs}.values()))
+        sys.stdout.write(files.csv_line({**answer, "overlaps": pairs}.values()))
         sys.stdout.flush()
     _complain(tally)
 

@@ -33,7 +33,7 @@ The adapters
 flag if it has no value.  Rows are printed as a table or, where a module of ``cli`` draws the answer
 (`tui_tangram.cli.commands.DRAWN`), in its way.
 
-`tui_tangram.plain.shared_commands` reads the words of a typed line.  The last argument without
+`tui_tangram.plain.shell` reads the words of a typed line.  The last argument without
 dashes takes the rest of the line; options and flags have a word of their own (`Argument.typed`), or
 are not there.  A number may stand for a row of the last list (`Argument.numbers`).
 """

@@ -1,16 +1,22 @@
-"""A command as data: its name, its arguments, and the function that does it."""
+"""A command as data: its name, its arguments, and the function that does it.
+
+The answer to a command: rows, sentences and fields.
+
+Values of arguments, read from typed text.
+
+Each raises `PlayerError` for an invalid value.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import PlayerError
-
-if TYPE_CHECKING:
-    from tui_tangram.commands.answer import CommandAnswer
 
 
 def sentence(phrase: str) -> str:
@@ -117,3 +123,141 @@ class CommandGroup(NamedTuple):
     more: str = ""
     alone: str = ""
     """The command that the word alone is; empty if one of the others must follow."""
+
+
+VERSION: Final = 1
+"""The version of the fields of answers; it rises when one changes its meaning or goes."""
+NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+class AnswerRow(NamedTuple):
+    """One of a list of results."""
+
+    text: str
+    """A sentence without full stop, to be heard."""
+    cells: tuple[str, ...] = ()
+    """The same in the columns of a table."""
+    data: Mapping[str, object] = NO_FIELDS
+    """The same in fields, for programs."""
+
+
+class CommandAnswer(NamedTuple):
+    """The answer to a command: a list, sentences, or both."""
+
+    rows: Sequence[AnswerRow] = ()
+    messages: Sequence[str] = ()
+    """Sentences after the rows."""
+    to_paste: Sequence[str] = ()
+    """Lines for other people, which the command line prints whole."""
+    key: str = ""
+    """The field of a document with the rows; empty if the answer is no list."""
+    data: Mapping[str, object] = NO_FIELDS
+    """Fields of the whole answer."""
+    records: Iterable[Mapping[str, object]] | None = None
+    """The rows of a document, if they differ from the fields of `rows`."""
+    written: Mapping[str, Callable[[], str]] = MappingProxyType({})
+    """Functions that return the answer as text in forms for programs, by `Command.forms`."""
+    found: Any = None
+    """The result itself, for a shell that draws it."""
+
+    # Around a list.
+    heading: str = ""
+    """A sentence before the rows, when they are heard."""
+    title: str = ""
+    """A line above the table."""
+    head: Sequence[str] = ()
+    """The titles of its columns."""
+    right: Collection[int] = ()
+    """The columns that are set to the right, from 0."""
+    nothing: str = ""
+    """The reason why there are no rows: a phrase."""
+    instead: str = ""
+    """The name of a command that would have listed more."""
+    hint: str = ""
+    """A sentence on what can be typed next, in plain mode."""
+    undo: str = ""
+    """The name of the command that takes this back."""
+    numbered: bool = True
+    """Whether the rows are a list whose numbers can be typed."""
+
+    # Work that did not come to its end.
+    stopped: str = ""
+    """The reason: a phrase."""
+    interrupted: bool = False
+    """Whether the player stopped it."""
+    whole: str = ""
+    """The words of the command line that would do all of it."""
+
+    @property
+    def document(self) -> dict[str, object]:
+        """The whole answer for programs."""
+        if not self.key:
+            return {"version": VERSION, **self.data}
+        rows = [dict(row.data) for row in self.rows] if self.records is None else [*self.records]
+        return {"version": VERSION, "count": len(rows), **self.data, self.key: rows}
+
+
+def number(text: str) -> int:
+    """Read a whole number of at least 0.
+
+    >>> number("12")
+    12
+    """
+    return _whole(text, 0, 20)
+
+
+def positive(text: str) -> int:
+    """Read a whole number of at least 1."""
+    return _whole(text, 1, 18)
+
+
+def _whole(text: str, low: int, digits: int) -> int:
+    if not re.fullmatch(rf"\d{{1,{digits}}}", text, re.ASCII) or int(text) < low:
+        raise PlayerError(
+            "must be a whole number of at least {low}, not {value}", low=low, value=repr(text)
+        )
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a length of time in seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise PlayerError("must be a number of seconds above 0, not {value}", value=repr(text))
+    return value
+
+
+def steps(text: str) -> tuple[int, int]:
+    """Read a range of steps.
+
+    >>> steps("3-7"), steps("5")
+    ((3, 7), (5, 5))
+    """
+    if found := _range(text):
+        return found
+    raise PlayerError("must be steps such as 3-7 or 5, not {value}", value=repr(text))
+
+
+def moves(text: str) -> tuple[int, int]:
+    """Read numbers of moves, "30-40" or "35"."""
+    if found := _range(text):
+        return found
+    raise PlayerError("must be numbers of moves such as 30-40 or 35, not {value}", value=repr(text))
+
+
+def port(text: str) -> int:
+    """Read the number of an unprivileged port."""
+    found = number(text)
+    if not 1 <= found <= 65_535:
+        raise PlayerError("must be from 1 to 65535, not {value}", value=text)
+    return found
+
+
+def _range(text: str) -> tuple[int, int] | None:
+    """Return the ends of a range "3-7" or "5"; None for another text."""
+    found = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", text, re.ASCII)
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    return (low, high) if 1 <= low <= high else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of
@@ -17,8 +17,15 @@ from tui_tangram.play import Stopped
 from tui_tangram.play.phrases import capital, suggested
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render.plot import shares_svg
-from tui_tangram.research.experiments import files
-from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
+from tui_tangram.research.experiments.experiment import (
+    FORMS,
+    Experiment,
+    ExperimentReport,
+    ResultRow,
+    document,
+    made_by,
+    written,
+)
 from tui_tangram.research.experiments.registry import experiments
 from tui_tangram.research.lab import work
 
@@ -71,7 +78,7 @@ def experiment(
     report = one.report(found)
     if path is not None:
         _write(path, one, found, complete=not why)
-    data = files.document(one, found, complete=not why)
+    data = document(one, found, complete=not why)
     records = data.pop("results")
     assert isinstance(records, list)
     first, *others = _sentences(one, report)
@@ -117,7 +124,7 @@ def _sentences(one: Experiment, report: ExperimentReport) -> Iterator[str]:
 
 def _check(path: Path) -> None:
     """Raise `Refusal` for a file that cannot be written."""
-    if path.suffix[1:] not in files.FORMS:
+    if path.suffix[1:] not in FORMS:
         raise Refusal("{path}: the name must end in .csv, .json, .tex or .svg", path=path)
     if path.exists():
         raise Refusal("{file}: already exists", file=path)
@@ -126,8 +133,8 @@ def _check(path: Path) -> None:
 def _write(path: Path, experiment: Experiment, rows: list[ResultRow], *, complete: bool) -> None:
     _check(path)
     text = (
-        shares_svg(*experiment.plot(rows), files.made_by(experiment))
+        shares_svg(*experiment.plot(rows), made_by(experiment))
         if path.suffix == ".svg"
-        else files.written(path.suffix[1:], experiment, rows, complete=complete)
+        else written(path.suffix[1:], experiment, rows, complete=complete)
     )
     write_file(path, text.encode(), replace=True)

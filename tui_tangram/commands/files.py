@@ -1,10 +1,22 @@
-"""Files that a player has named: written, and named in messages."""
+"""Files that a player has named: written, and named in messages.
+
+File paths as they are typed, pasted, or dropped on a terminal.
+
+Each terminal writes a dropped file in its own way: in quotes, with backslashes, as an address
+(``file:///my%20figure.svg``), and several separated by spaces.
+"""
 
 from __future__ import annotations
 
+import os
+import shlex
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
 
-from tui_tangram.flow.documents import write
+from tui_tangram.flow.export import write
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
@@ -24,3 +36,61 @@ def write_file(path: Path, content: bytes, *, replace: bool) -> None:
         raise Refusal("{file}: already exists; use --force to replace it", file=where) from None
     except (OSError, ValueError) as error:
         raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
+
+
+_ADDRESS: Final = "file:"
+_LONGEST: Final = 20_000
+"""The maximum length of a line whose quotes are parsed: that takes time quadratic in a word."""
+
+
+def words_of(line: str) -> list[str]:
+    r"""Return the words of a line, where quotes and backslashes may join several.
+
+    On Windows, where paths contain them, backslashes are ordinary characters.
+
+    >>> words_of(r"play 'Cat 2' my\ figure.svg"), words_of("it's")
+    (['play', 'Cat 2', 'my figure.svg'], ["it's"])
+    """
+    if len(line) > _LONGEST:
+        return line.split()
+    split = shlex.shlex(line, posix=True, punctuation_chars=False)
+    split.whitespace_split, split.commenters = True, ""
+    if os.sep == "\\":
+        split.escape = ""
+    try:
+        return list(split)
+    except ValueError:  # an unclosed quotation
+        return line.split()
+
+
+def path_named(text: str) -> Path:
+    """Return the path written as *text*: a URL, or a path that may begin with ``~``."""
+    if text[: len(_ADDRESS)].lower() == _ADDRESS:
+        with suppress(ValueError):  # with brackets it may not be a URL after all
+            text = unquote(urlsplit(text).path)
+        if os.name == "nt":
+            text = text.lstrip("/")
+    try:
+        return Path(text).expanduser()
+    except (RuntimeError, ValueError):  # an unknown home directory, or a path with a null character
+        return Path(text)
+
+
+def paths_of(line: str, words: Sequence[str] | None = None) -> list[Path]:
+    """Return the paths that a line names, in *words* if it is split already.
+
+    If the whole line names an existing file, it is that path; so it is if it has spaces and nothing
+    exists: a name typed without quotes.
+    """
+    line, words = line.strip(), words_of(line) if words is None else words
+    whole, paths = path_named(line), [path_named(word) for word in words]
+    if len(paths) == 1 and not _there(whole):
+        return paths
+    return [whole] if _there(whole) or not any(map(_there, paths)) else paths
+
+
+def _there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
 from tui_tangram.games.tangram.source.figures import Figures
@@ -25,10 +25,9 @@ from tui_tangram.research.lab.card import (
     shape_record,
 )
 from tui_tangram.research.lab.facts import shape_text
-from tui_tangram.research.lab.neighbours import Neighbour, NeighboursJob, best_first
-from tui_tangram.research.lab.paper_table import PAPER, TableLine, table_words, total_words
-from tui_tangram.research.lab.paper_table import table as counted_table
-from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.jobs import PAPER, TableLine, table_words, total_words
+from tui_tangram.research.lab.jobs import table as counted_table
+from tui_tangram.research.lab.search import Neighbour, NeighboursJob, best_first, makes
 from tui_tangram.research.lab.tans import Tanset, area, name
 
 LISTED: Final = 12

@@ -16,8 +16,8 @@ from tui_tangram.play import Limit
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import JobJournal
 from tui_tangram.research.lab.tans import Tanset
+from tui_tangram.research.lab.work import JobJournal
 
 _ID: Final = re.compile(r"(own/\w[\w-]*|[a-z][a-z0-9-]*)")
 """A text that may be the id of a set, which requires the library."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.language import tr, trn
 from tui_tangram.play.names import found_in
 from tui_tangram.player.item_names import ItemError

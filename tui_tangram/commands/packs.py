@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import shown, write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.language import tr, trn

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui_tangram.commands.command import Argument, Command, CommandGroup
-from tui_tangram.commands.values import positive, seconds, steps
+from tui_tangram.commands.command import Argument, Command, CommandGroup, positive, seconds, steps
 from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
@@ -102,7 +101,7 @@ COMMANDS: Final = (
             (Argument("item", mark("ID"), mark("its ID or name (default: the last one deleted)"),
                       many="?", numbers="things"),),
             own=True, typed="restore", usage=markc("usage", "[NUMBER or ID or NAME]")),
-    Command("daily", mark("list the daily puzzles and the weekly ladder"), "daily.listing",
+    Command("daily", mark("list the daily puzzles and the weekly ladder"), "puzzles.daily_listing",
             (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
             more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
                       "names wherever a\n"
@@ -123,9 +122,9 @@ COMMANDS: Final = (
             forms={"csv": mark("all games as CSV"),
                    "json": mark("all games and statistics as JSON")},
             own=True, typed="scores sc", usage=markc("usage", "[TEXT]")),
-    Command("statistics", mark("show what you have played and solved"), "statistics.statistics",
+    Command("statistics", mark("show what you have played and solved"), "scores.statistics",
             forms=_JSON, own=True, typed="statistics st"),
-    Command("share", mark("print a result to share, with a small picture"), "share.share",
+    Command("share", mark("print a result to share, with a small picture"), "scores.share",
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
                       many="?"),),
             more=mark("It gives nothing away. Players who open the line, as with play LINE, "
@@ -165,7 +164,7 @@ COMMANDS: Final = (
             own=True, typed="set", usage=markc("usage", "NAME VALUE"),
             lacking=mark("give a setting and its value, such as: set check always")),
     Command("relations", mark("list the sixteen relations of two edges, or describe one"),
-            "relations.relations",
+            "explain.relations",
             (Argument("number", mark("N"), mark("only this relation, 0 to 15"), many="?"),),
             more=mark("The sixteen relations of straight edges and those of arcs, with their "
                       "numbers, and what\n"

@@ -1,16 +1,35 @@
-"""Scores: the best result of each list, or all results of one."""
+"""Scores: the best result of each list, or all results of one.
+
+Statistics: how much was played and solved, when, and of which difficulty.
+
+The lines with which players share the result of a solved game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.host import Host
+from tui_tangram.flow.record import last_solved, line_of, stars_of
+from tui_tangram.flow.record import share as share_lines
+from tui_tangram.flow.statistics import by_difficulty, describe_days, describe_difficulty, last_days
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.session import HelpClass, help_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
-from tui_tangram.play.phrases import duration, starred
-from tui_tangram.player.scores import Listing, Scope, Score, Scores, as_csv, as_json
+from tui_tangram.play.phrases import duration, grade_name, hints_counted, starred
+from tui_tangram.player.scores import (
+    Listing,
+    Scope,
+    Score,
+    Scores,
+    Statistics,
+    as_csv,
+    as_json,
+    statistics_record,
+)
 from tui_tangram.player.store import Backend
 
 _MOST = 1000
@@ -117,3 +136,82 @@ def _fields(game: Score) -> dict[str, object]:
         "player": game.player,
         "day": game.day.isoformat() if game.day else None,
     }
+
+
+def statistics(services: Host) -> CommandAnswer:
+    """Report what was played and solved."""
+    known = services.store.scores.statistics(services.today())
+    rows = [AnswerRow(text, (text,), data) for text, data in _sentences(services, known)]
+    return CommandAnswer(rows, numbered=False, data=statistics_record(known))
+
+
+def _sentences(services: Host, known: Statistics) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield sentences, some of them with fields."""
+    for text in _sums(services, known):
+        yield text, {}
+    counts = last_days(known, services.today())
+    yield describe_days(counts), {"solved_by_day": {day.isoformat(): n for day, n in counts}}
+    week = ", ".join(str(count) for _, count in counts[-7:])
+    yield tr("Solved in the last 7 days, today last: {counts}.", counts=week), {}
+    grades = by_difficulty(services.library.items, services.store.scores.records().values())
+    if grades:
+        yield describe_difficulty(grades), {}
+        parts = ", ".join(f"{grade_name(grade)} {count}" for grade, count in grades)
+        every = {str(grade): dict(grades).get(grade, 0) for grade in (*range(1, 6), 0)}
+        yield tr("By difficulty: {counts}.", counts=parts), {"solved_by_difficulty": every}
+
+
+def _sums(services: Host, known: Statistics) -> Iterator[str]:
+    total = known.total
+    yield trn(
+        "{n} puzzle played, {solved} solved, {games} won.",
+        "{n} puzzles played, {solved} solved, {games} won.",
+        total.opened,
+        solved=total.puzzles,
+        games=trn("{n} game", "{n} games", total.solved),
+    )
+    for kind, one in known.kinds.items():
+        yield trn(
+            "{kind}: {solved} of {n} puzzle solved, {time} played.",
+            "{kind}: {solved} of {n} puzzles solved, {time} played.",
+            one.opened,
+            kind=services.name_of(kind),
+            solved=one.puzzles,
+            time=duration(one.seconds),
+        )
+    yield tr(
+        "Games without help: {clean}. Help used: {hints}, {fits} and {checks}.",
+        clean=known.clean,
+        hints=hints_counted(known.hints),
+        fits=trn("{n} fit", "{n} fits", known.fits),
+        checks=trn("{n} check", "{n} checks", known.checks),
+    )
+    yield trn(
+        "Days in a row: {now}, longest {most}. Solved puzzles on {n} day.",
+        "Days in a row: {now}, longest {most}. Solved puzzles on {n} days.",
+        known.days,
+        now=known.streak.now,
+        most=known.streak.best,
+    )
+
+
+def share(services: Backend, *, puzzle: str | None) -> CommandAnswer:
+    """Return the lines of the game solved last, or of the last one of a puzzle."""
+    wanted = puzzle or ""
+    slot = services.slot(wanted)
+    session = last_solved(services, _id_of(services, wanted))
+    if session is None:
+        text = tr("{name}: no result to share yet", name=quote(wanted))
+        return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
+    line = line_of(services, session.game, slot)
+    return CommandAnswer(
+        to_paste=share_lines(session, stars=stars_of(services, session), line=line)
+    )
+
+
+def _id_of(services: Backend, name: str) -> str:
+    """Return the ID of the puzzle with that name; empty for an empty one."""
+    try:
+        return services.find_puzzle(name).puzzle_id if name else ""
+    except UnmadeError as wanted:
+        return wanted.name

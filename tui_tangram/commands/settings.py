@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from tui_tangram.commands.answer import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.flow.themes import screen_themes, tile_themes
 from tui_tangram.language import LANGUAGES, tr, trc, trn, use, wanted

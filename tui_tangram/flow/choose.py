@@ -1,20 +1,42 @@
-"""The puzzle to play next: a little harder than the last, or a random one like it."""
+"""The puzzle to play next: a little harder than the last, or a random one like it.
+
+A daily puzzle chosen by the player, from the pack or collection of a setting.
+
+It is the same all day, days being UTC days.  Puzzles that were not solved before the day come
+first, so none is repeated before all are solved.  It is shown next to the daily puzzles of
+everybody, and counts for no streak; its results are those of its puzzle.
+
+Puzzles that take long to make: made in the background, within the player's limit.
+
+Every shell handles `UnmadeError` when it opens such a puzzle.  It awaits `making`, shows `waiting`
+meanwhile, and then retries, as the puzzle is known now.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import date
+from hashlib import sha256
 from math import inf
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.games.catalog import games
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError, games
+from tui_tangram.games.catalog.daily_progress import DailyProgress
 from tui_tangram.language import tr
+from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import grade_name
-from tui_tangram.player.filters import PuzzleProgress
-from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
+from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.source import Source
 from tui_tangram.player.store import Backend, Store
+
+if TYPE_CHECKING:
+    from tui_tangram.flow.help import Ask
+    from tui_tangram.games.assist.client import Client, ProgressCallback
+    from tui_tangram.play import Limit
+    from tui_tangram.player.library import Library
 
 
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
@@ -98,3 +120,103 @@ def last_played(backend: Backend) -> tuple[str, str]:
     if unfinished is not None and unfinished.written > at:
         return unfinished.save.game, unfinished.save.puzzle
     return (score.subject.kind, score.subject.puzzle) if score is not None else ("", "")
+
+
+class DailySource(NamedTuple):
+    """A pack or a collection."""
+
+    id: str
+    title: str
+    puzzles: tuple[str, ...]
+    """The ids of its puzzles."""
+
+
+class OwnDaily(NamedTuple):
+    """The puzzle of the day, and the player's progress with it."""
+
+    source: DailySource
+    puzzle: DailyPuzzle
+    """Its grade is 0 if it has none."""
+    progress: DailyProgress
+
+
+def source_of(backend: Backend, text: str) -> DailySource | None:
+    """Return the pack or collection with this id or title; None for none.
+
+    Raises `LibraryError`.
+    """
+    packs = [DailySource(one.id, one.title, one.puzzles) for one in backend.packs]
+    groups = [
+        DailySource(one.id, one.title, tuple(row.id for row in one.items))
+        for one in backend.library.collections
+    ]
+    every = [one for one in (*packs, *groups) if one.puzzles]
+    same = [one for one in every if one.id == text]
+    same = same or [one for one in every if folded(one.title) == folded(text)]
+    return same[0] if same else None
+
+
+def choose(puzzles: Sequence[str], before: Collection[str], day: date) -> str:
+    """Return the puzzle of a *day*, not one of those solved *before* while others are left.
+
+    Adding or removing a puzzle rarely changes the days for which the others are chosen.
+    """
+    left = [one for one in puzzles if one not in before] or puzzles
+    return min(left, key=lambda one: sha256(f"{day} {one}".encode()).digest())
+
+
+def own_daily(backend: Backend, journal: DailyJournal) -> OwnDaily | None:
+    """Return today's puzzle of the player's choice; None if nothing is chosen or it is missing.
+
+    Raises `LibraryError`.
+    """
+    wanted = backend.settings.daily_from
+    source = source_of(backend, wanted) if wanted else None
+    if source is None:
+        return None
+    puzzle = choose(source.puzzles, journal.solved_before(journal.today), journal.today)
+    row = next((row for row in backend.library.items if row.id == puzzle), None)
+    if row is None:
+        try:
+            game = backend.find_puzzle(puzzle)
+        except (LookupError, ValueError, UnmadeError):
+            return None
+        found, kind = DailyPuzzle(puzzle, game.name, 0), game.kind
+    else:
+        found, kind = DailyPuzzle(puzzle, row.title, row.difficulty or 0), row.kind
+    slot = DailySlot(kind, journal.today)
+    return OwnDaily(source, found, journal.progress_of(slot, puzzle))
+
+
+def making(library: Library, wanted: UnmadeError) -> Ask[None]:
+    """Return the request to make a puzzle.
+
+    A search runs in the worker process.  A large board is cut in another thread: it takes a second
+    or two, and the program needs the board itself.  The request also raises `ValueError`, one line,
+    for a malformed name.
+    """
+
+    async def ask(client: Client, limit: Limit, report: ProgressCallback) -> None:
+        # Imported late: commands need only `none_found`.
+        import asyncio
+
+        found = ""
+        if wanted.sought:
+            found = await client.search(wanted.kind, wanted.name, limit=limit, report=report)
+        await asyncio.to_thread(library.make, wanted, found)
+
+    return ask
+
+
+def waiting(wanted: UnmadeError) -> str:
+    """Return the sentence for the player who waits."""
+    return tr(wanted.waiting)
+
+
+def none_found(why: object, advice: str = "") -> str:
+    """Return the message for a search that ended early, for the reason *why*: "stopped …".
+
+    *advice* is that of the `UnmadeError`.
+    """
+    sentence = tr("Found none, {why}.", why=why)
+    return f"{sentence} {tr(advice)}" if advice else sentence

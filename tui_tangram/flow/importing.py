@@ -25,13 +25,12 @@ from tui_tangram.player.saves import SaveList
 from tui_tangram.render.carried import carried
 
 if TYPE_CHECKING:
-    from tui_tangram.play.import_spec import ImportSpec
-    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.play.files import ImportSpec
+    from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.player.library import Library
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.rows import PuzzleRow
     from tui_tangram.player.saves import Saves
-    from tui_tangram.player.source import Source
+    from tui_tangram.player.source import Arrival, Source
 
 SHOWN: Final = 20
 """The maximum number of refused puzzles that are listed."""

@@ -19,7 +19,7 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.maths.geometry import Point
 from tui_tangram.play import Limit, played
-from tui_tangram.play.labelled import counted, labellings
+from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, grade_name, grouped

@@ -1,20 +1,55 @@
-"""Records of a game: the autosave, the time played, and the result when it is solved."""
+"""Records of a game: the autosave, the time played, and the result when it is solved.
+
+The history of a game as rows: its branches by letter, their lengths and outcomes.
+
+The rows are those of `tui_tangram.games.session.tries`; every shell uses the same words.
+
+Packs in play: those finished by solving a puzzle.
+
+The lines for sharing a solved game, with a small picture that gives nothing away.
+
+The picture of a puzzle with an outline is that outline, filled: everybody begins with it.  For any
+other puzzle it is the course of the game: the completeness after each tenth of the moves to the
+end, as a row of bars.
+
+The line ends in the puzzle's ID, by which others open it to beat its time
+(`tui_tangram.games.catalog.shared_result`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.session import HelpClass, Result, Session, class_in_words
+from tui_tangram.games.catalog import DailySlot, UnmadeError, entry, public_id
+from tui_tangram.games.session import (
+    HelpClass,
+    Result,
+    SaveError,
+    Session,
+    Try,
+    class_in_words,
+    result_line,
+)
 from tui_tangram.games.session.stars import ENOUGH
-from tui_tangram.language import tr
+from tui_tangram.games.session.tries import letters
+from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
-from tui_tangram.play.phrases import duration
-from tui_tangram.player.found import FoundSolutions
+from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.names import FOREIGN
+from tui_tangram.play.phrases import duration, moves_counted, starred
+from tui_tangram.player.library import LibraryError
+from tui_tangram.player.packs import PuzzlePack
+from tui_tangram.player.progress import FoundSolutions
+from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
+from tui_tangram.render.surface import (
+    blocks,
+)
 
 
 class Opened(NamedTuple):
@@ -207,3 +242,172 @@ def praise(puzzle: str, result: Result, levels: Mapping[int, int] = MappingProxy
         )
     how = class_in_words(result, levels)
     return tr("{puzzle} solved! {time}, {how}.", puzzle=puzzle, time=time, how=how)
+
+
+class HistoryRow(NamedTuple):
+    """A position of the history at which a branch begins, ends, or a checkpoint is set."""
+
+    run: Try
+    """The moves that lead to it."""
+    letter: str
+    """The letter of its branch, if the branch begins or ends here; otherwise empty."""
+    checkpoint: str
+    """The name that the player has given to the position; empty for none."""
+
+    @property
+    def given(self) -> str:
+        """The checkpoint, if its name is more than the number of moves."""
+        return "" if self.checkpoint == moves_counted(self.run.moves) else self.checkpoint
+
+    @property
+    def name(self) -> str:
+        """The letter of its branch and the name, if any, in words."""
+        branch = tr("branch {letter}", letter=self.letter) if self.letter else ""
+        return ", ".join(part for part in (branch, self.given) if part)
+
+
+def history_rows(session: Session[Any]) -> list[HistoryRow]:
+    """Return the rows of the history of *session* from top to bottom."""
+    runs = session.tries()
+    return [
+        HistoryRow(
+            run,
+            letter if run.place and (run.leaves or run.ends) else "",
+            session.checkpoints.get(run.place, ""),
+        )
+        for run, letter in zip(runs, letters(runs), strict=True)
+    ]
+
+
+def branches(rows: Sequence[HistoryRow]) -> int:
+    """Return the number of branches, that is of ends."""
+    return sum(row.run.ends and row.run.place > 0 for row in rows)
+
+
+def length_of(row: HistoryRow, percent: int | None, *, spoken: bool = False) -> str:
+    """Return the number of moves to a position and, at an end, its completeness.
+
+    *percent* is None if not yet known.  *spoken*: without symbols.
+    """
+    if not row.run.place:
+        return trc("position", "start")
+    moves = moves_counted(row.run.moves)
+    if not row.run.ends or percent is None:
+        return moves
+    if spoken:
+        return tr("{moves}, {percent} percent", moves=moves, percent=percent)
+    return tr("{moves}, {percent}%", moves=moves, percent=percent)
+
+
+def earlier(rows: Sequence[HistoryRow], at: int) -> int:
+    """Return the number of the row where the moves to row *at* begin."""
+    after = rows[at].run.after
+    return next(number for number, row in enumerate(rows) if row.run.place == after)
+
+
+def later(rows: Sequence[HistoryRow], at: int) -> int:
+    """Return the number of the next row on the branch of row *at*, or *at* for the last row."""
+    here = rows[at].run
+    for number, row in enumerate(rows):
+        if row.run.after == here.place and not row.run.leaves and row.run.place:
+            return number
+    return at
+
+
+def just_finished(backend: Backend, puzzle: str) -> tuple[PuzzlePack, ...]:
+    """Return the packs finished just now by solving *puzzle* for the first time.
+
+    Raises `LibraryError`.
+    """
+    scores = backend.store.scores
+    if scores.record(puzzle).times_solved != 1:
+        return ()
+    solved = scores.solved()
+    return tuple(one for one in backend.packs if puzzle in one.puzzles and one.finished(solved))
+
+
+SIZE: Final = 10, 5
+"""The columns and lines of a picture."""
+_BARS: Final = "▁▂▃▄▅▆▇█"
+
+
+def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str, ...]:
+    """Return the lines for sharing a solved game; empty if its solution was shown.
+
+    *stars* are those that it earned, if known.  *line* replaces the first one: a daily puzzle has
+    its own.
+    """
+    result = session.solved_at
+    if result is None or result.revealed:
+        return ()
+    if not line:
+        what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
+        more = [moves_counted(result.moves)] + [starred(stars)] * bool(stars)
+        with suppress(LongIdError):
+            more += filter(None, [public_id(session.game)])
+        line = result_line(what, result, *more)
+    return line, *picture(session)
+
+
+def id_for_others(backend: Backend, puzzle: str) -> str:
+    """Return the ID by which others can play the puzzle with this id.
+
+    Raises `LongIdError` for one of the player's own that is too large for an ID.
+    """
+    return public_id(backend.find_puzzle(puzzle)) if puzzle.startswith(FOREIGN) else puzzle
+
+
+def line_of(backend: Backend, game: Game[Any], slot: DailySlot | None = None) -> str:
+    """Return the line of a solved daily puzzle or ladder; empty for other puzzles.
+
+    Without a *slot* it is for today or this week.
+    """
+    slot = slot or backend.slot_of(game)
+    if slot is None:
+        return ""
+    try:
+        journal = backend.journal()
+        return journal.line(slot) if journal.progress(slot).state.done else ""
+    except (LibraryError, LookupError):
+        return ""  # the lists are missing; the commands that need them report it
+
+
+def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
+    """Return the game solved last, of one puzzle or of any, that has a result to share.
+
+    Solved games are stored for a while; unusable ones are skipped.
+    """
+    for finished_game in backend.store.saves.each(SaveList.FINISHED):
+        save = finished_game.save
+        if puzzle in ("", save.puzzle) and save.solved is not None and not save.solved.revealed:
+            with suppress(SaveError, UnmadeError):
+                return Session.from_save(save, backend.find_game, backend.clock)
+    return None
+
+
+def stars_of(backend: Backend, session: Session[Any]) -> int:
+    """Return the stars that a solved game has earned; 0 if unknown."""
+    result, puzzle = session.solved_at, session.game.puzzle_id
+    if result is None or not puzzle:
+        return 0
+    games = backend.store.scores.best(Scope.PUZZLE, puzzle, result.help_class)
+    return next((one.stars for one in games if one.result == result), 0)
+
+
+def picture(session: Session[Any]) -> tuple[str, ...]:
+    """Return the lines of the picture of a game."""
+    outline = entry(session.game.kind).outline
+    return (course(session),) if outline is None else blocks(outline(session.game), *SIZE)
+
+
+def course(session: Session[Any]) -> str:
+    """Return the completeness after each tenth of the moves to the current state, as bars."""
+    game, moves = session.game, session.path
+    state, bars, tenths = game.start(), "", SIZE[0]
+    for number, move in enumerate(moves, start=1):
+        state = game.execute(state, move)
+        done = number * tenths // len(moves)
+        if done > len(bars):
+            percent = game.verdict(state).percent
+            bars += _BARS[percent * (len(_BARS) - 1) // 100] * (done - len(bars))
+    return bars

@@ -13,7 +13,7 @@ from typing import Final
 
 from tui_tangram.language import trn
 from tui_tangram.play.phrases import GRADES, duration, grade_name
-from tui_tangram.player.rows import PuzzleRow
+from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.scores import Record, Score, Statistics
 
 DAYS: Final = 30

@@ -24,7 +24,7 @@ class Kind(NamedTuple):
     screen: str = ""
     """Its `tui_tangram.app.kind.AppKind`."""
     lines: str = ""
-    """Its `tui_tangram.plain.kind.PlainKind`."""
+    """Its `tui_tangram.plain.commands.PlainKind`."""
     source: str = ""
     """The `tui_tangram.player.source.Source` of its puzzles; an editor has none."""
     own: str = ""

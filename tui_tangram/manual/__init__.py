@@ -10,9 +10,19 @@ The English pages are next to this module, those in another language in a folder
 with the same headings, tables, keys and commands.  `page` returns that of the language in use.
 """
 
-from tui_tangram.manual.markdown import Block, BlockKind
-from tui_tangram.manual.pages import TOPICS, ManualPage, find, page, pages, path_of
-from tui_tangram.manual.plain import TextLine, TextSpan, lines
+from tui_tangram.manual.pages import (
+    TOPICS,
+    Block,
+    BlockKind,
+    ManualPage,
+    TextLine,
+    TextSpan,
+    find,
+    lines,
+    page,
+    pages,
+    path_of,
+)
 
 __all__ = [
     "TOPICS",

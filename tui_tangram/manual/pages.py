@@ -1,18 +1,113 @@
-"""The pages of the manual in the language in use, and their names."""
+"""The pages of the manual in the language in use, and their names.
+
+The subset of Markdown used by the pages, as blocks.
+
+Blocks as lines of plain text, wrapped to a width or unwrapped.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from enum import Enum
 from functools import cache
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tui_tangram.language import LANGUAGES, in_use, markc, trc
-from tui_tangram.manual.markdown import Block, BlockKind, blocks, unmarked
-from tui_tangram.play import quote
+from tui_tangram.play import columns, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.refusal import Refusal
+
+
+class BlockKind(Enum):
+    """A kind of block."""
+
+    TITLE = "title"
+    """A heading of the first level: the title of the page."""
+    HEADING = "heading"
+    """A heading of the second level."""
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    """An item of a list with bullets."""
+    CODE = "code"
+    """Lines reproduced verbatim."""
+    TABLE = "table"
+
+
+class Block(NamedTuple):
+    """A block of a page.  Its texts still contain their code and strong marks."""
+
+    kind: BlockKind
+    text: str = ""
+    """The text of a heading, a paragraph or an item, in one line; that of code in several."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The cells of a table, the row with its headings first."""
+
+
+_COMMENT: Final = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_RULE: Final = re.compile(r"\|(?:-+\|)+")
+_BAR: Final = re.compile(r"(?<!\\)\|")
+_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_MARKS: Final = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
+
+
+def blocks(text: str) -> Iterator[Block]:
+    r"""Yield the blocks of *text*.  Comments are left out.
+
+    >>> [block.kind.value for block in blocks("# Tiles\n\nTurn\nthem.\n\n    r\n\n* one\n* two\n")]
+    ['title', 'paragraph', 'code', 'item', 'item']
+    """
+    for part in re.split(r"\n{2,}", _COMMENT.sub("", text).strip("\n")):
+        lines = part.split("\n")
+        if part.startswith("# "):
+            yield Block(BlockKind.TITLE, part[2:])
+        elif part.startswith("## "):
+            yield Block(BlockKind.HEADING, part[3:])
+        elif part.startswith("    "):
+            yield Block(BlockKind.CODE, "\n".join(line[4:] for line in lines))
+        elif part.startswith("|"):
+            yield Block(BlockKind.TABLE, rows=tuple(_rows(lines)))
+        elif part.startswith("* "):
+            for item in re.split(r"\n\* ", part[2:]):
+                yield Block(BlockKind.ITEM, " ".join(item.split()))
+        elif part:
+            yield Block(BlockKind.PARAGRAPH, " ".join(part.split()))
+
+
+def _rows(lines: list[str]) -> Iterator[tuple[str, ...]]:
+    for line in lines:
+        if not _RULE.fullmatch(line):
+            cells = _BAR.split(line.strip("|") if not line.endswith("\\|") else line[1:])
+            yield tuple(cell.strip().replace("\\|", "|") for cell in cells)
+
+
+def spans(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the parts of *text* without their marks, and whether each is code or strong.
+
+    >>> list(spans("**Undo** is `u`, see [keys](tile-keys.md)."))
+    [('Undo', True), (' is ', False), ('u', True), (', see keys.', False)]
+    """
+    text, end = _LINK.sub(r"\1", text), 0
+    for found in _MARKS.finditer(text):
+        if found.start() > end:
+            yield text[end : found.start()], False
+        yield found[1] or found[2], True
+        end = found.end()
+    if text[end:]:
+        yield text[end:], False
+
+
+def unmarked(text: str) -> str:
+    """Return *text* without the marks of code, strong text and links.
+
+    >>> unmarked("**Undo** is `u`, see [keys](tile-keys.md).")
+    'Undo is u, see keys.'
+    """
+    return "".join(part for part, _ in spans(text))
+
 
 TOPICS: Final = (
     markc("topic", "gallery"),
@@ -136,3 +231,142 @@ def _nearest(word: str, every: Sequence[ManualPage]) -> Sequence[ManualPage]:
     spelled = named or [one for one in every if {*close} & {*_names(one)}]
     mentioning = spelled or [one for one in every if word in folded(one.text)]
     return mentioning[:_NEAREST]
+
+
+_GAP: Final = "  "
+_UNBROKEN: Final = "\u2011"
+_WORD: Final = re.compile(r"\S+")
+_LEAST: Final = 10
+"""The minimum width of the last column of a table."""
+
+
+class TextSpan(NamedTuple):
+    """A part of a line."""
+
+    text: str
+    strong: bool = False
+    """Whether it stands out: a heading, code, or the first cell of a table row."""
+
+
+class TextLine(NamedTuple):
+    """A line of a page."""
+
+    spans: tuple[TextSpan, ...] = ()
+    heading: bool = False
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return "".join(span.text for span in self.spans)
+
+
+def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLine]:
+    """Yield the lines of *blocks*, separated by empty lines, none wider than *width* cells.
+
+    Without a width nothing is wrapped and no columns are aligned, as for lines read aloud: a row of
+    a table is its cells with a colon after the first.  Lines of code are never wrapped.
+    """
+    before: BlockKind | None = None
+    for block in blocks:
+        together = block.kind is BlockKind.ITEM is before
+        if before is not None and not together and width is not None:
+            yield TextLine()
+        yield from _spoken_lines(block) if width is None else _made(block, width)
+        before = block.kind
+
+
+def _spoken_lines(block: Block) -> Iterator[TextLine]:
+    """Yield a block in lines to be read aloud."""
+    if block.kind is BlockKind.TABLE:
+        for first, *rest in block.rows[1:]:
+            yield _line(unmarked(f"{first}: {'. '.join(filter(None, rest))}"))
+    elif block.kind is BlockKind.CODE:
+        yield from map(_line, block.text.split("\n"))
+    else:
+        yield _line(unmarked(block.text))
+
+
+def _made(block: Block, width: int) -> Iterator[TextLine]:
+    """Yield a block in lines of at most *width* cells."""
+    match block.kind:
+        case BlockKind.TITLE | BlockKind.HEADING:
+            for line in columns.wrap(unmarked(block.text), width):
+                yield TextLine((TextSpan(line, strong=True),), heading=True)
+        case BlockKind.CODE:
+            for text in block.text.split("\n"):
+                yield _line(f"  {text}")
+        case BlockKind.TABLE:
+            yield from _table(block.rows, width)
+        case BlockKind.ITEM:
+            for at, parts in enumerate(_wrapped(block.text, width - 2)):
+                yield TextLine((TextSpan("  " if at else "* "), *parts))
+        case BlockKind.PARAGRAPH:
+            yield from map(TextLine, _wrapped(block.text, width))
+
+
+def _line(text: str) -> TextLine:
+    return TextLine((TextSpan(text),)) if text else TextLine()
+
+
+_Spans = tuple[TextSpan, ...]
+
+
+def _wrapped(text: str, width: int) -> list[_Spans]:
+    """Return the wrapped lines of a text with marks, each as spans.
+
+    Code words that fit in a line, such as the name of the program, are not broken.
+    """
+    whole = "".join(_unbroken(part, width) if here else part for part, here in spans(text))
+    # Wrapping moves spaces only.
+    strong = (here for part, here in spans(text) for sign in part if not sign.isspace())
+    found = []
+    for line in columns.wrap(whole, width):
+        signs: list[tuple[str, bool]] = []
+        for sign in line.rstrip().replace(_UNBROKEN, "-"):
+            blank = sign.isspace()
+            signs.append((sign, bool(signs and signs[-1][1]) if blank else next(strong)))
+        # A space before text that does not stand out does not stand out either.
+        for at in range(len(signs) - 1):
+            if signs[at][0].isspace() and not signs[at + 1][1]:
+                signs[at] = signs[at][0], False
+        parts = groupby(signs, lambda one: one[1])
+        found.append(tuple(TextSpan("".join(sign for sign, _ in run), here) for here, run in parts))
+    return found
+
+
+def _unbroken(code: str, width: int) -> str:
+    """Return *code* with non-breaking hyphens, in words that fit in a line."""
+    return _WORD.sub(
+        lambda word: word[0].replace("-", _UNBROKEN) if len(word[0]) <= width else word[0], code
+    )
+
+
+def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
+    widths = _widths([[unmarked(cell) for cell in row] for row in rows], width)
+    for number, row in enumerate(rows):
+        # The first cell of a row stands out as a whole.
+        marked = [f"**{unmarked(row[0])}**" if number and row[0] else row[0], *row[1:]]
+        cells = [_wrapped(cell, room) for cell, room in zip(marked, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=()):
+            found: list[TextSpan] = []
+            blank = ""
+            for spans_here, room in zip(parts, widths, strict=True):
+                if spans_here:
+                    found += (TextSpan(blank), *spans_here) if blank else spans_here
+                    blank = ""
+                taken = columns.width("".join(span.text for span in spans_here))
+                blank += " " * (room - taken) + _GAP
+            yield TextLine(tuple(found))
+
+
+def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Return the widths of the columns: all but the last at full width, if there is room."""
+    natural = [max(map(columns.width, column)) for column in zip(*rows, strict=True)]
+    room = width - len(_GAP) * (len(natural) - 1)
+    if sum(natural) <= room:
+        return natural
+    even = room // len(natural)
+    least = min(_LEAST, even)
+    most = even if len(natural) > 2 else max(room * 2 // 5, least)
+    first = [min(one, most) for one in natural[:-1]]
+    return [*first, max(room - sum(first), least)]

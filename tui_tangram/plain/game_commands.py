@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_tangram.flow.help import Ask, T
-from tui_tangram.flow.history import earlier, history_rows, length_of
+from tui_tangram.flow.record import earlier, history_rows, length_of
 from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
@@ -254,7 +254,7 @@ class GameCommands(Commands):
 
     def do_share(self) -> None:
         """Say the line on the result, for others; it reveals no solution."""
-        from tui_tangram.flow.share import line_of, share
+        from tui_tangram.flow.record import line_of, share
 
         session = self.line.session
         if session.solved_at is None:

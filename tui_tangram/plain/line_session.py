@@ -7,8 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from tui_tangram.commands.answer import CommandAnswer
-from tui_tangram.commands.command import sentence
+from tui_tangram.commands.command import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
 from tui_tangram.flow.lessons import (
     Course,
@@ -24,10 +23,8 @@ from tui_tangram.games.session import HelpClass, Session, compared
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
-from tui_tangram.plain.kinds import kind_of
-from tui_tangram.plain.lists import NumberedLists
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem
+from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem, NumberedLists, kind_of
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
 from tui_tangram.player.library import LibraryError
@@ -210,8 +207,7 @@ class LineSession:
         self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
         if solved.rank_text:
             self.say(solved.rank_text)
-        from tui_tangram.flow.packs import just_finished
-        from tui_tangram.flow.share import line_of
+        from tui_tangram.flow.record import just_finished, line_of
 
         with suppress(LibraryError):  # reported by the command that lists them
             for pack in just_finished(services, session.game.puzzle_id):

@@ -11,16 +11,22 @@ from tui_tangram.commands.lab_work import set_named
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.helper import Quarters
 from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.services import Quarters
 from tui_tangram.plain.table import Commands, number
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
 from tui_tangram.research.explain.registry import Explainer, example, examples_of, find
-from tui_tangram.research.explain.step import MOST, Explanation, ExplanationStep, row_in_words
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.research.explain.step import (
+    MOST,
+    ExplainedPosition,
+    Explanation,
+    ExplanationStep,
+    TypedWords,
+    row_in_words,
+)
+from tui_tangram.research.lab.conjectures import COUNT, reports
 from tui_tangram.research.lab.facts import shape_text
-from tui_tangram.research.lab.rule_lines import COUNT, reports
 
 _ROWS: Final = 20
 """The maximum number of rows of a step that come with it."""

@@ -1,31 +1,55 @@
-"""Commands for puzzles, unfinished games and results."""
+"""Commands for puzzles, unfinished games and results.
+
+Daily puzzles and ladders in lines.
+
+Commands for lessons: the list of them, and playing one.
+
+The command that brings puzzles from a file into the library.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.commands.answer import AnswerRow
+from tui_tangram.commands.command import AnswerRow
+from tui_tangram.commands.files import paths_of
+from tui_tangram.files import regular
+from tui_tangram.flow.choose import source_of
+from tui_tangram.flow.importing import Imports, keep
+from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
+from tui_tangram.games.catalog.daily_slot import looks_like_slot
 from tui_tangram.games.catalog.entry import MAKE
 from tui_tangram.games.session import Save, SaveError, Session, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.kinds import called, games_called, kinds
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.lists import PUZZLES
-from tui_tangram.plain.table import Commands, number
-from tui_tangram.play import Game, quote
-from tui_tangram.play.phrases import (
-    duration,
-    either,
-    moves_counted,
+from tui_tangram.plain.table import (
+    PUZZLES,
+    Commands,
+    NumberedItem,
+    called,
+    games_called,
+    kinds,
+    number,
+    one,
 )
+from tui_tangram.play import Game, Limit, quote
+from tui_tangram.play.files import MOST_BYTES, ImportSpec
+from tui_tangram.play.phrases import capital, duration, either, grouped, moves_counted
 from tui_tangram.player.autosave import puzzle_name
+from tui_tangram.player.lessons import Lesson
+from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.shelf import cause
+
+if TYPE_CHECKING:
+    from tui_tangram.plain.services import LineServices
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
@@ -100,8 +124,7 @@ class PuzzleCommands(Commands):
 
     def do_daily(self, words: Sequence[str]) -> None:
         """List the puzzles of day and week, open one, or choose where one's own is from."""
-        from tui_tangram.commands.daily import listing
-        from tui_tangram.plain.daily import choose_source, name_of
+        from tui_tangram.commands.puzzles import daily_listing
 
         if words and words[0].lower() == "from":
             self._say(choose_source(self.services, " ".join(words[1:])))
@@ -109,7 +132,7 @@ class PuzzleCommands(Commands):
         if words:
             self.line.open(self._found(name_of(words)))
             return
-        self.line.answer(listing(self.services, day=None))
+        self.line.answer(daily_listing(self.services, day=None))
 
     def do_packs(self) -> None:
         """List the packs: twelve puzzles each, from easy to hard."""
@@ -244,3 +267,178 @@ class PuzzleCommands(Commands):
     def _offer(self, rows: Iterable[AnswerRow]) -> None:
         """Say a list of puzzles, which can be opened by their numbers."""
         self.line.lists.offer([*rows], PUZZLES, tr("Type play and a number to open one."))
+
+
+def choose_source(services: LineServices, text: str) -> str:
+    """Have a daily puzzle from the pack or collection *text*, with none no longer; say so."""
+    found = source_of(services, text) if text else None
+    if text and found is None:
+        raise CommandError("no collection or pack called {name}", name=quote(text))
+    services.settings = services.store.settings.change(daily_from=found.id if found else "")
+    if found is None:
+        return tr("No daily puzzle of your own any more.")
+    return tr("A daily puzzle from {name}: type daily for the list.", name=found.title)
+
+
+def name_of(words: Sequence[str]) -> str:
+    """Return the name of the daily puzzle for a game and, if given, a day."""
+    text = "/".join(words).lower()
+    if looks_like_slot(text):
+        return text
+    kind, slash, rest = text.partition("/")
+    return f"daily/{called(kind) or kind}{slash}{rest}"
+
+
+class LessonCommands(Commands):
+    """Commands that are available whether or not a puzzle is open."""
+
+    def __init__(self, line: LineSession) -> None:
+        """Begin lessons at *line*."""
+        self.line = line
+
+    def do_lessons(self) -> None:
+        """List the lessons."""
+        every = self._all
+        known = done(self.line.services.settings)
+        places = left(self.line.services, every, lines=True)
+        pack = ""
+        for at, lesson in enumerate(every, start=1):
+            if lesson.pack and lesson.group_id != pack:
+                pack = lesson.group_id
+                self.line.say(f"{lesson.pack}:")
+            text = f"{lesson.title}: {lesson.translated(lesson.about)}"
+            if lesson.id in known:
+                text = tr("{lesson} Done.", lesson=text)
+            elif not playable(lesson, lines=True):
+                text = tr("{lesson} Only on the screen.", lesson=text)
+            data: dict[str, object] = {
+                "id": lesson.id,
+                "group": lesson.group_id,
+                "done": lesson.id in known,
+            }
+            if lesson.id in places:
+                step, steps = places[lesson.id]
+                text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
+                data |= {"step": step, "steps": steps}
+            self.line.say_part(NumberedItem(at, text, data))
+        self.line.say(tr("Type lesson and a number to start one."))
+
+    def do_lesson(self, words: Sequence[str]) -> None:
+        """Start a lesson, or resume it."""
+        what = tr("the number of a lesson")
+        at = number(one(words, what), what, len(self._all))
+        lesson = self._all[at - 1]
+        if not playable(lesson, lines=True):
+            raise CommandError("this lesson works only on the screen, not in plain mode")
+        self.line.play_lesson(lesson)
+
+    @property
+    def _all(self) -> Sequence[Lesson]:
+        return lessons(self.line.services)
+
+
+YES = "yes"
+"""The word that saves what was read."""
+AS: Final = "as"
+"""The word before the options of a board, such as its rules or size."""
+
+
+class ImportCommands(Commands):
+    """Reads a file, describes its contents, and saves them on request."""
+
+    def __init__(self, line: LineSession) -> None:
+        """Bring puzzles into the library of *line*."""
+        self._line = line
+        self._imports: Imports | None = None
+        self._files: Sequence[tuple[str, bytes]] = ()
+        """The names and the contents of the files that were read last."""
+
+    def do_import(self, words: Sequence[str]) -> None:
+        """Read a file, or save what was read."""
+        if self._line.services.restricted:
+            raise CommandError("no files can be read here")
+        if not words:
+            raise CommandError("give the path of a file")
+        if list(words) == [YES] and self._imports is not None:
+            self._keep(self._imports)
+            return
+        if words[0] == AS and len(words) > 1 and self._files:
+            self._look(self._files, ImportSpec(words=" ".join(words[1:]), new_set=""))
+            return
+        contents = {path: _read(path) for path in paths_of(" ".join(words), words)}
+        packs = [path for path, content in contents.items() if content is None]
+        if packs and len(contents) > 1:
+            raise CommandError("import packs one at a time")
+        if packs:
+            self._install(packs[0])
+            return
+        files = [(path.name, content or b"") for path, content in contents.items()]
+        self._look(files, ImportSpec(new_set=""))
+
+    def _look(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
+        """Describe the contents of files.  Raises `Stopped`."""
+        # A stopped reading has changed nothing: wait for its end.
+        meter = Limit().meter()
+
+        def going_on(where: str, number: int) -> bool:
+            del where, number
+            meter.tick()
+            return True
+
+        services = self._line.services
+        imports = Imports(services.library, services.store.saves, spec, going_on)
+        with services.helper.interruptible(meter.stop):
+            imports.look(files)
+        for line in (*imports.notes, *imports.details()):
+            self._line.say(line)
+        self._line.say(imports.line)
+        for line in imports.new_sets:
+            self._line.say(f"{capital(line)}.")
+        self._imports = imports if imports.new else None
+        self._files = files
+        if imports.question:
+            self._line.say(imports.question)
+        if imports.choices and imports.new:
+            other = imports.choices[1]
+            self._line.say(tr("Type import yes to save it so, or import as {other}.", other=other))
+        elif imports.new:
+            self._line.say(tr("Type import yes to save what is new."))
+
+    def _install(self, path: Path) -> None:
+        """Install a pack, which is checked whole before.  Raises `Stopped`."""
+        library, meter = self._line.services.library, Limit().meter()
+        try:
+            with self._line.services.helper.interruptible(meter.stop):
+                one = library.pack_shelf().install(path, meter=meter)
+        except PackError as error:
+            raise CommandError(f"{quote(path.name)}: {error}") from None
+        library.forget()
+        self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
+
+    def _keep(self, imports: Imports) -> None:
+        imported, lines = keep(imports)
+        self._imports = None
+        self._line.say(
+            trn(
+                "Imported {n} puzzle.",
+                "Imported {n} puzzles.",
+                len(imported),
+                n=grouped(len(imported)),
+            )
+        )
+        for line in lines:
+            self._line.say(line)
+        self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
+
+
+def _read(path: Path) -> bytes | None:
+    """Return the content of a file, None for a pack.  Raises `CommandError`."""
+    try:
+        if may_be_pack(path):
+            return None
+        with open(path, "rb", opener=regular) as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise CommandError(
+            "cannot read {file}: {why}", file=quote(str(path)), why=cause(error)
+        ) from None

@@ -4,19 +4,21 @@
 input, so a terminal, a pipe and a test use it alike.  The commands are in `puzzle_commands`,
 `game_commands` and the tables of the games.  They catch refusals only to add
 to them: messages are written here, and an unexpected error is reported as a fault of the program.
+
+The shared commands in plain mode: what is typed for them, and their answers in lines.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from tui_tangram.commands.answer import VERSION
-from tui_tangram.commands.command import is_refusal
+from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
@@ -24,6 +26,7 @@ from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
     PAUSED,
+    SHARED,
     AskedFirstError,
     CommandError,
     LineCommand,
@@ -32,17 +35,75 @@ from tui_tangram.plain.commands import (
 )
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
-from tui_tangram.plain.import_commands import ImportCommands
-from tui_tangram.plain.kinds import available, every_command
-from tui_tangram.plain.lesson_commands import LessonCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
-from tui_tangram.plain.puzzle_commands import PuzzleCommands
+from tui_tangram.plain.puzzle_commands import ImportCommands, LessonCommands, PuzzleCommands
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.shared_commands import SharedCommands
-from tui_tangram.plain.table import CommandResult, Commands, GameLines
-from tui_tangram.play import Stopped
+from tui_tangram.plain.table import CommandResult, Commands, GameLines, available, every_command
+from tui_tangram.play import Stopped, quote
 from tui_tangram.play.refusal import Refusal
+
+
+class SharedCommands(Commands):
+    """Commands that are available whether or not a puzzle is open."""
+
+    def __init__(self, line: LineSession) -> None:
+        """Answer at *line*."""
+        self._line = line
+
+    def function(self, command: str) -> Callable[..., None] | None:
+        """Return the function for a command, if it is a shared one."""
+        shared = SHARED.get(command)
+        return None if shared is None else partial(self._do, shared)
+
+    def _do(self, command: Command, words: Sequence[str] = ()) -> None:
+        given = self._given(command, list(words))
+        services = self._line.services
+        with services.helper.interruptible() if command.long else nullcontext():
+            answer = command(services, **given)
+        self._line.answer(answer)
+
+    def _given(self, command: Command, words: list[str]) -> dict[str, Any]:
+        """Return the values of the arguments that *words* say.  Raises `CommandError`."""
+        given: dict[str, Any] = {}
+        plain: list[Argument] = []
+        for one in command.arguments:
+            if not one.name.startswith("-"):
+                plain.append(one)
+                given[one.key] = () if one.many in ("*", "+") else one.default
+            elif one.value:
+                given[one.key] = one.default
+                if one.typed and [word.lower() for word in words[-2:-1]] == [one.typed]:
+                    given[one.key] = self._read(one, words.pop())
+                    words.pop()
+            else:
+                given[one.key] = bool(one.typed) and words == [one.typed]
+                if given[one.key]:
+                    words.clear()
+        for at, one in enumerate(plain):
+            last = at == len(plain) - 1
+            text = " ".join(words) if last else " ".join(words[:1])
+            words = [] if last else words[1:]
+            if text:
+                value = self._read(one, text)
+                given[one.key] = (value,) if one.many in ("*", "+") else value
+            elif one.many in ("", "+"):
+                raise CommandError(command.lacking)
+        return given
+
+    def _read(self, one: Argument, text: str) -> Any:  # noqa: ANN401  # as the argument has it
+        """Return the value that a text stands for, perhaps by its number in the last list."""
+        if one.numbers:
+            text = self._line.lists.meant(text, one.numbers)
+        if one.choices and text.lower() not in one.choices:
+            raise CommandError(
+                "must be one of {names}, not {value}",
+                at=one.typed,
+                names=", ".join(one.choices),
+                value=quote(text),
+            )
+        return one.read(text.lower() if one.choices else text)
+
 
 _COMMANDS: Final = (
     SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, ImportCommands,
@@ -135,7 +196,7 @@ class Shell(Commands):
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""
-        from tui_tangram.flow.make import making, none_found, waiting
+        from tui_tangram.flow.choose import making, none_found, waiting
 
         services = self.line.services
         self.line.say(waiting(wanted))

@@ -1,21 +1,35 @@
-"""The interface of a game in the plain mode, and the form of its answers."""
+"""The interface of a game in the plain mode, and the form of its answers.
+
+The lists of the plain mode, page by page; their numbers can be typed.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
+from tui_tangram.commands.command import AnswerRow
+from tui_tangram.games.kinds import parts
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.commands import (
+    ALWAYS,
+    COMMANDS,
+    FOR_SOLVING,
+    GAME_COMMANDS,
+    CommandError,
+    LineCommand,
+)
 from tui_tangram.play import Game, State
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
+    from tui_tangram.player.player import PlayerLibrary
+
 
 _Item = TypeVar("_Item")
 PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
@@ -158,3 +172,113 @@ def number(text: str, what: str, most: int) -> int:
 def chosen(text: str, what: str, among: Sequence[_Item]) -> _Item:
     """Return the item that *text* numbers, from 1; raises `CommandError`, which names *what*."""
     return among[number(text, what, len(among)) - 1]
+
+
+PAGE: Final = 20
+"""The number of rows of a page."""
+FEW: Final = 5
+"""The maximum number of remaining rows that are added to a page."""
+PUZZLES: Final = "puzzles"
+"""The key of lists whose numbers open puzzles."""
+
+
+class NumberedLists:
+    """The last list of each kind, and the rest of the very last."""
+
+    def __init__(self, say: Callable[[AnswerPart], None]) -> None:
+        """Say lines by *say*."""
+        self._say = say
+        self._ids: dict[str, Sequence[str]] = {}
+        self._rows: Sequence[AnswerRow] = ()
+        self._shown = 0
+        self._hint = ""
+
+    def offer(self, rows: Sequence[AnswerRow], key: str, hint: str = "") -> None:
+        """Say the first page of a list; *hint* says what its numbers are for."""
+        self._rows, self._shown, self._hint = rows, 0, hint
+        self._ids[key] = [str(row.data.get("id", "")) for row in rows]
+        self._page()
+
+    def more(self) -> None:
+        """Say the next page.  Raises `CommandError` at the end."""
+        if self._shown >= len(self._rows):
+            raise CommandError("nothing more to list")
+        self._page()
+
+    def meant(self, text: str, key: str) -> str:
+        """Return the id that a number of the last list of a kind stands for, or *text*."""
+        ids = self._ids.get(key)
+        if ids and text.isascii() and text.isdigit():
+            return ids[number(text, tr("an item of the list"), len(ids)) - 1]
+        return text
+
+    def _page(self) -> None:
+        begin, every = self._shown, len(self._rows)
+        self._shown = every if every - begin <= PAGE + FEW else begin + PAGE
+        for at, row in enumerate(self._rows[begin : self._shown], start=begin + 1):
+            self._say(NumberedItem(at, row.text, row.data))
+        rest = every - self._shown
+        parts = [tr("{n} more: type more.", n=rest)] if rest else []
+        parts += [self._hint] if self._hint else []
+        if parts:
+            self._say(" ".join(parts))
+
+
+class PlainKind(NamedTuple):
+    """The parts of the plain mode for one kind of game."""
+
+    table: Callable[[], type[GameLines[Any]]]
+    """Returns the class that describes a game and carries out its commands; loads the game."""
+    commands: tuple[LineCommand, ...]
+    """Its commands besides those of every game."""
+    called: tuple[str, ...] = ()
+    """Its names for players, besides the one in the catalog."""
+    about_set: Callable[[PlayerLibrary, str, Collection[str]], list[str]] | None = None
+    """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
+    new: Callable[[Sequence[str], Random], str] | None = None
+    """Returns the id of a new puzzle described by words.  Raises `CommandError`."""
+    new_by_name: Callable[[PlayerLibrary, Sequence[str], Random], str] | None = None
+    """The same, where the words begin with a name of the game, which is left out."""
+    edits: bool = False
+    """Whether a puzzle is made: then there is no help and no clock."""
+    copies: str = ""
+    """The beginning of the names of the editors of its puzzles; empty for none."""
+
+
+def kinds() -> dict[str, PlainKind]:
+    """Return the entries of all games and editors, by `Game.kind`."""
+    return parts("lines")
+
+
+def kind_of(game: Game[Any]) -> PlainKind:
+    """Return the entry for the kind of *game*."""
+    return kinds()[game.kind]
+
+
+def called(name: str) -> str | None:
+    """Return the kind with this name for players, or None."""
+    for kind, one in kinds().items():
+        if name in (kind, *one.called):
+            return kind
+    return None
+
+
+def games_called() -> list[str]:
+    """Return the names of the games for players, one each."""
+    return [(*one.called, kind)[0] for kind, one in kinds().items() if not one.edits]
+
+
+def available(kind: str | None) -> tuple[LineCommand, ...]:
+    """Return the commands available in a game of *kind*, its own first; None: no game is open."""
+    if kind is None:
+        return tuple(command for command in COMMANDS if command.when == ALWAYS)
+    playing = kinds()[kind]
+    left = FOR_SOLVING if playing.edits else ()
+    game = (command for command in GAME_COMMANDS if command.name not in left)
+    return (*playing.commands, *game, *COMMANDS)
+
+
+def every_command() -> tuple[LineCommand, ...]:
+    """Return all commands, available or not."""
+    own = (command for kind in kinds().values() for command in kind.commands)
+    return (*COMMANDS, *own, *GAME_COMMANDS)

@@ -56,7 +56,7 @@ same, and which are in one class: see `tui_tangram.play.equivalence`.
 
 `read_document` is here because all exchanged files, of any game, are read with the same care: see
 `tui_tangram.play.document`.  What such a file may hold is declared as tables of fields: see
-`tui_tangram.play.record`.
+`tui_tangram.play.document`.
 """
 
 from tui_tangram.play.check import check

@@ -17,14 +17,19 @@ symmetries make of any solution in it.
 (('a0', 'b1'), ('a1', 'b0'))
 >>> class_of(Line(), ("a1", "b0"))
 ('a0', 'b1')
+
+The two ways of counting solutions: by their looks, and with equal pieces labelled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from math import factorial, prod
 from typing import NamedTuple, Protocol, TypeAlias
 
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import mark, markc, tr, trc, trn
+from tui_tangram.play.phrases import grouped
 
 Part: TypeAlias = str
 """A piece in its place in a solution, one printable line; equal exactly when it looks alike."""
@@ -109,3 +114,35 @@ def images(of: Images, form: Form) -> tuple[Form, ...]:
 def class_of(of: Images, form: Form) -> Form:
     """Return the name of the class of a solution: its least image."""
     return min(images(of, form))
+
+
+def labellings(pieces: Iterable[Hashable]) -> int:
+    """Return the number of ways to exchange equal *pieces* in one arrangement.
+
+    >>> labellings("AABBC"), labellings("ABC")
+    (4, 1)
+    """
+    return prod(map(factorial, Counter(pieces).values()))
+
+
+def labelled_words(number: int, ways: int) -> str:
+    """Return the number with equal pieces labelled; empty if it is the same.
+
+    Each of *number* solutions stands for *ways* labellings; see `labellings`.
+
+    >>> labelled_words(8, 4), labelled_words(8, 1), labelled_words(0, 4)
+    ('32 with equal pieces told apart', '', '')
+    """
+    if ways == 1 or not number:
+        return ""
+    return tr("{all} with equal pieces told apart", all=grouped(number * ways))
+
+
+def counted(number: int, ways: int) -> str:
+    """Return a number of solutions, counted both ways if they differ.
+
+    >>> counted(8, 4), counted(1, 1), counted(2, 1)
+    ('8 solutions, 32 with equal pieces told apart', '1 solution', '2 solutions')
+    """
+    text = trn("{number} solution", "{number} solutions", number, number=grouped(number))
+    return ", ".join(filter(None, (text, labelled_words(number, ways))))

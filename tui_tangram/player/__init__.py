@@ -21,7 +21,7 @@ Several players on one account each have both below ``players/NAME`` (`of_player
 `tui_tangram.player.store` opens all of it, and has everything that games need: stores, puzzles,
 time.  `tui_tangram.player.library` has the puzzles that come with the program, with a source for
 each kind, which is in the folder of its game; `tui_tangram.player.player` adds the player's own and
-packs, and `tui_tangram.player.daily_schedules` has the lists of daily puzzles.
+packs, and `tui_tangram.player.library` has the lists of daily puzzles.
 
 Documents
 ---------
@@ -69,10 +69,10 @@ single lines of it; the result is read again with Python's own reader, and writt
 exactly the new settings.
 """
 
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.paths import Directories, directories
 from tui_tangram.player.setting import Setting, SettingKind
 from tui_tangram.player.settings import SETTINGS, Settings, SettingsFile
+from tui_tangram.player.shelf import Disk
 from tui_tangram.player.store import Store
 
 __all__ = [

@@ -20,9 +20,8 @@ from typing import Any, Final, NamedTuple
 from tui_tangram.games.session import Save, Session, is_whole, read_save, write_save
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame, OptionValue
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.item_names import NUMBERED, numbered
-from tui_tangram.player.shelf import DocumentShelf, LeftAloneError, Reporter, file_name
+from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter, file_name
 
 FINISHED: Final = 100
 """The maximum number of finished games that are saved."""

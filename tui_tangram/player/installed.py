@@ -19,11 +19,10 @@ from typing import Final, NamedTuple
 from tui_tangram.files import regular
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, read_document
+from tui_tangram.play.document import RecordSchema, line, text
 from tui_tangram.play.names import PACK
-from tui_tangram.play.record import RecordSchema, line, text
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.packs import PuzzlePack
-from tui_tangram.player.shelf import Reporter, cause
+from tui_tangram.player.shelf import Disk, Reporter, cause
 from tui_tangram.player.user_files import UserStore
 
 FORMAT: Final = "tui-tangram/installed-pack"

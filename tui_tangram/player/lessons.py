@@ -60,8 +60,8 @@ from typing import Any, Final, NamedTuple
 from tui_tangram.games.session.savetext import SAVE_TEXT
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, NewerVersionError, quote, read_document
+from tui_tangram.play.document import FLAG, RecordSchema, choice, encode, text, whole
 from tui_tangram.play.names import named
-from tui_tangram.play.record import FLAG, RecordSchema, choice, encode, text, whole
 from tui_tangram.player.setting import parse_toml
 from tui_tangram.player.source import read_shipped
 

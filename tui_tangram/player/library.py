@@ -4,34 +4,50 @@ They are data in the directory ``puzzles``: in a source tree next to the package
 installed copy inside it.  The source of a kind knows the contents of its files
 (`tui_tangram.player.source`).  They are part of the package and checked by its tests, not
 each time they are read.
+
+The lists of daily puzzles that come with the package, ``puzzles/daily/<kind>.json``.
+
+    {"format": "tui-tangram/daily", "version": 1, "kind": "tangram", "editions": [
+    {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
+    ]}
+
+See `tui_tangram.games.catalog.daily_schedule` for what they mean.  They are part of the package and
+checked by its tests, not each time they are read.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from tui_tangram.games.catalog.daily_schedule import DailySchedule, Edition
 from tui_tangram.games.kinds import parts
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import either
-from tui_tangram.player.daily_schedules import read_schedule
-from tui_tangram.player.filters import PuzzleProgress, ranked
-from tui_tangram.player.rows import LONGEST, Collection, PuzzleRow, in_order, key, tails
+from tui_tangram.player.filters import (
+    LONGEST,
+    Collection,
+    PuzzleProgress,
+    PuzzleRow,
+    in_order,
+    key,
+    ranked,
+    tails,
+)
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
-    from tui_tangram.games.catalog.daily_schedule import DailySchedule
     from tui_tangram.play import Meter
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.packs import PuzzlePack
-
-_Source = TypeVar("_Source", bound=Source[Any])
 
 __all__ = [
     "Library",
@@ -40,6 +56,9 @@ __all__ = [
     "UnknownPuzzleError",
     "shipped_library",
 ]
+
+
+_Source = TypeVar("_Source", bound=Source[Any])
 
 
 class UnknownPuzzleError(LookupError):
@@ -294,4 +313,25 @@ def shipped_library() -> Library:
     raise LibraryError(
         "no puzzles in {file}; install the package again",
         file=tr("{one} or {other}", one=places[0], other=places[1]),
+    )
+
+
+DAILY: Final = "tui-tangram/daily"
+VERSION: Final = 1
+
+
+def read_schedule(path: Path, kind: str) -> DailySchedule:
+    """Return the schedule in a file.
+
+    Raises `ValueError`, `LookupError` or `TypeError` for a file that is none, and `OSError`.
+    """
+    document = json.loads(path.read_bytes())
+    if (document["format"], document["version"], document["kind"]) != (DAILY, VERSION, kind):
+        raise ValueError("they are of another format, version or kind")
+    return tuple(
+        Edition(
+            date.fromisoformat(row["begins"]),
+            {int(grade): tuple(names) for grade, names in row["names"].items()},
+        )
+        for row in document["editions"]
     )

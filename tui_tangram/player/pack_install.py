@@ -19,7 +19,6 @@ from pathlib import Path
 from tui_tangram.files import force, make_directory
 from tui_tangram.play import Meter, quote
 from tui_tangram.play.names import PACK
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.installed import (
     FACTS,
     FORMAT,
@@ -35,7 +34,7 @@ from tui_tangram.player.pack_check import CheckedPack, check_pack
 from tui_tangram.player.pack_files import PackError
 from tui_tangram.player.pack_lessons import NAME as LESSONS
 from tui_tangram.player.pack_lessons import lessons_text, pack_lessons, try_lessons
-from tui_tangram.player.shelf import Reporter, cause
+from tui_tangram.player.shelf import Disk, Reporter, cause
 from tui_tangram.player.user_files import SETS, UserStore
 
 

@@ -21,13 +21,12 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.play import Document, DocumentError, MoveError, quote
 from tui_tangram.play.document import parse_object
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.installed import InstalledPack
 from tui_tangram.player.lessons import FORMAT, VERSION, Lesson, LessonGroup, lessons_in
 from tui_tangram.player.library import Library
 from tui_tangram.player.pack_files import PackError, text_of
 from tui_tangram.player.setting import parse_toml
-from tui_tangram.player.shelf import Reporter, cause
+from tui_tangram.player.shelf import Disk, Reporter, cause
 
 NAME: Final = "lessons.json"
 MOST: Final = 40

@@ -26,10 +26,8 @@ from tui_tangram.play import FindGame
 from tui_tangram.play.names import clean
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.autosave import Autosaves, key_of, puzzle_name
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.item_names import NUMBERED, numbered
-from tui_tangram.player.shelf import Reporter, cause
-from tui_tangram.player.trash import Trash
+from tui_tangram.player.shelf import Disk, Reporter, Trash, cause
 
 
 class SaveList(Enum):

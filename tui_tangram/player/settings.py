@@ -22,7 +22,6 @@ from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.setting import (
     Keys,
     Setting,
@@ -36,7 +35,7 @@ from tui_tangram.player.setting import (
     rows,
     text,
 )
-from tui_tangram.player.shelf import Reporter, cause
+from tui_tangram.player.shelf import Disk, Reporter, cause
 
 VERSION: Final = 1
 MOST_LESSONS: Final = 4_000
@@ -131,7 +130,7 @@ class Settings:
         "auto", _LOOKS, mark("Language"),
         mark("On the screen after a restart. Auto: system language."), TONGUES,
     )  # fmt: skip
-    """One of `TONGUES`.  The caller of the program chooses: see `tui_tangram.cli.language`."""
+    """One of `TONGUES`.  The caller of the program chooses: see `tui_tangram.cli.main`."""
     tile_theme: str = choice(
         "auto", _BOARDS, mark("Tile theme"),
         mark("How the sides of tiles look. Auto: suits the rules."),
@@ -212,7 +211,7 @@ class Settings:
         mark("Managed by the program"), mark("Daily from"),
         mark("The collection or pack of your own daily puzzle."), 200, by_hand=False,
     )  # fmt: skip
-    """The id of a pack or collection; see `tui_tangram.flow.own_daily`."""
+    """The id of a pack or collection; see `tui_tangram.flow.choose`."""
     lessons: str = text(
         mark("Managed by the program"), mark("Lessons"),
         mark("The lessons you finished, and whether the first steps were shown."), MOST_LESSONS,

@@ -1,4 +1,7 @@
-"""The source of the puzzles of one kind of game, with the parts that all kinds share."""
+"""The source of the puzzles of one kind of game, with the parts that all kinds share.
+
+Puzzles from a file made elsewhere, before they are saved.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,27 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import id_in, named
-from tui_tangram.player.filters import PuzzleProgress, ranked
-from tui_tangram.player.rows import LONGEST, Collection, PuzzleRow, key, respelled, tails
+from tui_tangram.player.filters import (
+    LONGEST,
+    Collection,
+    PuzzleProgress,
+    PuzzleRow,
+    key,
+    ranked,
+    respelled,
+    tails,
+)
 
 if TYPE_CHECKING:
     from tui_tangram.play import Game, Meter
-    from tui_tangram.play.import_spec import ImportSpec
-    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.play.files import ImportSpec
+
 
 E = TypeVar("E")
 """The type of a source's entries, one for each puzzle that is listed."""
@@ -259,3 +270,33 @@ class Source(ABC, Generic[E]):
                     translated.setdefault(key(name), entry)
             self._translated = catalogue(), translated
         return self._translated[1]
+
+
+class Arrival(NamedTuple):
+    """A puzzle of a file, or the reason why it is none."""
+
+    place: str
+    """The place in the file, such as ``line 7``; empty for the whole."""
+    name: str
+    puzzle: Any = None
+    """The puzzle, without an id; None for one that is refused."""
+    twin: str = ""
+    """The title of the puzzle that is the same, here or earlier in the import."""
+    cause: str = ""
+    """The reason why it is refused."""
+    pieces: Any = None
+    """Its set, or the like, which comes with it and is not in the library."""
+    about: str = ""
+    """The name of its set, or the number of its tiles."""
+    octilinear: bool = True
+    """Whether all is at multiples of 45°."""
+    choices: tuple[str, ...] = ()
+    """The words for it in `ImportSpec.words`, those taken first; empty if it is sure."""
+    question: str = ""
+    """The same in words."""
+    moves: tuple[str, ...] = ()
+    """The moves of a game in progress that the file shows; its puzzle has an id if it is here."""
+    again: Callable[[], Arrival] | None = None
+    """Looks for the puzzle of such a game again, which may come later in the import."""
+    notes: tuple[str, ...] = ()
+    """Sentences for players on how it was read, or on what was set aside."""

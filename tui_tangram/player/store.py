@@ -10,22 +10,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.play import Game, Limit, OptionValue
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.paths import Directories, pack_directories
 from tui_tangram.player.settings import Settings, SettingsFile
-from tui_tangram.player.shelf import DocumentShelf, Reporter
+from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import DailyPuzzle, DailySlot
     from tui_tangram.player.autosave import Autosaves
-    from tui_tangram.player.challenges import Challenges
-    from tui_tangram.player.found import Finds
-    from tui_tangram.player.journal import DailyJournal
     from tui_tangram.player.lessons import LessonPlace
     from tui_tangram.player.library import Library
     from tui_tangram.player.outcomes import Outcome, Outcomes
     from tui_tangram.player.packs import PuzzlePack
     from tui_tangram.player.player import PlayerLibrary
+    from tui_tangram.player.progress import Challenges, DailyJournal, Finds
     from tui_tangram.player.saves import Saves
     from tui_tangram.player.scores import Moment, Scores
     from tui_tangram.player.user_files import UserStore
@@ -63,7 +60,7 @@ class Store:
     @cached_property
     def finds(self) -> Finds:
         """The solutions found of each puzzle."""
-        from tui_tangram.player.found import Finds
+        from tui_tangram.player.progress import Finds
 
         return Finds(self.directories.data / "found", self.report, self.disk)
 
@@ -102,7 +99,7 @@ class Store:
     @cached_property
     def to_beat(self) -> Challenges:
         """The times to beat, by the ids of puzzles."""
-        from tui_tangram.player.challenges import Challenges
+        from tui_tangram.player.progress import Challenges
 
         return Challenges(self.directories.data / "to-beat", self.report, self.disk)
 
@@ -315,7 +312,7 @@ class Backend:
 
     def journal(self) -> DailyJournal:
         """Return the player's journal of daily puzzles, as it is now."""
-        from tui_tangram.player.journal import read_journal
+        from tui_tangram.player.progress import read_journal
 
         return read_journal(
             self.store.scores, self.store.autosaves, self.daily_puzzle, self.utc_today

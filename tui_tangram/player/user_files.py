@@ -5,7 +5,7 @@
                                    releases are made exact when they are read
     data/puzzles/boards/….json     a tile board (`tui_tangram.games.matching.core.format`), or a
                                    list of boards
-    data/puzzles/trash/….json      deleted items, for `tui_tangram.player.trash.DAYS` days
+    data/puzzles/trash/….json      deleted items, for `tui_tangram.player.shelf.DAYS` days
     data/puzzles/.checked.json     the checksums of lists that were read in full and are valid
 
 The program writes lists; players may add files from elsewhere.  All ids begin with ``own/``: a
@@ -42,9 +42,8 @@ from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.files import file_text
 from tui_tangram.play.names import OWN
 from tui_tangram.play.phrases import grouped
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.item_names import ItemError, numbered, own_id, slug, tail_of, text_of
-from tui_tangram.player.shelf import Reporter, cause, file_name
+from tui_tangram.player.shelf import Disk, Reporter, cause, file_name
 
 VERSION: Final = 1
 MOST: Final = 20_000

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Document, quote, read_document
+from tui_tangram.play.document import Field, RecordSchema, choice, text, whole
 from tui_tangram.play.names import folded
-from tui_tangram.play.record import Field, RecordSchema, choice, text, whole
 from tui_tangram.player.item_names import (
     FreeNames,
     ItemError,
@@ -26,8 +26,7 @@ from tui_tangram.player.item_names import (
     free_id,
     set_name,
 )
-from tui_tangram.player.shelf import file_name
-from tui_tangram.player.trash import Trash
+from tui_tangram.player.shelf import Trash, file_name
 from tui_tangram.player.user_files import (
     BOARDS,
     FIGURES,

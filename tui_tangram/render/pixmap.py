@@ -28,7 +28,9 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import (
+        FloatPoint,
+    )
 
 
 Mask = int

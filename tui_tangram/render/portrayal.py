@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.catalog import public_id
 from tui_tangram.language import PlayerError
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Game, Meter
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds

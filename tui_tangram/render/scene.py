@@ -23,7 +23,7 @@ from itertools import pairwise, product
 from math import copysign, floor, hypot
 from typing import Final
 
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell

@@ -23,7 +23,7 @@ from math import ceil, floor
 from typing import Final
 
 from tui_tangram.maths.geometry import Point, Polygon
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell

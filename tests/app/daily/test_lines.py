@@ -24,7 +24,7 @@ from tui_tangram.games.catalog.daily_words import (
     ladder_line,
 )
 from tui_tangram.games.session import Result
-from tui_tangram.player.journal import DailyJournal
+from tui_tangram.player.progress import DailyJournal
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")

@@ -21,7 +21,7 @@ from tui_tangram.app.solutions.screen import SolutionsScreen
 from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import Grid
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import pool, read_set
 

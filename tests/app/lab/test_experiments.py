@@ -15,8 +15,7 @@ from tui_tangram.app.lab import experiments_screen as model_module
 from tui_tangram.app.lab.experiments_screen import ExperimentsModel, ExperimentsScreen, Trial
 from tui_tangram.app.services import Services
 from tui_tangram.research.experiments import registry
-from tui_tangram.research.experiments.best_sets import BestSets
-from tui_tangram.research.experiments.convex_counts import ConvexCounts
+from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.research.lab.tasks import Stage

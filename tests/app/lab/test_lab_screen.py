@@ -23,10 +23,9 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.source.user_figures import UserFigures
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import makes
-from tui_tangram.research.lab.structures import structures
-from tui_tangram.research.lab.tans import read_set, tanset
+from tui_tangram.research.lab.tans import read_set, structures, tanset
 from tui_tangram.research.lab.tasks import Stage
 
 

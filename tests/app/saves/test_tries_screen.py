@@ -10,7 +10,7 @@ from tests.app.saves.conftest import app_with, begun, lay, press, type_in
 from tests.app.watching import until
 from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
-from tui_tangram.flow.history import earlier, history_rows, later
+from tui_tangram.flow.record import earlier, history_rows, later
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.tries import letters
 from tui_tangram.render.profile import Profile

@@ -40,8 +40,7 @@ from tui_tangram.games.tangram.core.anyangle import (
 )
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.rounded import RoundedMotion, RoundedShape, Walls
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import (
     ORIGIN,

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
-from tui_tangram.maths.contour.procedure import contour_curves
 from tui_tangram.maths.contour.relation import (
     Relation,
     StraightEdge,
     classify,
+    contour_curves,
     relate,
     related,
 )

@@ -24,16 +24,14 @@ from tests.strategies.arcs import (
 )
 from tests.strategies.geometry import heaps
 from tui_tangram.maths.contour.boundary import Contours
-from tui_tangram.maths.contour.chaining import chain
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.procedure import contour_curves
-from tui_tangram.maths.contour.sums import CurveSum
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.relation import contour_curves
+from tui_tangram.maths.contour.sums import CurveSum, chain
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Angular, Sqratio
 from tui_tangram.maths.geometry import Arc, Contour, Isometry, Straight, polygon_of
 from tui_tangram.maths.geometry.contour import disc, total_area
 from tui_tangram.maths.geometry.overlay import union
-from tui_tangram.research.explain.special_cases import (
+from tui_tangram.research.explain.contour import (
     FIGURE_10,
     FIGURE_11,
     FIGURE_12,

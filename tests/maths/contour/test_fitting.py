@@ -18,17 +18,17 @@ from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.boundary import Boundary
-from tui_tangram.maths.contour.completeness import FINE
 from tui_tangram.maths.contour.curves import CurveTarget, _Laid, judge_curves
 from tui_tangram.maths.contour.fitting import FigureCurves
-from tui_tangram.maths.contour.straight import StraightTarget, best_progress, progress
+from tui_tangram.maths.contour.judge import StraightTarget, best_progress, progress
 from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.contour.trace import trace
+from tui_tangram.maths.contour.verdict import FINE
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Curve, Isometry, Point, Polygon, Straight, Turn
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
 from tui_tangram.maths.geometry.layers import Layer, cut_layers
 from tui_tangram.maths.geometry.overlay import union
+from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)

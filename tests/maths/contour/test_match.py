@@ -11,9 +11,8 @@ from tests.strategies.arcs import O, at, edge, placed_round, round_heaps
 from tests.strategies.geometry import any_motions, points, turns
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.chaining import chain
-from tui_tangram.maths.contour.match import circular_list, match, matches
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.sums import chain
+from tui_tangram.maths.contour.trace import circular_list, match, matches, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Contour, Isometry, Point, Polygon, Turn, simplest
 from tui_tangram.maths.geometry.contour import disc

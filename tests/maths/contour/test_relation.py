@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from tests.strategies.geometry import motions, segments
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.boundary import Boundary
-from tui_tangram.maths.contour.procedure import contour_edges
 from tui_tangram.maths.contour.relation import (
     Effect,
     Relation,
     StraightEdge,
     classify,
+    contour_edges,
     relate,
 )
 from tui_tangram.maths.geometry import Point, Polygon

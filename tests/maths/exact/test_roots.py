@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.strategies.exact import DIGITS, decimal, sqratios
 from tests.strategies.geometry import numbers
 from tui_tangram.maths.exact import Sqratio, nearby, sign_with_roots, square_root
-from tui_tangram.maths.exact.roots import sign_with_root
+from tui_tangram.maths.exact.sqratio import sign_with_root
 
 
 @given(numbers)

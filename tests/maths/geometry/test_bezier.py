@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.strategies.arcs import at, edge, round_motions
 from tui_tangram.maths.contour.curves import CurveTarget, judge_curves
+from tui_tangram.maths.contour.form import Bezier, contour_of
 from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import CurveError, Isometry
-from tui_tangram.maths.geometry.bezier import Bezier, contour_of
 
 points = st.builds(at, st.integers(-4, 4), st.integers(-4, 4))
 cubics = st.builds(Bezier, points, points, points, points).filter(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 
 

@@ -14,7 +14,7 @@ from tests.strategies.geometry import motions, placed_tans, random_heap, random_
 from tui_tangram.games.tangram.drawing.formats import MAX_CORNERS
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.maths.geometry.clip import (
+from tui_tangram.maths.geometry.polygon import (
     Convex,
     Extent,
     clipped,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.geometry import points
 from tui_tangram.maths.geometry import Isometry, Point
-from tui_tangram.maths.geometry.lattice import common_unit, quad, turned_quad
+from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 
 
 @given(st.lists(points, min_size=1))

@@ -11,7 +11,7 @@ from hypothesis import given
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
 from tui_tangram.maths.exact import Squint
 from tui_tangram.maths.geometry import Isometry, Point, SegmentRelation, meet, turn
-from tui_tangram.maths.geometry.segment import Intersection, Segment, line_crossing
+from tui_tangram.maths.geometry.touch import Intersection, Segment, line_crossing
 
 
 def _segment(x1: int, y1: int, x2: int, y2: int) -> Segment:

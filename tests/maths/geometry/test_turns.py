@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from tests.strategies.geometry import points, turns
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import ORIGIN, Point, Turn
-from tui_tangram.maths.geometry.turns import TABLE_UNIT
+from tui_tangram.maths.geometry.plane import TABLE_UNIT
 
 EAST = Point.of(1, 0, 0, 0)
 

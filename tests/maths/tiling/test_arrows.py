@@ -24,7 +24,7 @@ from tui_tangram.maths.tiling import (
 )
 from tui_tangram.maths.tiling.arrows import arrows
 from tui_tangram.maths.tiling.mesh import Mesh, mesh
-from tui_tangram.maths.tiling.solids import solid
+from tui_tangram.maths.tiling.shapes import solid
 
 KEYS = dict(zip("RULD", Direction, strict=True))
 STEPS = {

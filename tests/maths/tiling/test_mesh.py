@@ -25,7 +25,7 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling.archimedean import polygon
 from tui_tangram.maths.tiling.boards import repeated
 from tui_tangram.maths.tiling.mesh import Motion, mesh, middle
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import SOLIDS, solid
 
 boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3])),

@@ -8,7 +8,7 @@ import pytest
 
 from tests.maths.tiling.folding import folded
 from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Side, symmetries
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import SOLIDS, solid
 from tui_tangram.play.refusal import Refusal
 
 EVERY = [

@@ -20,9 +20,8 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.tansets import counted_sets
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.player.library import shipped_library
-from tui_tangram.research.experiments import convex_counts, files
-from tui_tangram.research.experiments.best_sets import BestSets
-from tui_tangram.research.experiments.convex_counts import ConvexCounts, CountedSet
+from tui_tangram.research.experiments import convex_counts
+from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment, ResultRow
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.registry import IDS, experiments
@@ -36,11 +35,11 @@ from tui_tangram.research.experiments.tile_boards import (
     OneSolution,
 )
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import makes
-from tui_tangram.research.lab.job import has_form
-from tui_tangram.research.lab.paper_table import PAPER
+from tui_tangram.research.lab.jobs import PAPER
 from tui_tangram.research.lab.tans import NAMED, area, read_set
+from tui_tangram.research.lab.work import has_form
 
 TANGRAM = read_set(NAMED["tangram"])
 SETS = (
@@ -235,10 +234,10 @@ def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment
 def test_files(experiment: Experiment) -> None:
     """JSON names each value, CSV has a line for each result below the titles."""
     rows = done(experiment)
-    document = json.loads(files.as_json(experiment, rows, complete=False))
+    document = json.loads(experiment.as_json(experiment, rows, complete=False))
     assert ("stopped", len(rows)) == (document["status"], document["count"])
     assert [dict(zip(experiment.results, row, strict=True)) for row in rows] == document["results"]
-    lines = list(csv.reader(io.StringIO(files.as_csv(experiment, rows))))
+    lines = list(csv.reader(io.StringIO(experiment.as_csv(experiment, rows))))
     assert list(experiment.results) == lines[0]
     assert _texts(rows) == lines[1:]
 

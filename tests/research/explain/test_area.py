@@ -17,8 +17,13 @@ from tui_tangram.maths.geometry.overlay import Region, area
 from tui_tangram.play.names import in_ascii
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.explain.polygon_area import EXAMPLES, explain, of_region
-from tui_tangram.research.explain.step import Explanation, ExplanationStep, Role
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.research.explain.step import (
+    ExplainedPosition,
+    Explanation,
+    ExplanationStep,
+    Role,
+    TypedWords,
+)
 
 
 def steps(explanation: Explanation) -> list[ExplanationStep]:

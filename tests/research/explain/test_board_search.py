@@ -19,8 +19,7 @@ from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.play import Limit
 from tui_tangram.research.explain.board_search import EXAMPLES, BoardSearch, explain
-from tui_tangram.research.explain.step import ExplanationStep, Role
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.research.explain.step import ExplainedPosition, ExplanationStep, Role, TypedWords
 
 BOARDS = (
     *EXAMPLES.values(),

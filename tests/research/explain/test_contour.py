@@ -16,8 +16,13 @@ from tui_tangram.maths.contour.relation import Relation
 from tui_tangram.maths.geometry import Contour, simplest
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.explain.registry import EXPLAINERS, explanations, find
-from tui_tangram.research.explain.step import Explanation, ExplanationStep, Role
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
+from tui_tangram.research.explain.step import (
+    ExplainedPosition,
+    Explanation,
+    ExplanationStep,
+    Role,
+    TypedWords,
+)
 
 WHICH = st.integers(0, len(FIGURES) - 1) | st.sampled_from([figure.id for figure in ROUND])
 EVERY: list[int | str] = [*range(len(FIGURES)), *(figure.id for figure in ROUND)]

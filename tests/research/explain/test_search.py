@@ -19,12 +19,11 @@ from tui_tangram.play import Limit
 from tui_tangram.research.explain import corner_search
 from tui_tangram.research.explain.corner_search import MOST_NODES, CornerSearch
 from tui_tangram.research.explain.piece_by_piece import searchable, searched
-from tui_tangram.research.explain.puzzle_search import SearchStart, start_of
 from tui_tangram.research.explain.registry import EXPLAINERS
 from tui_tangram.research.explain.search import by_corners, by_pieces, by_subtraction
-from tui_tangram.research.explain.step import ExplanationStep, Role
+from tui_tangram.research.explain.search_tree import SearchStart, start_of
+from tui_tangram.research.explain.step import ExplainedPosition, ExplanationStep, Role, TypedWords
 from tui_tangram.research.explain.subtraction_search import SubtractionSearch
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
 
 CONVEX = [number for number, figure in enumerate(FIGURES) if figure.convex]
 WAYS = [SubtractionWay(large, test, once=True) for large in (True, False) for test in (True, False)]

@@ -13,9 +13,13 @@ from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
 from tests.strategies.geometry import heaps, placed_tans, stars
 from tui_tangram.maths.geometry import Polygon, polygons, subtract
 from tui_tangram.maths.geometry.overlay import Region, area, exclude, intersect, union
-from tui_tangram.research.explain.polygon_subtraction import PolygonSubtraction
+from tui_tangram.research.explain.polygon_subtraction import (
+    EXAMPLES,
+    PolygonSubtraction,
+    example,
+    of_position,
+)
 from tui_tangram.research.explain.step import Explanation, ExplanationStep, Role
-from tui_tangram.research.explain.subtraction import EXAMPLES, example, of_position
 
 
 def every_step(explanation: Explanation) -> list[ExplanationStep]:

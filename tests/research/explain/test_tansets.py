@@ -21,15 +21,21 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.codec import Grid, ShapeError, code_of, is_simple, parse
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.explain.bound import bound
-from tui_tangram.research.explain.digits import digits
-from tui_tangram.research.explain.grid import grid
+from tui_tangram.research.explain.digits import digits, grid
 from tui_tangram.research.explain.number import number
 from tui_tangram.research.explain.registry import explanations, find
-from tui_tangram.research.explain.step import Explanation, ExplanationStep, Role, StepRow
-from tui_tangram.research.explain.things import ExplainedPosition, ExplainedShape, TypedWords
-from tui_tangram.research.lab import fit, subtraction
+from tui_tangram.research.explain.step import (
+    ExplainedPosition,
+    ExplainedShape,
+    Explanation,
+    ExplanationStep,
+    Role,
+    StepRow,
+    TypedWords,
+)
+from tui_tangram.research.lab import fit
+from tui_tangram.research.lab.fit import DigitEvent, search_steps
 from tui_tangram.research.lab.polyaboloes import polyaboloes as all_polyaboloes
-from tui_tangram.research.lab.subtraction import DigitEvent, search_steps
 from tui_tangram.research.lab.tans import read_set
 
 SMALL = [shape for size in range(1, 8) for shape in all_polyaboloes(size)]
@@ -123,7 +129,7 @@ def test_the_steps_of_the_search_solve_as_it_does(shape: Grid, pieces: int, seed
     tans = cut(shape, pieces, Random(seed))
     found = list(search_steps(shape, tans))
     solved = [tuple(sorted(step.laid)) for step in found if step.event is DigitEvent.SOLVED]
-    assert solved == list(subtraction.solutions(shape, tans))
+    assert solved == list(fit.solutions(shape, tans))
     assert set(solved) == set(fit.solutions(shape, tans))
     for step, after in pairwise(found):
         one = step.one
@@ -137,7 +143,7 @@ def test_the_steps_of_the_search_solve_as_it_does(shape: Grid, pieces: int, seed
             assert (*after.laid, *last) == step.laid
 
 
-def sum_of(step: subtraction.DigitStep) -> int:
+def sum_of(step: fit.DigitStep) -> int:
     """Return the half squares that are left."""
     return sum(2 if digit == "5" else digit != "0" for row in step.digits for digit in row)
 
@@ -156,7 +162,7 @@ def test_explained_subtraction_ends_as_the_solver_does() -> None:
 def assert_ends(shape: Grid, tans: tuple[Grid, ...]) -> bool:
     """Check the end of an explanation; return whether it is a solution."""
     last = steps(digits(shape, tans))[-1]
-    found = next(subtraction.solutions(shape, tans), None)
+    found = next(fit.solutions(shape, tans), None)
     assert ("every digit is 0" in last.words) == (found is not None)
     if found is None:
         assert "does not fill" in last.words
@@ -320,5 +326,5 @@ def test_pieces_that_leave_no_solution_are_told() -> None:
 def laid_at(shape: str, alias: str, x: int, y: int) -> tuple[fit.PlacedTan, ...]:
     """Return a tan in its place, which it has in the shape."""
     one = fit.PlacedTan(parse(alias).canonical, parse(alias), x, y)
-    assert [one] == subtraction.laid_together(parse(shape), [one])
+    assert [one] == fit.laid_together(parse(shape), [one])
     return (one,)

@@ -13,15 +13,15 @@ from tui_tangram.maths.codec import is_simple
 from tui_tangram.play import Limit
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.fit import solutions
-from tui_tangram.research.lab.neighbours import (
+from tui_tangram.research.lab.search import (
     NeighboursJob,
     best_first,
     changes,
     cuts,
     joins,
+    makes,
     neighbours,
 )
-from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, pool, read_set, tanset
 
 TANS = [tan for size in range(1, 5) for tan in pool(size)]

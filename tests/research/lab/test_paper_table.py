@@ -8,7 +8,7 @@ from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Limit
 from tui_tangram.player.library import shipped_library
-from tui_tangram.research.lab.paper_table import (
+from tui_tangram.research.lab.jobs import (
     FIGURES,
     PAPER,
     TableJob,

@@ -5,18 +5,20 @@ from __future__ import annotations
 from tui_tangram.maths.codec import code_of, parse
 from tui_tangram.play import Limit
 from tui_tangram.play.phrases import capital
-from tui_tangram.research.lab.conjectures import GENERAL, OF_CONVEX, examine, simple_codes
-from tui_tangram.research.lab.convex import convex_codes
-from tui_tangram.research.lab.rule_lines import (
+from tui_tangram.research.lab.conjectures import (
+    GENERAL,
     LISTED,
     MOST,
     MOST_CONVEX,
+    OF_CONVEX,
+    examine,
     overlooked,
     reports,
+    simple_codes,
     verdict_words,
 )
-from tui_tangram.research.lab.structures import structure_of
-from tui_tangram.research.lab.tans import area
+from tui_tangram.research.lab.facts import convex_codes
+from tui_tangram.research.lab.tans import area, structure_of
 
 METER = Limit().meter()
 

@@ -21,8 +21,17 @@ from tui_tangram.research.lab.search import (
     read_found,
     solution_count,
 )
-from tui_tangram.research.lab.structures import Structure, structure_of, structures
-from tui_tangram.research.lab.tans import MOST, Tanset, name, pool, read_set, tanset
+from tui_tangram.research.lab.tans import (
+    MOST,
+    Structure,
+    Tanset,
+    name,
+    pool,
+    read_set,
+    structure_of,
+    structures,
+    tanset,
+)
 
 TANGRAM = read_set("tangram")
 

@@ -26,8 +26,7 @@ from tui_tangram.research.lab.conjectures import (
     examine,
     simple_codes,
 )
-from tui_tangram.research.lab.convex import convex_codes, convex_shapes
-from tui_tangram.research.lab.facts import Wanted, facts
+from tui_tangram.research.lab.facts import Wanted, convex_codes, convex_shapes, facts
 from tui_tangram.research.lab.polyaboloes import (
     KNOWN,
     _grow,

@@ -15,13 +15,12 @@ from tests.examples import examples
 from tests.strategies.polyaboloes import grown, polyaboloes
 from tui_tangram.maths import cover
 from tui_tangram.maths.codec import Grid, ShapeError, parse
-from tui_tangram.maths.codec.errors import LONGEST
-from tui_tangram.maths.codec.grid import SIDES
+from tui_tangram.maths.codec.grid import LONGEST, SIDES
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.research.lab import fit, subtraction
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab import fit
+from tui_tangram.research.lab.facts import convex_shapes
+from tui_tangram.research.lab.fit import DigitEvent
 from tui_tangram.research.lab.search import makes
-from tui_tangram.research.lab.subtraction import DigitEvent
 from tui_tangram.research.lab.tans import (
     area,
     name,
@@ -93,7 +92,7 @@ def test_three_solvers_agree(shape: Grid, pieces: int, seed: int) -> None:
     """A shape cut into tans: both solvers find the same solutions, as many as exact cover."""
     tans = cut(shape, pieces, Random(seed))
     found = list(fit.solutions(shape, tans))
-    assert set(found) == set(subtraction.solutions(shape, tans))
+    assert set(found) == set(fit.solutions_by_subtraction(shape, tans))
     assert len(set(found)) == len(found) == covered(shape, tans) >= 1
     assert fit.makes(shape, Counter(tans), Limit().meter())
 
@@ -106,14 +105,14 @@ def test_three_solvers_agree_on_what_need_not_be_possible(size: int, seed: int) 
     shape, part = grown(size, random), random.randrange(1, size)
     tans = tanset([grown(part, random), grown(size - part, random)])
     found = set(fit.solutions(shape, tans))
-    assert found == set(subtraction.solutions(shape, tans))
+    assert found == set(fit.solutions_by_subtraction(shape, tans))
     assert len(found) == covered(shape, tans)
     assert bool(found) == fit.makes(shape, Counter(tans), Limit().meter())
 
 
 def test_solvers_agree_on_the_convex_shapes() -> None:
     """The seven tans and the 20 convex shapes: 13 are made, in 256 ways, and both find them."""
-    by_digits = [set(subtraction.solutions(shape, TANGRAM)) for shape in convex_shapes(16)]
+    by_digits = [set(fit.solutions_by_subtraction(shape, TANGRAM)) for shape in convex_shapes(16)]
     assert by_digits == [set(fit.solutions(shape, TANGRAM)) for shape in convex_shapes(16)]
     # 13: Wang and Hsiung, Amer. Math. Monthly 49 (1942).  256: a quarter of H. Wang's Table I,
     # as equal pieces are not told apart here.
@@ -125,11 +124,11 @@ def test_subtraction_leaves_digits_as_the_document_shows() -> None:
     digits = [[5, 5, 5, 3]]
     tan_451 = parse("451")
     one = fit.PlacedTan(tan_451.canonical, tan_451, 0, 0)
-    assert subtraction._subtracted(digits, one)
+    assert fit._subtracted(digits, one)
     assert [[1, 0, 4, 3]] == digits
-    assert not subtraction._subtracted(digits, one)
+    assert not fit._subtracted(digits, one)
     assert [[1, 0, 4, 3]] == digits
-    subtraction._added_back(digits, one)
+    fit._added_back(digits, one)
     assert [[5, 5, 5, 3]] == digits
 
 
@@ -145,13 +144,13 @@ def test_areas_that_do_not_match_have_no_solution() -> None:
     square = parse("5")
     for tans in ("t1", "t1,t1,t1", "t9"):
         assert [] == list(fit.solutions(square, read_set(tans)))
-        assert [] == list(subtraction.solutions(square, read_set(tans)))
+        assert [] == list(fit.solutions_by_subtraction(square, read_set(tans)))
 
 
 def test_solvers_keep_their_limits() -> None:
     """Both stop after so many nodes."""
     shape = convex_shapes(16)[0]
-    for solver in (fit.solutions, subtraction.solutions):
+    for solver in (fit.solutions, fit.solutions_by_subtraction):
         with pytest.raises(Stopped):
             list(solver(shape, TANGRAM, Limit(nodes=20).meter()))
 
@@ -160,9 +159,9 @@ def test_digits_are_subtracted_from_the_longest_row() -> None:
     """It has as many pieces as Python allows calls within each other."""
     row, square = Grid(("5" * LONGEST,)), parse("5")
     assert sys.getrecursionlimit() <= LONGEST
-    found = next(subtraction.solutions(row, [square] * LONGEST))
+    found = next(fit.solutions_by_subtraction(row, [square] * LONGEST))
     assert list(range(LONGEST)) == [one.x for one in found]
-    steps = islice(subtraction.search_steps(row, [square] * LONGEST), LONGEST + 2)
+    steps = islice(fit.search_steps(row, [square] * LONGEST), LONGEST + 2)
     *laid, solved, back = (step.event for step in steps)
     assert [DigitEvent.LAID] * LONGEST == laid
     assert (DigitEvent.SOLVED, DigitEvent.ADDED_BACK) == (solved, back)

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from tests.research.lab.test_work import EXPECTED, threads
 from tests.research.lab.toys import Squares
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import JobJournal
 from tui_tangram.research.lab.tasks import Column, Listener, Runner, Stage, Table, Task, TaskCommand
+from tui_tangram.research.lab.work import JobJournal
 
 LONG: Final = 120
 """Seconds after which something that should happen is given up: only a failure waits so long."""

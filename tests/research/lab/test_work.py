@@ -19,8 +19,7 @@ from tui_tangram.maths.codec import parse
 from tui_tangram.play import Limit, Progress, Stopped
 from tui_tangram.research.lab import fit, work
 from tui_tangram.research.lab.card import FillingJob
-from tui_tangram.research.lab.convex import convex_shapes
-from tui_tangram.research.lab.job import Job, JobJournal, WorkError, found_in, has_form
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.jobs import (
     ConvexJob,
     ShapesJob,
@@ -28,9 +27,9 @@ from tui_tangram.research.lab.jobs import (
     StructuresJob,
     read_solutions,
 )
-from tui_tangram.research.lab.neighbours import NeighboursJob
-from tui_tangram.research.lab.search import MadeJob, TansetJob, read_found
+from tui_tangram.research.lab.search import MadeJob, NeighboursJob, TansetJob, read_found
 from tui_tangram.research.lab.tans import name, read_set
+from tui_tangram.research.lab.work import Job, JobJournal, WorkError, found_in, has_form
 
 ROOT = Path(__file__).parents[3]
 EXPECTED = [[part * part] for part in range(9)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tui_tangram.play import Meter
-from tui_tangram.research.lab.job import ResultForm
+from tui_tangram.research.lab.work import ResultForm
 
 
 @dataclass(frozen=True)

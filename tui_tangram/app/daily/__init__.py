@@ -8,5 +8,5 @@
 
 `tui_tangram.games.catalog.daily_slot`, `daily_schedule`, `daily_progress` and `daily_words` explain
 which puzzle belongs to a day, which solution counts on it, and the words for it;
-`tui_tangram.player.journal` has the player's own solutions.
+`tui_tangram.player.progress` has the player's own solutions.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.flow.own_daily import source_of
+from tui_tangram.flow.choose import source_of
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:

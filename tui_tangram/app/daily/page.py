@@ -29,7 +29,9 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.flow.own_daily import OwnDaily
+from tui_tangram.flow.choose import (
+    OwnDaily,
+)
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState
 from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder
@@ -43,7 +45,9 @@ from tui_tangram.games.catalog.daily_words import (
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import difficulty
-from tui_tangram.player.journal import DailyJournal
+from tui_tangram.player.progress import (
+    DailyJournal,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 

@@ -15,7 +15,9 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.own_daily import own_daily
+from tui_tangram.flow.choose import (
+    own_daily,
+)
 from tui_tangram.games.catalog import DailySlot, daily_kinds, entry
 from tui_tangram.games.catalog.daily_progress import DailyState
 from tui_tangram.games.catalog.daily_words import describe_progress

@@ -29,7 +29,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
 from tui_tangram.play.phrases import difficulty, duration, starred
 from tui_tangram.player.filters import SORTS
-from tui_tangram.player.found import FoundSolutions
+from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.scores import Record
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode

@@ -273,7 +273,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if item is None:
             self.announce(tr(self.browser.stock.missing.here), Tone.QUIET)
             return
-        from tui_tangram.flow.share import id_for_others
+        from tui_tangram.flow.record import id_for_others
 
         try:
             self.copy(id_for_others(self.services, item.id))

@@ -17,13 +17,11 @@ from tui_tangram.app.lab.query_jobs import maker
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow
 from tui_tangram.app.scrolling import GridCursor, nearest
 from tui_tangram.language import tr, trn
-from tui_tangram.research.lab.convex import convex_shapes
-from tui_tangram.research.lab.facts import Wanted
-from tui_tangram.research.lab.job import Job
+from tui_tangram.research.lab.facts import Wanted, convex_shapes
 from tui_tangram.research.lab.jobs import ConvexJob, ShapesJob, StructuresJob
-from tui_tangram.research.lab.neighbours import NeighboursJob, best_first
-from tui_tangram.research.lab.search import MadeJob, TansetJob
+from tui_tangram.research.lab.search import MadeJob, NeighboursJob, TansetJob, best_first
 from tui_tangram.research.lab.tans import Tanset, area
+from tui_tangram.research.lab.work import Job
 
 LARGEST = 8
 """The most half squares of shapes that have a sheet for all of them."""

@@ -20,8 +20,13 @@ from tui_tangram.app.lab.modes import MOST_ROWS
 from tui_tangram.files import make_directory
 from tui_tangram.play import Progress
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import Job, JobJournal, WorkError, found_in
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
+from tui_tangram.research.lab.work import (
+    Job,
+    JobJournal,
+    WorkError,
+    found_in,
+)
 
 MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""

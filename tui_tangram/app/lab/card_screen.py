@@ -35,7 +35,9 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.explain.step import (
+    ExplainedShape,
+)
 
 _TITLE: Final = 3
 _WIDTHS: Final = ((180, 84), (150, 66), (110, 48), (76, 28), (0, 20))

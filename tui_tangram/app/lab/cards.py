@@ -24,9 +24,9 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.research.lab.card import Filling, FillingJob, code_lines, set_lines
 from tui_tangram.research.lab.facts import Wanted, shape_text
-from tui_tangram.research.lab.job import Job
 from tui_tangram.research.lab.jobs import ConvexJob
 from tui_tangram.research.lab.tans import Tanset, area, name, tan_name
+from tui_tangram.research.lab.work import Job
 
 Lead = Grid | str | None
 """The target of a link: the card of a tan, or a sheet of the set by its id."""

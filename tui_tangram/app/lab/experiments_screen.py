@@ -39,16 +39,22 @@ from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.dropped import path_named
+from tui_tangram.commands.files import (
+    path_named,
+)
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import capital, percent
 from tui_tangram.render import inks
 from tui_tangram.render.plot import shares, shares_svg
-from tui_tangram.research.experiments import files
-from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport, ResultRow
-from tui_tangram.research.experiments.files import FORMS
+from tui_tangram.research.experiments import experiment
+from tui_tangram.research.experiments.experiment import (
+    FORMS,
+    Experiment,
+    ExperimentReport,
+    ResultRow,
+)
 from tui_tangram.research.lab.tasks import Stage, Task, TaskCommand
 
 
@@ -477,9 +483,9 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
                 return tr("The name must end in .json, .csv, .tex or .svg.")
             done, rows = trial.experiment, trial.rows
             content = (
-                shares_svg(*done.plot(rows), files.made_by(done))
+                shares_svg(*done.plot(rows), experiment.made_by(done))
                 if form == "svg"
-                else files.written(form, done, rows, complete=trial.complete)
+                else experiment.written(form, done, rows, complete=trial.complete)
             )
             trouble = await asyncio.to_thread(write_new, path, content)
             wrote = tr("Wrote {path}.", path=shown(path))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.codec import FAMILIES
-from tui_tangram.research.lab.paper_table import PAPER
+from tui_tangram.research.lab.jobs import PAPER
 
 
 class LabMode(Enum):

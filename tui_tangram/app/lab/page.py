@@ -36,8 +36,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode
-from tui_tangram.research.lab.structures import structure_of
-from tui_tangram.research.lab.tans import area, name
+from tui_tangram.research.lab.tans import area, name, structure_of
 from tui_tangram.research.lab.tasks import Stage
 
 _TITLE: Final = 3

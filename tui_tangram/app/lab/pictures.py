@@ -14,8 +14,7 @@ from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
 from tui_tangram.research.lab.fit import TanSolution
-from tui_tangram.research.lab.structures import Structure
-from tui_tangram.research.lab.tans import Tanset
+from tui_tangram.research.lab.tans import Structure, Tanset
 
 
 def picture_of(row: LabRow, box: CellSize, fine: int) -> Picture:

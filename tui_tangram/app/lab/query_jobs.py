@@ -11,21 +11,20 @@ from tui_tangram.app.lab.modes import Choice, LabMode, Question
 from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.maths.codec import Grid
-from tui_tangram.play.labelled import labellings
-from tui_tangram.research.lab.convex import convex_shapes
-from tui_tangram.research.lab.facts import Wanted
-from tui_tangram.research.lab.job import Job
+from tui_tangram.play.equivalence import labellings
+from tui_tangram.research.lab.facts import Wanted, convex_shapes
 from tui_tangram.research.lab.jobs import (
     ConvexJob,
     ShapesJob,
     SolveJob,
     StructuresJob,
+    TableJob,
+    line_of,
     read_solutions,
 )
-from tui_tangram.research.lab.paper_table import TableJob, line_of
 from tui_tangram.research.lab.search import TansetJob, read_found
-from tui_tangram.research.lab.structures import Structure, structure_of
-from tui_tangram.research.lab.tans import Tanset, area
+from tui_tangram.research.lab.tans import Structure, Tanset, area, structure_of
+from tui_tangram.research.lab.work import Job
 
 
 class LabModelError(PlayerError):

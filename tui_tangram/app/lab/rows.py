@@ -10,14 +10,24 @@ from typing import Any, Final, NamedTuple
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.maths.codec import Grid
-from tui_tangram.play.labelled import counted
+from tui_tangram.play.equivalence import (
+    counted,
+)
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.research.lab.facts import ShapeFacts, facts, shape_text
 from tui_tangram.research.lab.fit import TanSolution
-from tui_tangram.research.lab.paper_table import TableLine, table_words
+from tui_tangram.research.lab.jobs import (
+    TableLine,
+    table_words,
+)
 from tui_tangram.research.lab.search import balance
-from tui_tangram.research.lab.structures import Structure, structure_of
-from tui_tangram.research.lab.tans import Tanset, name, tan_name
+from tui_tangram.research.lab.tans import (
+    Structure,
+    Tanset,
+    name,
+    structure_of,
+    tan_name,
+)
 from tui_tangram.research.lab.tasks import Column
 
 

@@ -23,8 +23,8 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, encode
 from tui_tangram.render.scene import draw_scene
 from tui_tangram.research.explain.number import named_sides
-from tui_tangram.research.explain.things import ExplainedShape
-from tui_tangram.research.lab.rule_lines import DOUBTED, RuleLine, RulesReport, reports
+from tui_tangram.research.explain.step import ExplainedShape
+from tui_tangram.research.lab.conjectures import DOUBTED, RuleLine, RulesReport, reports
 
 if TYPE_CHECKING:
     from textual.worker import Worker

@@ -32,7 +32,7 @@ from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.language import mark, markc, tr
 from tui_tangram.maths.codec import Grid, ShapeError, parse
 from tui_tangram.play.phrases import grouped
-from tui_tangram.research.explain.things import ExplainedShape
+from tui_tangram.research.explain.step import ExplainedShape
 from tui_tangram.research.lab.tans import NAMED, name, read_set
 from tui_tangram.research.lab.tasks import Stage, TaskCommand
 

@@ -16,7 +16,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.language import markc, tr, trn
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Stopped
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area, tan_name
 

@@ -21,12 +21,16 @@ from tui_tangram.app.lab.pictures import looks, tan_looks
 from tui_tangram.app.lab.rows import COLUMNS, LabRow, SetRow, ShapeRow, StructureRow, TableRow
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Tone
-from tui_tangram.flow.dropped import path_named
+from tui_tangram.commands.files import (
+    path_named,
+)
 from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.maths.codec import outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.play import table_files
+from tui_tangram.play import (
+    files,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.graphics import table_of
 from tui_tangram.render.palette import RGB, hexadecimal, make_palette
@@ -103,12 +107,12 @@ def as_json(mode: LabMode, rows: Sequence[LabRow]) -> str:
 
 def as_csv(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return rows as CSV, with a line of titles, all in English; shapes with their grids too."""
-    return table_files.as_csv(*_table(mode, rows))
+    return files.as_csv(*_table(mode, rows))
 
 
 def as_latex(mode: LabMode, rows: Sequence[LabRow]) -> str:
     """Return the same table as LaTeX."""
-    return table_files.as_latex(*_table(mode, rows), f"tui-tangram {__version__}")
+    return files.as_latex(*_table(mode, rows), f"tui-tangram {__version__}")
 
 
 def _table(mode: LabMode, rows: Sequence[LabRow]) -> tuple[list[str], list[list[str]]]:

@@ -32,8 +32,11 @@ from tui_tangram.app.play.solved_panel import (
 from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.flow.packs import just_finished
-from tui_tangram.flow.record import Solved, praise
+from tui_tangram.flow.record import (
+    Solved,
+    just_finished,
+    praise,
+)
 from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass, compared
 from tui_tangram.language import tr, trc
@@ -428,7 +431,10 @@ class Sharing:
 
     def action_copy_result(self) -> None:
         """Send the lines with the result to the clipboard, and show the first."""
-        from tui_tangram.flow.share import line_of, share
+        from tui_tangram.flow.record import (
+            line_of,
+            share,
+        )
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""

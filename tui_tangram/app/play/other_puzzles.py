@@ -17,7 +17,7 @@ from tui_tangram.player.library import LibraryError
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost
-    from tui_tangram.player.rows import PuzzleRow
+    from tui_tangram.player.filters import PuzzleRow
 
 _NO_OTHER: Final = {
     "figure": mark("No other figure."),

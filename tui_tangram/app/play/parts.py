@@ -25,7 +25,9 @@ from textual.widget import Widget
 from tui_tangram.app.chrome import MARGIN, JumpTarget, lettered
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import (
+    FloatPoint,
+)
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration

@@ -26,8 +26,12 @@ from tui_tangram.games.assist.client import AssistError
 from tui_tangram.games.catalog import entry, equivalence
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Limit
-from tui_tangram.player.found import FoundSolutions
-from tui_tangram.research.explain.things import ExplainedPosition
+from tui_tangram.player.progress import (
+    FoundSolutions,
+)
+from tui_tangram.research.explain.step import (
+    ExplainedPosition,
+)
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.host import PlayHost

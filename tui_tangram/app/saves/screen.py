@@ -16,7 +16,9 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.saves.page import LISTS, SavesPage
 from tui_tangram.app.saves.previews import SavePreviews, Undo
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.dropped import path_named
+from tui_tangram.commands.files import (
+    path_named,
+)
 from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed

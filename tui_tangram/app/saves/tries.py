@@ -27,7 +27,7 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, sentence
 from tui_tangram.app.preview import LARGEST, LEAST, halves, preview_lines
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.history import (
+from tui_tangram.flow.record import (
     HistoryRow,
     branches,
     earlier,

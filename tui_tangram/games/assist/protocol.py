@@ -61,7 +61,7 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
-from tui_tangram.play.record import (
+from tui_tangram.play.document import (
     EFFORT,
     FLAG,
     SECONDS,

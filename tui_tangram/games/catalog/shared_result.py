@@ -1,6 +1,6 @@
 """Reads shared result lines: the puzzle, and the time to beat.
 
-Players paste the line that `tui_tangram.flow.share` makes, or that of a daily puzzle, wherever an
+Players paste the line that `tui_tangram.flow.record` makes, or that of a daily puzzle, wherever an
 ID is expected::
 
     tui-tangram Swan · 0:35 · no help · 7 moves · ★★★ · tangram/swan

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.document import FLAG, SECONDS, RecordSchema, whole
 from tui_tangram.play.phrases import duration
-from tui_tangram.play.record import FLAG, SECONDS, RecordSchema, whole
 
 
 class HelpClass(Enum):

@@ -61,9 +61,16 @@ from tui_tangram.play import (
     quote,
     read_document,
 )
-from tui_tangram.play.document import parse_object
-from tui_tangram.play.record import FLAG, Field, RecordSchema, encode, in_lines, text
-from tui_tangram.play.record import whole as count
+from tui_tangram.play.document import (
+    FLAG,
+    Field,
+    RecordSchema,
+    encode,
+    in_lines,
+    parse_object,
+    text,
+)
+from tui_tangram.play.document import whole as count
 
 FORMAT = "tui-tangram/save"
 VERSION = 1

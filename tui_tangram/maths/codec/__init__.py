@@ -50,19 +50,19 @@ vertical one, 3 turned a quarter, 4 by a half turn, 5 mirrored in the diagonal d
 10/51/55/55/45/04
 """
 
-from tui_tangram.maths.codec.errors import ShapeError
-from tui_tangram.maths.codec.grid import FAMILIES, Grid, SymmetryType, alias_names
+from tui_tangram.maths.codec.grid import FAMILIES, Grid, ShapeError, SymmetryType, alias_names
 from tui_tangram.maths.codec.numbers import Code, Reading
-from tui_tangram.maths.codec.read import codes_in, parse
-from tui_tangram.maths.codec.trace import (
+from tui_tangram.maths.codec.read import (
     ScannedSquare,
     code_of,
+    codes_in,
     contours,
     grid_of,
     grid_of_contours,
     is_simple,
     key,
     outline,
+    parse,
     scan,
 )
 

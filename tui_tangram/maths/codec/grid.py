@@ -1,4 +1,7 @@
-"""The DT grid: six values for each square of the box around a shape."""
+"""The DT grid: six values for each square of the box around a shape.
+
+The error for an invalid shape code.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,15 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
-from tui_tangram.maths.codec.errors import LONGEST, ShapeError
+from tui_tangram.play.refusal import Refusal
+
+LONGEST: Final = 1_000
+"""The maximum number of squares across, squares down, and lattice steps of one side."""
+
+
+class ShapeError(Refusal):
+    """A code of no valid shape; the message is one line and gives the reason."""
+
 
 TOP, LEFT, RIGHT, BOTTOM = 8, 4, 2, 1
 """The sides of a square; a half square has two of them, a full one all."""

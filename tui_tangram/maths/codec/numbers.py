@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from tui_tangram.maths.codec.errors import LONGEST, ShapeError
+from tui_tangram.maths.codec.grid import LONGEST, ShapeError
 
 GridPoint = tuple[int, int]
 """A lattice point: x to the right, y down."""

@@ -41,7 +41,7 @@ simpler.
 The paper leaves some cases to future work.  They are done here: intersections are computed, so
 pieces may touch anywhere; figures may have holes and islands, compared with their positions; and
 other curves are approximated by polygons with a stated error, marked as not exact
-(`tui_tangram.maths.geometry.bezier`).
+(`tui_tangram.maths.contour.form`).
 
 Policy at corners where contours touch
 --------------------------------------

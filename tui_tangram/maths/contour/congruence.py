@@ -17,7 +17,7 @@ from math import gcd
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.geometry import Arc, Contour
-from tui_tangram.maths.geometry.lattice import Quad, common_unit, quad
+from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
 
 _Number: TypeAlias = tuple[int, int]
 """a + b√2, times some power of the unit."""

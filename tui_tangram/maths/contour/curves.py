@@ -26,13 +26,17 @@ from functools import cached_property, lru_cache, partial
 from itertools import combinations, product, starmap
 from typing import NamedTuple, TypeVar
 
-from tui_tangram.maths.contour.chaining import chain
-from tui_tangram.maths.contour.completeness import FINE, Completeness, fullest, share
 from tui_tangram.maths.contour.fitting import FigureCurves
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.sums import CurveSum
-from tui_tangram.maths.contour.trace import outline
-from tui_tangram.maths.contour.verdict import Assembly, ContourVerdict
+from tui_tangram.maths.contour.sums import CurveSum, chain
+from tui_tangram.maths.contour.trace import match, outline
+from tui_tangram.maths.contour.verdict import (
+    FINE,
+    Assembly,
+    Completeness,
+    ContourVerdict,
+    fullest,
+    share,
+)
 from tui_tangram.maths.exact import Angular
 from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry
 from tui_tangram.maths.geometry.contour import total_area

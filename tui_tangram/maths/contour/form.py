@@ -1,6 +1,6 @@
 """Contours in files: corners, and edges that are not straight.
 
-A contour is a list.  A point ``[ax, bx, ay, by]`` (see `tui_tangram.maths.geometry.lattice`) is a
+A contour is a list.  A point ``[ax, bx, ay, by]`` (see `tui_tangram.maths.geometry.plane`) is a
 corner to which a straight edge leads, from the item before it; to the first item the edge
 leads from the last.  An object is a corner to which another edge leads:
 
@@ -17,18 +17,31 @@ A half disc with the diameter from (-1, 0) to (1, 0), in a file with unit 1::
 
 A contour without arcs is a list of points, as in all other files.  A whole circle is a list
 with one object.
+
+Cubic Bézier curves as polygons: one more kind of edge, approximate and marked as such.
+
+A cubic with its four points in Q(√2) passes through points of Q(√2) at all fractions of its
+parameter, so its chords between 0, 1/n, 2/n … are edges like any other.  Their distance from
+the curve is known: on a piece of length 1/n a curve is at most max|B''| / (8n²) from
+its chord, and |B''| is at most six times the larger of |p₀ - 2p₁ + p₂| and |p₁ - 2p₂ + p₃|.
+
+The number of chords is a power of two that bounds this error by a tolerance.  It depends on these
+two lengths alone, so a curve walked back, turned by 45°, mirrored or moved has the same chords, and
+two pieces cut apart by one curve still meet without a gap.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from tui_tangram.language import mark
-from tui_tangram.maths.geometry import Arc, Contour, Curve, CurveError, Point, Straight
-from tui_tangram.maths.geometry.bezier import Bezier, contour_of
+from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.geometry import Arc, Contour, Curve, CurveError, Isometry, Point, Straight
 from tui_tangram.maths.geometry.contour import self_crossing
-from tui_tangram.maths.geometry.lattice import Quad, quad
 from tui_tangram.maths.geometry.layers import cut_layers
+from tui_tangram.maths.geometry.plane import Quad, quad
 from tui_tangram.play import DocumentError, quote
 
 MAX_EDGES = 1_000
@@ -185,3 +198,77 @@ def _written(curve: Curve, unit: int) -> object:
         return end
     turn = "left" if curve.left else "right"
     return {"to": end, "centre": quad(curve.centre, unit), "turn": turn}
+
+
+TOLERANCE: Final = Sqratio(1, 0, 200)
+"""The default of the largest distance between a polygon and the curve it stands for."""
+
+_MOST: Final = 256
+"""The largest number of chords: a finer drawing is a mistake."""
+
+
+class Bezier(NamedTuple):
+    """A directed cubic from *start* to *end*, pulled towards *first* and *second*."""
+
+    start: Point
+    first: Point
+    second: Point
+    end: Point
+
+    def reversed(self) -> Bezier:
+        """Return the curve walked the other way."""
+        return Bezier(*self[::-1])
+
+    def moved(self, motion: Isometry) -> Bezier:
+        """Return the image, walked from the image of the start."""
+        return Bezier(*[motion(point) for point in self])
+
+    def point(self, part: Sqratio) -> Point:
+        """Return the point at a parameter from 0 to 1 (de Casteljau)."""
+        points: list[Point] = list(self)
+        while len(points) > 1:
+            points = [a + (b - a).scaled(part) for a, b in pairwise(points)]
+        return points[0]
+
+    def error(self, chords: int) -> Sqratio:
+        """Return the square of a bound on the distance of any point from its chord."""
+        bends = (
+            self.start - self.first.scaled(2) + self.second,
+            self.first - self.second.scaled(2) + self.end,
+        )
+        square = max(bend.dot(bend) for bend in bends)
+        return square * Sqratio(9, 0, 16 * chords**4)
+
+    def chords(self, tolerance: Sqratio = TOLERANCE) -> tuple[Straight, ...]:
+        """Return chords that are never further than *tolerance* from the curve.
+
+        Raises `CurveError` when more than 256 were needed, or the curve is a point.
+        """
+        count = 1
+        while self.error(count) > tolerance * tolerance:
+            count *= 2
+            if count > _MOST:
+                raise CurveError(
+                    "the curve is too large for a tolerance of {tolerance}", tolerance=tolerance
+                )
+        stops = [self.point(Sqratio(i, 0, count)) for i in range(count + 1)]
+        found = tuple(Straight(a, b) for a, b in pairwise(stops) if a != b)
+        if not found:
+            raise CurveError("the curve is a point")
+        return found
+
+
+def contour_of(edges: Iterable[Curve | Bezier]) -> Contour:
+    """Return a closed contour in which chords approximate cubics.
+
+    The contour is marked as not exact when there are cubics.  Raises `CurveError` as `Contour`
+    and `Bezier.chords` do.
+    """
+    listed = tuple(edges)
+    curves: list[Curve] = []
+    for edge in listed:
+        if isinstance(edge, Bezier):
+            curves += edge.chords()
+        else:
+            curves.append(edge)
+    return Contour(curves, exact=all(isinstance(edge, Straight | Arc) for edge in listed))

@@ -4,26 +4,35 @@ Pieces that overlap are named.  The contour of the pieces is traced and compared
 at any position and turned by any angle; its mirror image counts only when the figure allows it.
 Solved means: no two pieces overlap and the contours agree.
 
-Where neither the figure nor a laid piece has arcs or holes, `tui_tangram.maths.contour.straight`
-answers, else `tui_tangram.maths.contour.curves`, which takes four times as long.  The verdict is
-the same; both are measured by ``python -m tests.benchmarks.bench_verdicts``.
+Where neither the figure nor a laid piece has arcs or holes, edges are added up on lines and convex
+parts compared with each other, so nothing needs to be cut; else `tui_tangram.maths.contour.curves`
+answers, which takes four times as long.  The verdict is the same; both are measured by
+``python -m tests.benchmarks.bench_verdicts``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from tui_tangram.maths.contour.straight import (
-    StraightTarget,
-    arrange_straight,
-    judge_straight,
+from tui_tangram.maths.contour.boundary import Boundary
+from tui_tangram.maths.contour.fitting import FigureCurves
+from tui_tangram.maths.contour.trace import match, trace
+from tui_tangram.maths.contour.verdict import (
+    FINE,
+    Assembly,
+    Completeness,
+    ContourVerdict,
+    LaidShape,
+    fullest,
+    share,
 )
-from tui_tangram.maths.contour.verdict import Assembly, ContourVerdict, LaidShape
-from tui_tangram.maths.geometry import Contour, Polygon, Shape, polygons
-from tui_tangram.maths.geometry.clip import Convex, convex_parts, extents
+from tui_tangram.maths.exact import Sqratio, total
+from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry, Polygon, Shape, polygons
+from tui_tangram.maths.geometry.overlay import union
+from tui_tangram.maths.geometry.polygon import Convex, convex_parts, covered_area, extents
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.curves import CurveTarget
@@ -101,3 +110,162 @@ def _straight_overlaps(polygons: Sequence[Polygon]) -> list[tuple[int, int]]:
         # Few boxes overlap where no piece does.
         if box.overlaps(boxes[i]) and any(a.overlaps(b) for a in parts(i) for b in parts(j))
     ]
+
+
+class StraightTarget:
+    """A figure's contours with the values that the measures need, computed once."""
+
+    def __init__(self, contours: Sequence[Polygon]) -> None:
+        """Prepare a region given by its outlines and holes."""
+        self.contours = tuple(contours)
+        self.boundary = Boundary(self.contours)
+        self.length = self.boundary.length()
+        self.area = sum((c.signed_area for c in self.contours), Sqratio.ZERO)
+        self.moved = lru_cache(16)(self._moved)
+        """Returns the figure under a motion."""
+
+    @cached_property
+    def curves(self) -> FigureCurves:
+        """The edges, to be compared with others."""
+        return FigureCurves(self.contours)
+
+    def _moved(self, motion: Isometry) -> StraightTarget:
+        if motion == IDENTITY:
+            return self
+        return StraightTarget([contour.moved(motion) for contour in self.contours])
+
+
+def progress(
+    target: StraightTarget, laid: Boundary, parts: Sequence[Convex], motion: Isometry = IDENTITY
+) -> Completeness:
+    """Measure the laid pieces against *target* standing at *motion*.
+
+    *laid* is the boundary of the union of the pieces, *parts* their convex parts.
+    """
+    return _compared(target, laid, parts, motion)[1]()
+
+
+def _compared(
+    target: StraightTarget, laid: Boundary, parts: Sequence[Convex], motion: Isometry
+) -> tuple[int, Callable[[], Completeness]]:
+    """Return the share of the contour with the figure at *motion*, and what measures there."""
+    there = target.moved(motion)
+    matched, missing, extra = laid.split(there.boundary)
+    length = matched.length()
+    return share(length, there.length, FINE), lambda: Completeness(
+        length,
+        there.length,
+        covered_area(there.contours, parts),
+        there.area,
+        motion,
+        matched,
+        missing,
+        extra,
+    )
+
+
+def best_progress(
+    target: StraightTarget,
+    contours: Sequence[Polygon],
+    laid: Boundary,
+    parts: Sequence[Convex],
+    *,
+    mirror: bool = False,
+) -> Completeness:
+    """Measure the laid pieces where the figure fits them best (see the module).
+
+    *contours* are those of *laid*.  With *mirror* the figure may be turned over.
+    """
+    curves = [curve for contour in contours for curve in contour.curves]
+    area = sum((contour.signed_area for contour in contours), Sqratio.ZERO)
+    return fullest(
+        target.curves.fits(curves, mirror=mirror),
+        float(target.length),
+        share(area, target.area, FINE),
+        lambda motion: _compared(target, laid, parts, motion),
+        lambda completeness: completeness,
+    )
+
+
+def arrange_straight(laid: Sequence[LaidShape]) -> Assembly:
+    """Return the arrangement of *laid*, named by number."""
+    clashes = overlaps([piece.parts() for piece in laid])
+    contours = trace(_boundary([piece.polygon for piece in laid], clashes))
+    return Assembly(
+        overlaps=tuple(clashes),
+        islands=len(contours.outlines),
+        holes=len(contours.holes),
+        outlines=contours.all,
+    )
+
+
+def judge_straight(
+    target: StraightTarget, laid: Sequence[LaidShape], *, anywhere: bool, mirror: bool
+) -> ContourVerdict:
+    """Return the verdict on *laid*, named by number; see `maths.contour.judge.judge`."""
+    parts = [piece.parts() for piece in laid]
+    clashes = overlaps(parts)
+    boundary = _boundary([piece.polygon for piece in laid], clashes)
+    contours = trace(boundary)
+    flat = [part for piece in parts for part in piece]
+    motion = None if clashes else match(target.contours, contours.all, mirror=mirror)
+    if motion is not None:
+        measured = progress(target, boundary, flat, motion)
+    elif anywhere:
+        measured = best_progress(target, contours.all, boundary, flat, mirror=mirror)
+    else:
+        measured = progress(target, boundary, flat)
+    solved = motion is not None
+    return ContourVerdict(
+        solved=solved,
+        progress=measured,
+        overlaps=tuple(clashes),
+        outside=() if anywhere or solved else _outside(target, laid, parts, measured),
+        islands=len(contours.outlines),
+        holes=len(contours.holes),
+        outlines=contours.all,
+    )
+
+
+def overlaps(parts: Sequence[Sequence[Convex]]) -> list[tuple[int, int]]:
+    """Return the positions of each two pieces with a common inner point."""
+    return [
+        (i, j)
+        for j in range(len(parts))
+        for i in range(j)
+        if any(a.overlaps(b) for a in parts[i] for b in parts[j])
+    ]
+
+
+def _boundary(polygons: Sequence[Polygon], clashes: Iterable[tuple[int, int]]) -> Boundary:
+    """Return the boundary of the union of the pieces.
+
+    Boundaries of pieces that do not overlap add up; only overlapping pieces are united first.
+    """
+    clusters: list[set[int]] = [{i} for i in range(len(polygons))]
+    for pair in clashes:
+        touched = [cluster for cluster in clusters if not cluster.isdisjoint(pair)]
+        clusters = [cluster for cluster in clusters if cluster.isdisjoint(pair)]
+        clusters.append(set().union(*touched))
+    contours: list[Polygon] = []
+    for cluster in clusters:
+        members = [polygons[i] for i in sorted(cluster)]
+        contours += members if len(members) == 1 else union(members)
+    return Boundary(contours)
+
+
+def _outside(
+    target: StraightTarget,
+    laid: Sequence[LaidShape],
+    parts: Sequence[Sequence[Convex]],
+    measured: Completeness,
+) -> tuple[int, ...]:
+    """Return the numbers of the pieces that do not lie wholly inside the figure."""
+    # Where pieces overlap, less is covered.
+    if measured.covered == total(piece.area for piece in laid):
+        return ()
+    return tuple(
+        number
+        for number, (piece, own) in enumerate(zip(laid, parts, strict=True))
+        if covered_area(target.contours, own) != piece.area
+    )

@@ -55,8 +55,16 @@ from tui_tangram.maths.cover.diagram import (
     TooManyStatesError,
     diagram_of_covers,
 )
-from tui_tangram.maths.cover.problem import Coloured, Item, OptionMember, Problem
-from tui_tangram.maths.cover.search import ExactCover, count, first_solution, solutions
+from tui_tangram.maths.cover.search import (
+    Coloured,
+    ExactCover,
+    Item,
+    OptionMember,
+    Problem,
+    count,
+    first_solution,
+    solutions,
+)
 
 __all__ = [
     "MOST",

@@ -35,9 +35,15 @@ Order never goes through floating point: `sign` squares (see there).
 
 from tui_tangram.maths.exact.angular import Angular, Number, total
 from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
-from tui_tangram.maths.exact.embedding import Embedding
-from tui_tangram.maths.exact.roots import nearby, sign_with_roots, square_root
-from tui_tangram.maths.exact.sqratio import Sqratio, Squint, sign
+from tui_tangram.maths.exact.sqratio import (
+    Embedding,
+    Sqratio,
+    Squint,
+    nearby,
+    sign,
+    sign_with_roots,
+    square_root,
+)
 
 __all__ = [
     "Angular",

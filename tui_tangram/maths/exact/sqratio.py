@@ -1,4 +1,36 @@
-"""Numbers a + b√2 with integers a and b, and their fractions: the field Q(√2)."""
+"""Numbers a + b√2 with integers a and b, and their fractions: the field Q(√2).
+
+Square roots: those that stay in Q(√2), and the sign of a sum with one that does not.
+
+A point where two circles cross has coordinates p ± q√D with p, q, D in Q(√2).  Where D is
+a square the point is one of ours.  Where it is not, only the side of something on which the
+point lies is needed: the sign of a + b√D, one step up the tower of fields, decided by
+squaring once more, as `sign` does for √2.
+
+One integer for a + b√2, faithful to equality, order and addition.
+
+The idea
+--------
+Fix a bound B on |a| and |b| and a number of bits k, and write
+
+    E(a + b√2) = a·2^k + b·R,    R = the odd integer nearest to √2·2^k.
+
+*Addition.*  E is linear, so E(x + y) = E(x) + E(y), E(-x) = -E(x), E(nx) = nE(x).
+
+*Order and equality.*  |E(x) - x·2^k| ≤ |b|·|R - √2·2^k| ≤ |b| ≤ B.  A non-zero x with
+parts up to B satisfies |x| = |a² - 2b²| / |a - b√2| ≥ 1 / ((1 + √2)B), since the norm is a
+non-zero integer.  So with 2^k > (1 + √2)·B² the integer E(x) is never zero and has the
+sign of x.  Applied to a difference, whose parts are at most twice as large, E compares
+numbers exactly as they are.  `Embedding` chooses k for differences of sums with room to
+spare.
+
+*Back again.*  R is odd, hence invertible modulo 2^k: b is E(x)·R⁻¹ mod 2^k, read as a
+signed number, and a follows.
+
+Why it pays: every edge of a tangram runs in one of the eight directions, so the side of an
+edge on which a point lies depends on x, y, x + y or y - x, all linear.  One comparison of two
+integers replaces the two multiplications of squaring, and coordinates hash as integers.
+"""
 
 from __future__ import annotations
 
@@ -519,3 +551,134 @@ Sqratio.HALF_ROOT = Sqratio(0, 1, 2)
 Squint.ZERO = Squint(0, 0)
 Squint.ONE = Squint(1, 0)
 Squint.ROOT = Squint(0, 1)
+
+
+def square_root(value: Sqratio) -> Sqratio | None:
+    """Return the root of *value* that is not negative, or None when it is not in Q(√2).
+
+    With value = (a + b√2) / d the root of (a + b√2)·d is wanted, which is an algebraic
+    integer and so, if it is in the field at all, p + q√2 with whole p and q: then
+    p² + 2q² = a·d =: A and 2pq = b·d =: B.  Its norm p² - 2q² is ±n with n² = A² - 2B²,
+    so one of p² = (A + n) / 2 and p² = (A - n) / 2 holds, and B gives q.
+
+    >>> square_root(Sqratio(3, 2)), square_root(Sqratio(9, 0, 2)), square_root(Sqratio(5))
+    (Sqratio(1, 1, 1), Sqratio(0, 3, 2), None)
+    """
+    if value.sign <= 0:
+        return None if value else Sqratio.ZERO
+    whole, root = value.a * value.d, value.b * value.d
+    square = whole * whole - 2 * root * root
+    norm = _root(square)
+    if norm is None:
+        return None
+    for twice in (whole + norm, whole - norm):
+        p = None if twice % 2 else _root(twice // 2)
+        # The other square: 2q² = A - p².
+        q = None if p is None or (whole - p * p) % 2 else _root((whole - p * p) // 2)
+        if p is None or q is None:
+            continue
+        found = Sqratio(p, q if root >= 0 else -q, value.d)
+        if found * found == value:
+            return abs(found)
+    return None
+
+
+def _root(number: int) -> int | None:
+    if number < 0:
+        return None
+    root = isqrt(number)
+    return root if root * root == number else None
+
+
+def sign_with_root(a: Sqratio, b: Sqratio, square: Sqratio) -> int:
+    """Return the sign of a + b√square; *square* must not be negative.
+
+    >>> sign_with_root(Sqratio(9), Sqratio(-4), Sqratio(5))
+    1
+    """
+    first, second = a.sign, b.sign * square.sign
+    if first == second or not second:
+        return first
+    if not first:
+        return second
+    return first * (a * a - b * b * square).sign
+
+
+def sign_with_roots(
+    parts: tuple[Sqratio, Sqratio, Sqratio, Sqratio], first: Sqratio, second: Sqratio
+) -> int:
+    """Return the sign of a + b√first + c√second + d√first√second, neither of them negative.
+
+    That is (a + b√first) + (c + d√first)√second: one root more, decided by one square more.
+
+    >>> one, none = Sqratio(1), Sqratio(0)
+    >>> sign_with_roots((one, one, -one, none), Sqratio(5), Sqratio(11))
+    -1
+    """
+    a, b, c, d = parts
+    whole, root = sign_with_root(a, b, first), sign_with_root(c, d, first) * second.sign
+    if whole == root or not root:
+        return whole
+    if not whole:
+        return root
+    return whole * sign_with_root(
+        a * a + b * b * first - (c * c + d * d * first) * second,
+        (a * b - c * d * second) * 2,
+        first,
+    )
+
+
+def nearby(square: Sqratio, bits: int = 80) -> Sqratio:
+    """Return a fraction at most the root of *square* and less than 2⁻ᵇⁱᵗˢ below it."""
+    return Sqratio(isqrt((square * (1 << 2 * bits)).floor()), 0, 1 << bits)
+
+
+class Embedding:
+    """The map E of this module for numbers whose parts are at most *bound* in size.
+
+    Sums and differences of up to 64 such numbers keep their order and can be decoded.
+
+    >>> frame = Embedding(100)
+    >>> frame.encode(3, -2) > 0, frame.encode(7, -5) < 0
+    (True, True)
+    >>> frame.decode(frame.encode(3, -2) + frame.encode(7, -5))
+    (10, -7)
+    """
+
+    __slots__ = ("_half", "_inverse", "_mask", "_one", "_root", "bits", "bound")
+
+    bits: int
+    """The k of the module's docstring."""
+    bound: int
+    """The largest size allowed for each part of an encoded number."""
+
+    def __init__(self, bound: int) -> None:
+        """Prepare a window for parts up to *bound*.  Raises `ValueError` below 1."""
+        if bound < 1:
+            raise ValueError(f"the bound of an embedding must be positive, not {bound}")
+        # Differences of sums of 64 numbers: parts up to 128·bound; (1 + √2) < 4.
+        self.bits = 2 * (128 * bound).bit_length() + 2
+        self.bound = bound
+        self._one = 1 << self.bits
+        root = isqrt(2 << (2 * self.bits))
+        self._root = root if root & 1 else root + 1
+        self._mask = self._one - 1
+        self._half = self._one >> 1
+        self._inverse = pow(self._root, -1, self._one)
+
+    def encode(self, a: int, b: int) -> int:
+        """Return the integer that stands for a + b√2.
+
+        Raises `OverflowError` when a part exceeds the bound, because beyond it order
+        would no longer be proved.
+        """
+        if not (-self.bound <= a <= self.bound and -self.bound <= b <= self.bound):
+            raise OverflowError(f"{a}+{b}√2 lies outside the window of {self.bound}")
+        return a * self._one + b * self._root
+
+    def decode(self, value: int) -> tuple[int, int]:
+        """Return the parts (a, b) of the number that *value* stands for."""
+        b = (value * self._inverse) & self._mask
+        if b >= self._half:
+            b -= self._one
+        return (value - b * self._root) >> self.bits, b

@@ -41,13 +41,28 @@ from __future__ import annotations
 
 from tui_tangram.maths.geometry.contour import Contour
 from tui_tangram.maths.geometry.curve import Arc, Circle, Curve, CurveError, Straight
-from tui_tangram.maths.geometry.isometry import IDENTITY, LINEAR, Isometry
 from tui_tangram.maths.geometry.overlay import contains, subtract
-from tui_tangram.maths.geometry.point import ORIGIN, Point, PointLocation, octant, turn
-from tui_tangram.maths.geometry.polygon import Polygon, octilinear, polygon_of, polygons, simplest
-from tui_tangram.maths.geometry.segment import SegmentRelation, meet
-from tui_tangram.maths.geometry.shape import Shape, box
-from tui_tangram.maths.geometry.turns import Turn
+from tui_tangram.maths.geometry.plane import (
+    IDENTITY,
+    LINEAR,
+    ORIGIN,
+    Isometry,
+    Point,
+    PointLocation,
+    Turn,
+    octant,
+    turn,
+)
+from tui_tangram.maths.geometry.polygon import (
+    Polygon,
+    Shape,
+    box,
+    octilinear,
+    polygon_of,
+    polygons,
+    simplest,
+)
+from tui_tangram.maths.geometry.touch import SegmentRelation, meet
 
 __all__ = [
     "IDENTITY",

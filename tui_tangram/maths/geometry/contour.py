@@ -31,8 +31,7 @@ from typing import Any
 
 from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry.curve import Arc, Circle, Curve, CurveError, Straight
-from tui_tangram.maths.geometry.isometry import Isometry
-from tui_tangram.maths.geometry.point import Point, PointLocation
+from tui_tangram.maths.geometry.plane import Isometry, Point, PointLocation
 from tui_tangram.maths.geometry.touch import ScaledCurve, touch_marked, unit_of
 
 BoundingBox = tuple[float, float, float, float]

@@ -22,8 +22,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Angular, Sqratio, nearby, square_root
-from tui_tangram.maths.geometry.isometry import Isometry
-from tui_tangram.maths.geometry.point import Point, diamond, turn
+from tui_tangram.maths.geometry.plane import Isometry, Point, diamond, turn
 from tui_tangram.play.refusal import Refusal
 
 

@@ -38,7 +38,7 @@ from tui_tangram.maths.geometry.meeting import (
     order_of,
     own_runs,
 )
-from tui_tangram.maths.geometry.point import Point
+from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.touch import CommonPoint, Crossing, comes_before, nearby_point
 
 Layer = Sequence[Contour]
@@ -169,7 +169,7 @@ def cut_layers(layers: Sequence[Layer]) -> Cut:
     """Return the layers cut where they meet.
 
     >>> from tui_tangram.maths.geometry.contour import disc
-    >>> from tui_tangram.maths.geometry.point import Point
+    >>> from tui_tangram.maths.geometry.plane import Point
     >>> both = cut_layers([[disc(Point.of(0, 0, 0, 0), 1)], [disc(Point.of(2, 0, 0, 0), 1)]])
     >>> both.overlaps(), cut_layers([both.layers[0]]).inside(any).area
     ([], Angular(π))

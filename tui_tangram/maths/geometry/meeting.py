@@ -44,7 +44,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.geometry.contour import Contour, apart
 from tui_tangram.maths.geometry.curve import Arc, Curve
-from tui_tangram.maths.geometry.point import Point
+from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.touch import (
     CommonPoint,
     Crossing,

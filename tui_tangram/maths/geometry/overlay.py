@@ -60,17 +60,366 @@ outer one's edges.  The pond that reaches to infinity is inside none.
 
 Chains and splits use the region alone, not the order or the cuts of the input; so equal regions
 give equal results.
+
+The plane cut up by the edges of two layers of contours, with winding numbers.
+
+`arrange` is the engine of the boolean operations.  Its result lists the *elementary edges*: pieces
+of the given edges that meet other pieces only in common ends, each once, with the winding number of
+either layer on its left and on its right.
+
+The steps
+---------
+1. *Integers.*  All coordinates are brought to one denominator and read as fixed-point
+   integers (see below).  From here to step 3 every decision is one integer comparison.
+2. *Adding up.*  Edges with the same two ends become one segment.  Its weight counts the times
+   each layer walks it forwards minus backwards.  Segments of weight zero change no
+   winding number and are dropped: the seams between neighbouring pieces vanish here.
+3. *Cutting.*  Each pair of segments whose boxes meet is examined, and each segment is cut
+   at the ends and crossings that lie inside it.  Crossings are computed as fractions and
+   looked up by value, so three edges through one point share it.  Stretches that cover
+   one another are then cut at the same points, and their weights are added up as before.
+4. *Winding.*  Turning counter-clockwise about a vertex, the winding number grows by the
+   weight of every edge passed.  So one known sector gives all the others, and the edges
+   carry the numbers to their other ends.  A connected part of the drawing is started at
+   its leftmost vertex, in the sector that looks west, by counting the segments that a ray
+   to the west meets.  That vertex is always a given one: a crossing is left of
+   nothing only if the parts of its edges to the west were cancelled, and the edges that
+   cancel them end there.
+
+Why the integers decide
+-----------------------
+Let all coordinates be (a + b√2) / D with |a|, |b| ≤ M.  Put R = ⌊√2·2^k⌋ and replace
+x = a + b√2 by X = a·2^k + b·R, which differs from x·2^k by at most M; a difference of two
+coordinates, with parts up to 2M and hence smaller than 5M, is off by at most 2M.  The sign
+wanted is always that of a determinant c = uv' - vu' of such differences.  Its integer
+C = UV' - VU' is off from c·4^k by at most
+
+    2·(2·5M·2M·2^k + 4M²)  ≤  48·M²·2^k  =: T.
+
+The parts of c are at most 24M², and a number a + b√2 ≠ 0 with parts up to B is at least
+1 / ((1 + √2)·B) in size (`tui_tangram.maths.exact.sqratio`), so c is zero or |c| ≥ 1 / (60M²).
+With 2^k ≥ 5760·M⁴ the latter gives |c|·4^k ≥ 2T.  Hence c = 0 exactly when |C| ≤ T, and
+otherwise C has its sign.  The same k is more than enough to order coordinates.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import cmp_to_key
+from itertools import pairwise
+from math import isqrt, lcm
+from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry.arrangement import Pair, SegmentArrangement, arrange
+from tui_tangram.maths.geometry.plane import Point
 from tui_tangram.maths.geometry.polygon import Polygon
+from tui_tangram.maths.geometry.touch import line_crossing
+
+Pair: TypeAlias = tuple[int, int]
+
+
+class ElementaryEdge(NamedTuple):
+    """An elementary edge, from the vertex *start* to *end*, where start < end."""
+
+    start: int
+    end: int
+    direction: int
+    """The rank of the direction among all that occur: see `SegmentArrangement.directions`."""
+    left: Pair
+    """The winding numbers of the first and the second layer left of the edge."""
+    right: Pair
+
+
+class SegmentArrangement(NamedTuple):
+    """The result of `arrange`."""
+
+    points: Sequence[Point]
+    """The vertices, ordered by x, then y."""
+    edges: Sequence[ElementaryEdge]
+    directions: int
+    """The number of directions, opposite ones taken as one.  An edge walked from start to
+    end has its own rank; walked back it has that plus this number.  So ranks modulo twice this
+    number run once around, counter-clockwise from just after south."""
+
+
+def arrange(first: Iterable[Polygon], second: Iterable[Polygon] = ()) -> SegmentArrangement:
+    """Return the arrangement of two layers of contours (see the module's docstring).
+
+    Contours may cross themselves and each other, touch and coincide in any way.
+    """
+    layers = (tuple(first), tuple(second))
+    if not layers[0] and not layers[1]:
+        return SegmentArrangement((), (), 0)
+    drawing = _Drawing(layers)
+    given = drawing.points
+    cuts, crossings = drawing.cut()
+    points = [*given, *crossings]
+    # Vertices are numbered in the order of the plane; a crossing shifts those behind it.
+    order = list(range(len(given)))
+    if crossings:
+        keys = _keys(points)
+        by_place = sorted(range(len(points)), key=keys.__getitem__)
+        points = [points[i] for i in by_place]
+        order = [0] * len(points)
+        for place, i in enumerate(by_place):
+            order[i] = place
+
+    weights: defaultdict[Pair, list[int]] = defaultdict(lambda: [0, 0])
+    directions: dict[Pair, int] = {}
+    for line, inside in zip(drawing.lines, cuts, strict=True):
+        stops = [order[line.start], *sorted(order[i] for i in inside), order[line.end]]
+        for piece in pairwise(stops):
+            weight = weights[piece]
+            weight[0] += line.weight[0]
+            weight[1] += line.weight[1]
+            directions[piece] = line.direction
+    live = {piece: (w[0], w[1]) for piece, w in weights.items() if w[0] or w[1]}
+    numbers = {order[i]: i for i in range(len(given))}
+    left = _windings(live, directions, drawing, numbers)
+    edges = [
+        ElementaryEdge(start, end, directions[start, end], (p, q), (p - w[0], q - w[1]))
+        for ((start, end), w) in live.items()
+        for p, q in (left[start, end],)
+    ]
+    return SegmentArrangement(points, edges, drawing.directions)
+
+
+class _Line(NamedTuple):
+    """A segment from the vertex *start* to the later vertex *end*, in fixed point.
+
+    A point (X, Y) lies left of it when dx·Y - dy·X - level is positive.
+    """
+
+    start: int
+    end: int
+    weight: Pair
+    dx: int
+    dy: int
+    level: int
+    direction: int
+
+
+class _Drawing:
+    """The given contours as weighted segments between numbered vertices."""
+
+    def __init__(self, layers: Sequence[Sequence[Polygon]]) -> None:
+        """Number the vertices by place, add up the edges, rank their directions."""
+        contours = [contour.points for layer in layers for contour in layer]
+        places, self.slack = _fixed_point(contours)
+        by_place = {
+            place: point
+            for contour, row in zip(contours, places, strict=True)
+            for point, place in zip(contour, row, strict=True)
+        }
+        ordered = sorted(by_place)
+        self.points = [by_place[place] for place in ordered]
+        self.xs = [x for x, _ in ordered]
+        self.ys = [y for _, y in ordered]
+        number = {place: i for i, place in enumerate(ordered)}
+
+        weights: defaultdict[Pair, list[int]] = defaultdict(lambda: [0, 0])
+        rows = iter(places)
+        for which, layer in enumerate(layers):
+            for row in (next(rows) for _ in layer):
+                here = number[row[-1]]
+                for place in row:
+                    before, here = here, number[place]
+                    if before < here:
+                        weights[before, here][which] += 1
+                    elif here < before:
+                        weights[here, before][which] -= 1
+        self.lines, self.directions = self._ranked(
+            sorted((pair, (w[0], w[1])) for pair, w in weights.items() if w[0] or w[1])
+        )
+
+    def _ranked(self, segments: Sequence[tuple[Pair, Pair]]) -> tuple[list[_Line], int]:
+        """Return the segments as lines with their directions ranked, and the count."""
+        slack = self.slack
+        steps = [
+            (self.xs[end] - self.xs[start], self.ys[end] - self.ys[start])
+            for (start, end), _ in segments
+        ]
+
+        def turning(i: int, j: int) -> int:
+            """Return below zero when segment j points further counter-clockwise than i."""
+            (dx, dy), (ex, ey) = steps[i], steps[j]
+            cross = dx * ey - dy * ex
+            return 0 if -slack <= cross <= slack else -cross
+
+        # All run from the earlier to the later point, so from after south up to north:
+        # within half a turn, where cross products order directions.
+        by_angle = sorted(range(len(steps)), key=cmp_to_key(turning))
+        ranks = [0] * len(steps)
+        rank = 0
+        for i, j in pairwise(by_angle):
+            rank += turning(i, j) != 0
+            ranks[j] = rank
+        lines = [
+            _Line(start, end, w, dx, dy, dx * self.ys[start] - dy * self.xs[start], ranks[i])
+            for i, (((start, end), w), (dx, dy)) in enumerate(zip(segments, steps, strict=True))
+        ]
+        return lines, rank + 1
+
+    def cut(self) -> tuple[list[set[int]], list[Point]]:
+        """Return for each line the vertices inside it, and the new crossings.
+
+        The crossings are numbered on from the given vertices.
+        """
+        xs, ys, slack, lines = self.xs, self.ys, self.slack, self.lines
+        known = {point: i for i, point in enumerate(self.points)}
+        given = len(self.points)
+        cuts: list[set[int]] = [set() for _ in lines]
+        for i, (a, b, _, dx, dy, level, direction) in enumerate(lines):
+            right = xs[b]
+            low, high = (ys[a], ys[b]) if dy >= 0 else (ys[b], ys[a])
+            for j in range(i + 1, len(lines)):
+                c, d, _, ex, ey, other_level, other_direction = lines[j]
+                # The lines come in the order of their left ends.
+                if xs[c] > right:
+                    break
+                yc, yd = ys[c], ys[d]
+                if (yc > high and yd > high) or (yc < low and yd < low):
+                    continue
+                side_c = dx * yc - dy * xs[c] - level
+                on_c = -slack <= side_c <= slack
+                if direction == other_direction:
+                    # a ≤ c: on one line they overlap when c comes before b.
+                    if on_c and c < b:
+                        if a < c:
+                            cuts[i].add(c)
+                        if d < b:
+                            cuts[i].add(d)
+                        elif b < d:
+                            cuts[j].add(b)
+                    continue
+                side_d = dx * yd - dy * xs[d] - level
+                on_d = -slack <= side_d <= slack
+                if not on_c and not on_d and (side_c > 0) == (side_d > 0):
+                    continue
+                side_a = ex * ys[a] - ey * xs[a] - other_level
+                side_b = ex * ys[b] - ey * xs[b] - other_level
+                on_a = -slack <= side_a <= slack
+                on_b = -slack <= side_b <= slack
+                if on_a or on_b:
+                    if not on_c and not on_d:
+                        cuts[j].add(a if on_a else b)
+                elif (side_a > 0) == (side_b > 0):
+                    continue
+                elif on_c or on_d:
+                    cuts[i].add(c if on_c else d)
+                else:
+                    points = self.points
+                    crossing = line_crossing((points[a], points[b]), (points[c], points[d]))
+                    vertex = known.setdefault(crossing, len(known))
+                    cuts[i].add(vertex)
+                    cuts[j].add(vertex)
+        return cuts, list(known)[given:]
+
+    def winding_west_of(self, vertex: int) -> Pair:
+        """Return the winding numbers just west of a vertex, and infinitesimally above it."""
+        x, y = self.xs[vertex], self.ys[vertex]
+        first = second = 0
+        for start, end, (p, q), dx, dy, level, _ in self.lines:
+            if start >= vertex:
+                break
+            # Lower ends belong to a segment, upper ends do not, as the ray runs above y.
+            up = self.ys[end] > y
+            if up == (self.ys[start] > y):
+                continue
+            side = dx * y - dy * x - level
+            # Only segments strictly west of the vertex meet the ray; walking east over an
+            # upward edge leaves its left side.
+            if up:
+                if side < -self.slack:
+                    first -= p
+                    second -= q
+            elif side > self.slack:
+                first += p
+                second += q
+        return first, second
+
+
+def _fixed_point(
+    contours: Sequence[Sequence[Point]],
+) -> tuple[list[list[tuple[int, int]]], int]:
+    """Return the points of each contour as integers X and Y, and the tolerance T of zero.
+
+    The proof is in the module's docstring.
+    """
+    numbers = [number for contour in contours for point in contour for number in point]
+    common = lcm(*{number.d for number in numbers})
+    scaled = []
+    size = 1
+    for number in numbers:
+        factor = common // number.d
+        a, b = number.a * factor, number.b * factor
+        size = max(size, abs(a), abs(b))
+        scaled.append((a, b))
+    # 2^13 > 5760, and the size is below 2 to its bit length.
+    bits = 13 + 4 * size.bit_length()
+    root = isqrt(2 << 2 * bits)
+    values = iter([(a << bits) + b * root for a, b in scaled])
+    places = [[(next(values), next(values)) for _ in contour] for contour in contours]
+    return places, 48 * size * size << bits
+
+
+def _keys(points: Sequence[Point]) -> list[tuple[int, int]]:
+    """Return for each point two integers that order and equal as its coordinates do.
+
+    With parts up to P and denominators up to Q, two different fractions differ by at least
+    1 / (5PQ³): the parts of the difference, over a denominator up to Q², are at most 2PQ.
+    The integer for a fraction is off by less than 2P, so a scale of 20P²Q³ keeps the order.
+    """
+    numbers = [number for point in points for number in point]
+    size = max(max(abs(number.a), abs(number.b), 1) for number in numbers)
+    depth = max(number.d for number in numbers)
+    bits = 5 + 2 * size.bit_length() + 3 * depth.bit_length()
+    root = isqrt(2 << 2 * bits)
+    return [
+        (((x.a << bits) + x.b * root) // x.d, ((y.a << bits) + y.b * root) // y.d)
+        for x, y in points
+    ]
+
+
+def _windings(
+    weights: dict[Pair, Pair],
+    directions: dict[Pair, int],
+    drawing: _Drawing,
+    given: dict[int, int],
+) -> dict[Pair, Pair]:
+    """Return the winding numbers left of every elementary edge, walked either way.
+
+    *given* leads from a vertex's number by place to its number in *drawing*.
+    """
+    half = drawing.directions
+    spokes: defaultdict[int, list[tuple[int, int, int, int]]] = defaultdict(list)
+    for (start, end), (p, q) in weights.items():
+        direction = directions[start, end]
+        spokes[start].append((direction, end, p, q))
+        spokes[end].append((direction + half, start, -p, -q))
+    left: dict[Pair, Pair] = {}
+    done: set[int] = set()
+    for root in sorted(spokes):
+        if root in done:
+            continue
+        done.add(root)
+        # At a leftmost vertex the westward sector precedes the spoke of lowest rank.
+        waiting = [(root, min(spokes[root])[1], drawing.winding_west_of(given[root]))]
+        while waiting:
+            vertex, towards, (p, q) = waiting.pop()
+            wheel = sorted(spokes[vertex])
+            at = next(i for i, spoke in enumerate(wheel) if spoke[1] == towards)
+            for _, neighbour, dp, dq in wheel[at:] + wheel[:at]:
+                if neighbour not in done:
+                    # The sector clockwise of the way back lies left of the way there.
+                    done.add(neighbour)
+                    waiting.append((neighbour, vertex, (p + dp, q + dq)))
+                p += dp
+                q += dq
+                left[vertex, neighbour] = (p, q)
+    return left
+
 
 Region: TypeAlias = tuple[Polygon, ...]
 """Contours in the proper form of this module; empty for nothing."""
@@ -85,7 +434,7 @@ WalkStep: TypeAlias = tuple[int, int]
 def union(shape: RegionLike, *more: RegionLike) -> Region:
     """Return the region that any of the shapes covers; of one shape, its proper form.
 
-    >>> from tui_tangram.maths.geometry.point import Point
+    >>> from tui_tangram.maths.geometry.plane import Point
     >>> o, e, n = Point.of(0, 0, 0, 0), Point.of(1, 0, 0, 0), Point.of(0, 0, 1, 0)
     >>> ne = Point.of(1, 0, 1, 0)
     >>> len(union([Polygon([o, e, n]), Polygon([e, ne, n])])[0])

@@ -46,8 +46,7 @@ from tui_tangram.maths.tiling.boards import (
     rectangle,
     torus,
 )
-from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, Mesh, Side
-from tui_tangram.maths.tiling.symmetry import Symmetry, symmetries
+from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, Mesh, Side, Symmetry, symmetries
 
 __all__ = [
     "LAYOUTS",

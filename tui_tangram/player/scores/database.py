@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from tui_tangram.files import make_directory, unlinked
 from tui_tangram.language import mark, tr
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.scores.schema import (
     VERSION,
     NewerSchemaError,
@@ -21,7 +20,7 @@ from tui_tangram.player.scores.schema import (
     upgrade,
     version,
 )
-from tui_tangram.player.shelf import Reporter, cause
+from tui_tangram.player.shelf import Disk, Reporter, cause
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Final
 
-from tui_tangram.play import table_files
+from tui_tangram.play import files
 from tui_tangram.player.scores.statistics import Statistics
 from tui_tangram.player.scores.values import Score
 
@@ -29,7 +29,7 @@ def as_csv(scores: Iterable[Score]) -> str:
         game = _game(score)
         game["levels"] = [f"{level}:{count}" for level, count in game["levels"].items()]
         rows.append(list(game.values()))
-    return table_files.as_csv(COLUMNS, rows)
+    return files.as_csv(COLUMNS, rows)
 
 
 def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.session.stars import par
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.scores.database import Database
 from tui_tangram.player.scores.records import ask_records
 from tui_tangram.player.scores.rows import (
@@ -23,7 +22,7 @@ from tui_tangram.player.scores.rows import (
 )
 from tui_tangram.player.scores.statistics import Statistics, ask_statistics
 from tui_tangram.player.scores.values import Listing, Record, Scope, Score
-from tui_tangram.player.shelf import Reporter
+from tui_tangram.player.shelf import Disk, Reporter
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -10,13 +10,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.session import HelpClass, Result
-from tui_tangram.player.disk import Disk
 from tui_tangram.player.scores.database import Work
 from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.questions import Questions
 from tui_tangram.player.scores.rows import BETTER, CLASSES, insert, milliseconds_of, one_line
 from tui_tangram.player.scores.values import Listing, Moment, Placing, Rank, Scope, Score, Subject
-from tui_tangram.player.shelf import Reporter
+from tui_tangram.player.shelf import Disk, Reporter
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -1,6 +1,6 @@
 """Experiments: the measurements of the papers, repeated and extended.
 
-An `Experiment` is a job of the laboratory (`tui_tangram.research.lab.job`): it has parts, can be
+An `Experiment` is a job of the laboratory (`tui_tangram.research.lab.work`): it has parts, can be
 stopped and resumed, and needs no screen.  Its results are rows of numbers, and a report says what
 they mean compared with the numbers of the paper, complete or not.
 

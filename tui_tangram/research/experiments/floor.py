@@ -23,7 +23,7 @@ from tui_tangram.research.experiments.experiment import (
 from tui_tangram.research.experiments.solvers import MOST, filled, seven_tans
 
 if TYPE_CHECKING:
-    from tui_tangram.research.lab.job import ResultForm
+    from tui_tangram.research.lab.work import ResultForm
 
 _ESSAY: Final = "essay"
 _OURS: Final = "ours"

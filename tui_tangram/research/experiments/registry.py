@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui_tangram.research.experiments.best_sets import BestSets
-from tui_tangram.research.experiments.convex_counts import ConvexCounts, CountedSet
+from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest

@@ -37,12 +37,12 @@ from tui_tangram.research.experiments.experiment import (
     seconds_text,
     times_text,
 )
-from tui_tangram.research.lab.convex import convex_shapes
-from tui_tangram.research.lab.paper_table import AREA, FIGURES
+from tui_tangram.research.lab.facts import convex_shapes
+from tui_tangram.research.lab.jobs import AREA, FIGURES
 from tui_tangram.research.lab.tans import NAMED, read_set, tan_name
 
 if TYPE_CHECKING:
-    from tui_tangram.research.lab.job import ResultForm
+    from tui_tangram.research.lab.work import ResultForm
 
 ALL: Final = tuple(range(1, len(FIGURES) + 1))
 """The numbers of the figures."""

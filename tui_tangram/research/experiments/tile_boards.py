@@ -35,7 +35,7 @@ from tui_tangram.research.experiments.experiment import (
 )
 
 if TYPE_CHECKING:
-    from tui_tangram.research.lab.job import ResultForm
+    from tui_tangram.research.lab.work import ResultForm
 
 SQUARE: Final = "square"
 RULES: Final = ("hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex")

@@ -23,6 +23,7 @@ from tui_tangram.maths.geometry import Point, Polygon, Straight
 from tui_tangram.play.phrases import capital, listed
 from tui_tangram.research.explain.search_tree import SearchTree
 from tui_tangram.research.explain.step import (
+    ExplainedPosition,
     Explanation,
     ExplanationStep,
     Role,
@@ -31,8 +32,8 @@ from tui_tangram.research.explain.step import (
     SceneDot,
     SceneEdge,
     StepRow,
+    TypedWords,
 )
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
 
 TOPIC: Final = "tiles"
 """The page of the manual."""

@@ -1,41 +1,67 @@
 """A figure checked by its contour, step by step (Siqueira et al., SBGames 2009).
 
 The placed pieces go through the paper's procedure: their edges are related
-(`tui_tangram.maths.contour.procedure`), the remaining edges are chained
-(`tui_tangram.maths.contour.chaining`), and the contours are compared with the figure's.  The
+(`tui_tangram.maths.contour.relation`), the remaining edges are chained
+(`tui_tangram.maths.contour.sums`), and the contours are compared with the figure's.  The
 verdict and the completeness are those of the game, which finds the contour by sums; the tests
 compare both.
 
 The paper fails where edges touch that have no corner there and are not both straight (section 5).
 Its examples show that; the edges of a player's pieces are cut where they touch first.
+
+The special cases of section 5 of the paper on contours: its figures 10 to 15.
+
+Their pictures are not available; the text gives the corners in order, which edges are arcs, and
+their centres.  Pieces here run counter-clockwise, so the lists are the paper's walked the other
+way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.language import tr, trc, trn
-from tui_tangram.maths.contour.chaining import walks
 from tui_tangram.maths.contour.curves import CurveTarget, judge_curves
-from tui_tangram.maths.contour.procedure import (
+from tui_tangram.maths.contour.relation import (
     ComparedEdges,
+    Effect,
     PieceEdge,
     Related,
+    RelatedEdge,
+    Relation,
+    classify,
     cut_by_others,
     edges_of,
+    related,
 )
-from tui_tangram.maths.contour.relation import Effect, RelatedEdge, Relation, classify, related
+from tui_tangram.maths.contour.sums import walks
 from tui_tangram.maths.contour.tables import row_of
-from tui_tangram.maths.geometry import Arc, Contour, Point, Straight, simplest
+from tui_tangram.maths.geometry import (
+    ORIGIN,
+    Arc,
+    Contour,
+    Curve,
+    Isometry,
+    Point,
+    Straight,
+    simplest,
+)
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import cited, listed
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.explain.contour_compared import Case, compared, completed, nothing_laid
-from tui_tangram.research.explain.contour_walks import Walked
-from tui_tangram.research.explain.special_cases import PIECES
+from tui_tangram.research.explain.contour_walks import (
+    Case,
+    Walked,
+    compared,
+    completed,
+    nothing_laid,
+)
 from tui_tangram.research.explain.step import (
+    ExplainedPosition,
     Explanation,
     ExplanationStep,
     Role,
@@ -43,8 +69,8 @@ from tui_tangram.research.explain.step import (
     SceneDot,
     SceneEdge,
     StepRow,
+    TypedWords,
 )
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
 
 TOPIC = "contours"
 """The paper's page in the manual."""
@@ -401,3 +427,78 @@ def _left(
         ),
         rows,
     )
+
+
+def _at(x: int, y: int) -> Point:
+    return Point.of(x, 0, y, 0)
+
+
+def _edges(*corners: tuple[int, int]) -> list[Curve]:
+    return [Straight(_at(*a), _at(*b)) for a, b in pairwise(corners)]
+
+
+def _arc(start: tuple[int, int], end: tuple[int, int], centre: tuple[int, int]) -> Arc:
+    return Arc.of(_at(*start), _at(*end), _at(*centre), left=True)
+
+
+FIGURE_10: Final = Contour(
+    [
+        *_edges((-1, 0), (1, 0)),
+        _arc((1, 0), (0, 1), (0, 0)),
+        _arc((0, 1), (1, 2), (0, 2)),
+        *_edges((1, 2), (-1, 2)),
+        _arc((-1, 2), (0, 1), (0, 2)),
+        _arc((0, 1), (-1, 0), (0, 0)),
+    ]
+)
+"""Edges AB, BC, CE, EB, BF, FA, of which AB and BF are arcs about G, BC and EB arcs about D,
+and CE and FA straight: two arcs meet in B with two others, so B is where two half discs
+touch, CE and FA are their diameters, and D and G the middles of these."""
+
+_HALF_DISC: Final = Contour([_arc((1, 0), (-1, 0), (0, 0)), *_edges((-1, 0), (1, 0))])
+FIGURE_11: Final = (_HALF_DISC, _HALF_DISC.moved(Isometry(4, False, _at(0, 2))))
+"""Two pieces of one arc and its diameter each; B is a corner of neither."""
+
+_SPLIT: Final = Contour(
+    [
+        Straight(_at(-1, 0), _at(1, 0)),
+        Arc.of(_at(1, 0), _at(0, 1), ORIGIN, left=True),
+        Arc.of(_at(0, 1), _at(-1, 0), ORIGIN, left=True),
+    ]
+)
+FIGURE_12: Final = (_SPLIT, _SPLIT.moved(Isometry(4, False, _at(0, 2))))
+"""The same with each arc given as two, AB and BC, that meet in its highest point."""
+
+FIGURE_13: Final = Contour(
+    [
+        *_edges((0, 0), (4, 0), (4, 2), (2, 2)),
+        _arc((2, 2), (3, 3), (2, 3)),
+        *_edges((3, 3), (1, 3)),
+        _arc((1, 3), (2, 2), (2, 3)),
+        *_edges((2, 2), (0, 2), (0, 0)),
+    ]
+)
+"""Edges AB, BC, CD, DE, EG, GD, DH, HA: a half disc of the arcs DE and GD about F and the
+diameter EG touches in D the side from C to H of the quadrilateral A, B, C, H, here a
+rectangle.  (The text names GH as the second arc, but no edge GH is in its list.)"""
+
+_RECTANGLE: Final = Contour(_edges((0, 0), (4, 0), (4, 2), (0, 2), (0, 0)))
+FIGURE_14: Final = (_RECTANGLE, _HALF_DISC.moved(Isometry(4, False, _at(2, 3))))
+"""A quadrilateral AB, BC, CD, DA and a piece EF, FE with one arc about G."""
+
+FIGURE_15: Final = (
+    Contour(_edges((0, 0), (4, 0), (4, 2), (2, 2), (0, 2), (0, 0))),
+    _SPLIT.moved(Isometry(4, False, _at(2, 3))),
+)
+"""Drawn with a corner more on the side and with the arc as GH and HI.  (The text gives the
+quadrilateral six edges; one corner more makes five, and a sixth on any side changes nothing.)"""
+
+PIECES: Final = {
+    10: (FIGURE_10,),
+    11: FIGURE_11,
+    12: FIGURE_12,
+    13: (FIGURE_13,),
+    14: FIGURE_14,
+    15: FIGURE_15,
+}
+"""The placed pieces, by figure number; a solution figure is one piece."""

@@ -21,8 +21,7 @@ from tui_tangram.maths.geometry import Polygon, octilinear, subtract
 from tui_tangram.maths.geometry.overlay import Region
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.phrases import at, cited, grouped
-from tui_tangram.research.explain.puzzle_search import SearchStart
-from tui_tangram.research.explain.search_tree import SearchTree
+from tui_tangram.research.explain.search_tree import SearchStart, SearchTree
 from tui_tangram.research.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
 
 TOPIC: Final = "squintegers"

@@ -19,8 +19,7 @@ from tui_tangram.games.tangram.core.words import at, degrees, kind_name, place
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play.phrases import cited, grouped
-from tui_tangram.research.explain.puzzle_search import SearchStart
-from tui_tangram.research.explain.search_tree import SearchTree
+from tui_tangram.research.explain.search_tree import SearchStart, SearchTree
 from tui_tangram.research.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
 
 TOPIC: Final = "convex"

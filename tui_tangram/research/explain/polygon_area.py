@@ -17,6 +17,7 @@ from tui_tangram.maths.geometry.overlay import Region
 from tui_tangram.play.phrases import cited
 from tui_tangram.research.explain.polygon_subtraction import TOPIC
 from tui_tangram.research.explain.step import (
+    ExplainedPosition,
     Explanation,
     ExplanationStep,
     Role,
@@ -25,8 +26,8 @@ from tui_tangram.research.explain.step import (
     SceneDot,
     SceneEdge,
     StepRow,
+    TypedWords,
 )
-from tui_tangram.research.explain.things import ExplainedPosition, TypedWords
 
 _LETTERS: Final = "ABCDEFGHIJKLMNPQRSTUVWXYZ"
 """Names of corners; O is the origin."""

@@ -1,6 +1,6 @@
 """The list of explanations, and their subjects.
 
-Each explainer takes any subject of `tui_tangram.research.explain.things`, and returns None for one
+Each explainer takes any subject of `tui_tangram.research.explain.step`, and returns None for one
 that it does not explain.  It is fast: the steps are computed later, one by one.
 """
 
@@ -13,8 +13,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.explain.step import Explanation
-from tui_tangram.research.explain.things import TypedWords
+from tui_tangram.research.explain.step import Explanation, TypedWords
 
 
 class Explainer(NamedTuple):
@@ -45,7 +44,7 @@ def _area(subject: object) -> Explanation | None:
 
 
 def _subtraction(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.subtraction import explain
+    from tui_tangram.research.explain.polygon_subtraction import explain
 
     return explain(subject)
 
@@ -99,9 +98,9 @@ def _number(subject: object) -> Explanation | None:
 
 
 def _grid(subject: object) -> Explanation | None:
-    from tui_tangram.research.explain.grid import explain
+    from tui_tangram.research.explain.digits import explain_grid
 
-    return explain(subject)
+    return explain_grid(subject)
 
 
 def _digits(subject: object) -> Explanation | None:

@@ -11,10 +11,13 @@ from tui_tangram.language import trn
 from tui_tangram.maths.codec import Grid, ShapeError, grid_of_contours, parse
 from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.maths.geometry import Point
-from tui_tangram.research.explain.step import Explanation
-from tui_tangram.research.explain.things import ExplainedPosition, ExplainedShape, TypedWords
-from tui_tangram.research.lab.fit import PlacedTan
-from tui_tangram.research.lab.subtraction import laid_together
+from tui_tangram.research.explain.step import (
+    ExplainedPosition,
+    ExplainedShape,
+    Explanation,
+    TypedWords,
+)
+from tui_tangram.research.lab.fit import PlacedTan, laid_together
 from tui_tangram.research.lab.tans import NAMED, read_set
 
 TOPIC: Final = "tansets"

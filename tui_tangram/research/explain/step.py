@@ -2,21 +2,37 @@
 
 Everything has a `Role` in the step, which every medium shows in its own way and never by colour
 alone: a pen or a pattern on the screen, a sign before a row, a word in speech.
+
+The subjects of explanations.
+
+`ExplainedPosition`
+    a game and its current state
+`ExplainedShape`
+    a shape of the laboratory, and the set of pieces there
+`TypedWords`
+    the words after the name of an explanation: an example, numbers, a code
+
+A step of an explanation as data for programs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from itertools import islice
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr
 from tui_tangram.maths.contour.tables import RelationRow
-from tui_tangram.maths.geometry import Contour, Curve, Point
+from tui_tangram.maths.geometry import Arc, Contour, Curve, Point
 from tui_tangram.play.phrases import grouped
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.codec import Grid
+    from tui_tangram.play import Game
+    from tui_tangram.research.lab.tans import Tanset
 
 
 class Role(Enum):
@@ -192,3 +208,81 @@ def _cut_off(coming: ComingStep) -> ExplanationStep:
     step = coming if isinstance(coming, ExplanationStep) else coming()
     notice = tr("No more than {most} steps are shown. There are more.", most=grouped(MOST))
     return step._replace(words=f"{step.words} {notice}")
+
+
+class ExplainedPosition(NamedTuple):
+    """A game and a state of it."""
+
+    game: Game[Any]
+    state: Any
+
+
+class ExplainedShape(NamedTuple):
+    """A shape of the laboratory."""
+
+    shape: Grid
+    tans: Tanset
+    """The set selected there, whether it fills the shape or not."""
+
+
+class TypedWords(NamedTuple):
+    """The words typed after the name of an explanation."""
+
+    words: tuple[str, ...]
+    find_set: Callable[[str], Tanset] | None = None
+    """Returns the set with a name, including library sets; None for the paper's sets only."""
+
+
+def as_document(step: ExplanationStep, number: int) -> dict[str, object]:
+    """Return step *number*, counted from 1, for JSON.
+
+    Coordinates are exact, as text: "1", "-√2/2".  A share is rounded down to four digits.
+    """
+    return {
+        "step": number,
+        "words": step.words,
+        "source": step.source,
+        "rows": [
+            {"text": row.text, "role": row.role.value, "depth": row.depth} for row in step.rows
+        ],
+        "scene": _scene(step.scene),
+        "share": None if step.share is None else int(step.share * 10_000 + 1e-6) / 10_000,
+    }
+
+
+def _scene(scene: Scene) -> dict[str, object]:
+    return {
+        "surfaces": [
+            {
+                "contours": _contours(area.contours),
+                "role": area.role.value,
+                "name": area.name,
+            }
+            for area in scene.surfaces
+        ],
+        "edges": [
+            {**_curve(edge.curve), "role": edge.role.value, "name": edge.name}
+            for edge in scene.edges
+        ],
+        "dots": [
+            {"at": _point(dot.point), "role": dot.role.value, "name": dot.name}
+            for dot in scene.dots
+        ],
+    }
+
+
+def _contours(contours: Iterable[Contour]) -> list[list[dict[str, object]]]:
+    return [[_curve(curve) for curve in contour.curves] for contour in contours]
+
+
+def _curve(curve: Curve) -> dict[str, object]:
+    """Return a curve as an edge; an arc with its centre, and the way in which it turns."""
+    ends: dict[str, object] = {"from": _point(curve.start), "to": _point(curve.end)}
+    if isinstance(curve, Arc):
+        turn = "left" if curve.left else "right"
+        return ends | {"centre": _point(curve.centre), "turn": turn}
+    return ends
+
+
+def _point(point: Point) -> list[str]:
+    return [str(point.x), str(point.y)]

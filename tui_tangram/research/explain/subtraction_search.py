@@ -24,8 +24,7 @@ from tui_tangram.maths.geometry import Point, PointLocation, Polygon
 from tui_tangram.maths.geometry.overlay import Region, area
 from tui_tangram.maths.geometry.polygon import locate
 from tui_tangram.play.phrases import cited, grouped, listed
-from tui_tangram.research.explain.puzzle_search import SearchStart
-from tui_tangram.research.explain.search_tree import SearchTree
+from tui_tangram.research.explain.search_tree import SearchStart, SearchTree
 from tui_tangram.research.explain.step import ExplanationStep, Role, SceneArea, SceneDot, StepRow
 
 TOPIC: Final = "squintegers"

@@ -10,19 +10,17 @@ from tui_tangram.language import mark, tr
 from tui_tangram.maths.codec import Grid, alias_names, code_of, contours, is_simple
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.play import Limit, Meter, Stopped
-from tui_tangram.play.labelled import counted, labellings
+from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.phrases import grouped, pointed, signed
 from tui_tangram.research.lab import fit
-from tui_tangram.research.lab.convex import convex_shapes
-from tui_tangram.research.lab.facts import facts, record
+from tui_tangram.research.lab.facts import convex_shapes, facts, record
 from tui_tangram.research.lab.fit import TanSolution
 from tui_tangram.research.lab.jobs import read_solutions, written
 from tui_tangram.research.lab.search import balance
-from tui_tangram.research.lab.structures import structure_of
-from tui_tangram.research.lab.tans import Tanset, area, name, tan_number
+from tui_tangram.research.lab.tans import Tanset, area, name, structure_of, tan_number
 
 if TYPE_CHECKING:
-    from tui_tangram.research.lab.job import ResultForm
+    from tui_tangram.research.lab.work import ResultForm
 
 NODES: Final = 400_000
 """The number of nodes after which counting the solutions of a set stops: some seconds."""

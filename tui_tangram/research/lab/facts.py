@@ -1,12 +1,29 @@
-"""Facts about shapes, and filters by them: convex, holes, symmetry, sides, perimeter."""
+"""Facts about shapes, and filters by them: convex, holes, symmetry, sides, perimeter.
+
+The convex shapes with a given number of half squares, generated directly.
+
+A convex polyabolo is a rectangle of w by h squares less a triangle at each corner, with legs
+a, b, c, d from the upper left one on clockwise, some of them 0.  Its area in half squares is
+
+    n = 2wh - a² - b² - c² - d²,    a + b ≤ w,  c + d ≤ w,  b + c ≤ h,  d + a ≤ h.
+
+Let w ≤ h, and let a be the largest leg, as some mirror image has it.  Then
+a² + b² ≤ w² and c² + d² ≤ w², so w(h - w) ≤ n/2; and w ≤ n, since a shape has at least one
+half square in each column.  The rest is a trial of the few squares that add up.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from math import isqrt
+from typing import Final, NamedTuple, TypeAlias
 
-from tui_tangram.maths.codec import Grid, SymmetryType, code_of, contours, is_simple
+from tui_tangram.maths.codec import Code, Grid, SymmetryType, code_of, contours, grid_of, is_simple
+from tui_tangram.play import Limit, Meter
+from tui_tangram.play.refusal import Refusal
 
 
 class ShapeFacts(NamedTuple):
@@ -97,3 +114,61 @@ class Wanted:
                 or (self.symmetry == "any" and known.family.order > 1)
             )
         )
+
+
+MOST: Final = 1_000
+"""The maximum number of half squares: some seconds of work."""
+
+_Cut: TypeAlias = tuple[int, int, int, int, int, int]
+"""(w, h, a, b, c, d) of the module's docstring."""
+
+
+def convex_codes(triangles: int, meter: Meter | None = None) -> tuple[Code, ...]:
+    """Return the codes of all convex polyaboloes with *triangles* half squares, in their order.
+
+    Raises `Stopped` (from *meter*), and `ValueError` for no triangles and more than `MOST`.
+    """
+    if not 1 <= triangles <= MOST:
+        raise Refusal("a shape has 1 to {most} half-squares here", most=MOST)
+    meter = meter or Limit().meter()
+    found = {_code(cut).canonical for cut in _cuts(triangles, meter)}
+    return tuple(sorted(found, key=lambda code: code.key))
+
+
+@lru_cache(maxsize=64)
+def convex_shapes(triangles: int) -> tuple[Grid, ...]:
+    """Return the convex polyaboloes with *triangles* half squares as grids."""
+    return tuple(map(grid_of, convex_codes(triangles)))
+
+
+def _cuts(n: int, meter: Meter) -> Iterator[_Cut]:
+    """Yield (w, h, a, b, c, d), each shape at least once."""
+    for w in range(1, n + 1):
+        for h in range(max(w, -(-n // (2 * w))), w + n // (2 * w) + 1):
+            meter.tick()
+            cut = 2 * w * h - n
+            for a in range(isqrt(max(cut - 1, 0)) // 2, min(w, isqrt(cut)) + 1):
+                # The part that b and d cannot take is left to c.
+                least = cut - a * a - min(a, w - a) ** 2 - min(a, h - a) ** 2
+                for c in range(isqrt(max(least, 0)), min(a, isqrt(cut - a * a)) + 1):
+                    rest = cut - a * a - c * c
+                    most_b, most_d = min(a, w - a, h - c), min(a, h - a, w - c)
+                    if most_b * most_b + most_d * most_d < rest:
+                        continue
+                    for b in range(min(most_b, isqrt(rest)) + 1):
+                        d = isqrt(rest - b * b)
+                        if d * d + b * b == rest and d <= most_d:
+                            yield w, h, a, b, c, d
+
+
+def _code(cut: _Cut) -> Code:
+    """Return a code of the shape, from the left side on anticlockwise."""
+    w, h, a, b, c, d = cut
+    # Directions 2, 1, 0, 7, 6, 5, 4, 3.
+    sides = (h - a - d, d, w - d - c, c, h - c - b, b, w - b - a, a)
+    sides_left = [((2 - i) % 8, length) for i, length in enumerate(sides) if length]
+    ways = [way for way, _ in sides_left]
+    angles = tuple(
+        (after - way + 4) % 8 for way, after in zip(ways, [*ways[1:], ways[0]], strict=True)
+    )
+    return Code(angles, 2 - (ways[0] & 1), tuple(length for _, length in sides_left))

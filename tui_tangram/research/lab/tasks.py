@@ -25,7 +25,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from tui_tangram.language import mark
 from tui_tangram.play import Progress, Stopped
 from tui_tangram.research.lab import work
-from tui_tangram.research.lab.job import Job, JobJournal, WorkError
+from tui_tangram.research.lab.work import Job, JobJournal, WorkError
 
 
 class Stage(Enum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.tangram.games import LIBRARY
 from tui_tangram.games.tangram.drawing.importing import import_drawing
-from tui_tangram.maths.contour.match import match
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.maths.contour.trace import match
+from tui_tangram.play.files import ImportSpec
 
 ROWS = (
     "0,0 0,100 50,50",

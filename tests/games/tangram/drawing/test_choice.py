@@ -14,8 +14,7 @@ from tests.games.tangram.drawing.square import PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_settle import drawn
 from tests.games.tangram.games import LIBRARY
 from tui_tangram.games.tangram.drawing.importing import import_drawing
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import FormatError, ImportSpec
 
 OUTLINE = '<path d="M0 0H100V100H0Z" fill="{}"/>'
 ASIDE = {

@@ -25,8 +25,7 @@ from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.congruence import congruence_key
 from tui_tangram.play import DocumentError
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)

@@ -17,7 +17,7 @@ from tui_tangram.maths.contour.congruence import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import DocumentError
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import ImportSpec
 
 STRAIGHT = [pieces for pieces in LIBRARY.sets.values() if pieces.straight]
 SCALE = 37.3

@@ -47,14 +47,12 @@ from tui_tangram.games.tangram.drawing.settle import (
 from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.match import match
-from tui_tangram.maths.contour.trace import outline
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn, octilinear
 from tui_tangram.maths.geometry.overlay import area, interior_disjoint
 from tui_tangram.play import DocumentError
-from tui_tangram.play.files import FormatError
-from tui_tangram.play.import_spec import ImportSpec
+from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library().of(Figures)

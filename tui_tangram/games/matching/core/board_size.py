@@ -31,8 +31,11 @@ from tui_tangram.maths.tiling import (
     torus,
 )
 from tui_tangram.maths.tiling import board as free_board
-from tui_tangram.maths.tiling.shapes import shaped
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import (
+    SOLIDS,
+    shaped,
+    solid,
+)
 from tui_tangram.play import ScoreDivision, quote
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested

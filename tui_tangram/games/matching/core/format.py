@@ -80,12 +80,21 @@ from tui_tangram.maths.tiling import (
     tiling,
     torus,
 )
-from tui_tangram.maths.tiling.shapes import of_places, place_names
-from tui_tangram.maths.tiling.solids import SOLIDS, solid
+from tui_tangram.maths.tiling.shapes import (
+    SOLIDS,
+    of_places,
+    place_names,
+    solid,
+)
 from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.document import (
+    EFFORT,
+    RecordSchema,
+    text,
+    whole,
+)
 from tui_tangram.play.files import FileContent, file_text, read_file
 from tui_tangram.play.phrases import either, suggested
-from tui_tangram.play.record import EFFORT, RecordSchema, text, whole
 
 MAX_LABEL: Final = 200
 """The maximum length of a word in a file, the puzzle's own name excepted."""

@@ -25,7 +25,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.games.matching.core.tile import CIRCLE, WILD
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
-from tui_tangram.maths.tiling.solids import SOLIDS
+from tui_tangram.maths.tiling.shapes import SOLIDS
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
     BOARD,

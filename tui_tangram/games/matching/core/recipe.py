@@ -95,12 +95,11 @@ from tui_tangram.games.matching.core.rules import (
     rules_named,
 )
 from tui_tangram.maths.tiling import LAYOUTS, Board
-from tui_tangram.maths.tiling.solids import SOLIDS
+from tui_tangram.maths.tiling.shapes import SOLIDS
 from tui_tangram.play import quote
-from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
-from tui_tangram.play.splitmix import WORD
+from tui_tangram.play.splitmix import WORD, check_characters
 
 
 def coloured(board: Board, rules: Rules) -> int:

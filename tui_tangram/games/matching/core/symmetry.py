@@ -51,8 +51,15 @@ from tui_tangram.games.matching.core.verdict import colours_of
 from tui_tangram.language import mark, markc
 from tui_tangram.maths.tiling import Mesh, Symmetry, symmetries
 from tui_tangram.play.bits import bits
-from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
-from tui_tangram.play.labelled import labellings
+from tui_tangram.play.equivalence import (
+    AS_IT_IS,
+    MIRROR,
+    Form,
+    Part,
+    Way,
+    labellings,
+    turned,
+)
 
 ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]
 """For each place the colours at its sides 0, 1, 2, …"""

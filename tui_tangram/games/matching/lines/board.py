@@ -47,7 +47,7 @@ from tui_tangram.games.matching.core.words import (
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.commands import CommandError, side_of
 from tui_tangram.plain.table import (
     PLACE_ONE,
     AnswerPart,
@@ -60,7 +60,6 @@ from tui_tangram.plain.table import (
     numbered,
     one,
 )
-from tui_tangram.plain.typed_directions import side_of
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital
 

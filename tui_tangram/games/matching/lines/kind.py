@@ -9,8 +9,7 @@ from typing import Any, Final
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.kind import PlainKind
-from tui_tangram.plain.table import GameLines
+from tui_tangram.plain.table import GameLines, PlainKind
 
 _COMMANDS: Final = given_when(
     mark("while a tile board is open"),

@@ -24,7 +24,7 @@ from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks

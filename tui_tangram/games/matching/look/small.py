@@ -47,7 +47,7 @@ from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import FloatPoint
 
 
 def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:

@@ -42,7 +42,9 @@ from tui_tangram.render.palette import (
 from tui_tangram.render.profile import Profile
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.point import FloatPoint
+    from tui_tangram.maths.geometry.plane import (
+        FloatPoint,
+    )
 
 
 MOST_COLOURS: Final = 26

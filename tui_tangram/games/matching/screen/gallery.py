@@ -30,8 +30,10 @@ from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_gene
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import careful_work, difficulty
+from tui_tangram.player.filters import (
+    PuzzleRow,
+)
 from tui_tangram.player.library import Library
-from tui_tangram.player.rows import PuzzleRow
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
 

@@ -29,7 +29,7 @@ from tui_tangram.games.matching.look.view import fit_tiles, whole_board_shown
 from tui_tangram.games.matching.screen.new_board.plan import coarse, painted, plan
 from tui_tangram.games.matching.screen.style import board_palette, tile_style
 from tui_tangram.language import trn
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import Form, Part
 from tui_tangram.play.phrases import capital

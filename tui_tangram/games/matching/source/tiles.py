@@ -27,14 +27,14 @@ from tui_tangram.games.matching.source.incoming_boards import TILE_COLLECTION, V
 from tui_tangram.language import mark, markc
 from tui_tangram.play.long_id import BOARD, is_meant
 from tui_tangram.play.names import FOREIGN, id_in
-from tui_tangram.player.rows import Collection, PuzzleRow
+from tui_tangram.player.filters import Collection, PuzzleRow
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
     from tui_tangram.play import Game, Meter
-    from tui_tangram.play.import_spec import ImportSpec
-    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.play.files import ImportSpec
+    from tui_tangram.player.source import Arrival
 
 _IN_CLASSES: Final = (
     markc("name", "{a} cell"), markc("name", "{a} cells"),

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.matching.source.tiles import TileCollection, TileEntry, Tiles
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
-from tui_tangram.play.record import encode
 from tui_tangram.player.item_names import ItemError, set_name, shortened
 from tui_tangram.player.user_files import BOARDS, FaultReporter, UserFile
 from tui_tangram.player.user_source import YOURS, NewRow, UserPuzzles, UserSource, checked
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
-    from tui_tangram.player.arrivals import Arrival
-    from tui_tangram.player.rows import PuzzleRow
+    from tui_tangram.player.filters import PuzzleRow
+    from tui_tangram.player.source import Arrival
 
 OWN: Final = "own"
 """The id of the collection of boards that are in no other."""

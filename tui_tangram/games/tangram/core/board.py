@@ -40,12 +40,11 @@ from tui_tangram.games.tangram.core.lattice import is_straight, lattice_of
 from tui_tangram.games.tangram.core.pieces import Piece, PieceKind, PieceSet
 from tui_tangram.games.tangram.core.placed import Fits, LaidPiece
 from tui_tangram.games.tangram.core.turning import about_centre, aligned, flush
-from tui_tangram.maths.contour.judge import judge, target_of
-from tui_tangram.maths.contour.straight import StraightTarget
+from tui_tangram.maths.contour.judge import StraightTarget, judge, target_of
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, Turn, polygons
-from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import MoveError, quote
 
 if TYPE_CHECKING:

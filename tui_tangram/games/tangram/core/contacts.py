@@ -99,7 +99,7 @@ from tui_tangram.maths.geometry import turn as side_of
 from tui_tangram.maths.geometry.contour import total_area
 from tui_tangram.maths.geometry.layers import cut_layers
 from tui_tangram.maths.geometry.overlay import contains, interior_disjoint
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.geometry.touch import touch
 
 _CELL = 1e-5 / sqrt(3)

@@ -30,9 +30,8 @@ from tui_tangram.games.tangram.core.packing import packed, unpacked
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
 from tui_tangram.games.tangram.core.placed import LaidPiece
 from tui_tangram.language import tr
-from tui_tangram.maths.contour.completeness import NOTHING
 from tui_tangram.maths.contour.judge import arrange
-from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.maths.contour.verdict import NOTHING, ContourVerdict
 from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Straight, box, turn
 from tui_tangram.play.editor import Editor

@@ -77,8 +77,7 @@ def free_region(outline: Sequence[Contour], laid: Sequence[Shape]) -> tuple[Cont
     if straight(outline, laid):
         taken = union(polygons([shape.outline for shape in laid]))
         return subtract(polygons(outline), taken)
-    from tui_tangram.maths.contour.chaining import chain
-    from tui_tangram.maths.contour.sums import CurveSum
+    from tui_tangram.maths.contour.sums import CurveSum, chain
     from tui_tangram.maths.geometry.layers import cut_layers
 
     cut = cut_layers([outline, *(shape.contours for shape in laid)])
@@ -94,8 +93,7 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
     """
     if straight((), laid):
         return union(polygons([shape.outline for shape in laid])) if laid else ()
-    from tui_tangram.maths.contour.chaining import chain
-    from tui_tangram.maths.contour.sums import CurveSum
+    from tui_tangram.maths.contour.sums import CurveSum, chain
     from tui_tangram.maths.geometry.layers import cut_layers
 
     inside = cut_layers([shape.contours for shape in laid]).inside(any)

@@ -37,8 +37,8 @@ from tui_tangram.games.tangram.core.lattice import is_straight
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Embedding
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, octant
-from tui_tangram.maths.geometry.clip import convex_parts, seams
-from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.maths.geometry.plane import common_unit, quad
+from tui_tangram.maths.geometry.polygon import convex_parts, seams
 
 FramePoint = tuple[int, int]
 """A point of the frame: the integers that stand for x and y."""

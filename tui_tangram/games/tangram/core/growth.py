@@ -30,8 +30,8 @@ from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, octant, polygons
-from tui_tangram.maths.geometry.clip import convex_parts
-from tui_tangram.maths.geometry.lattice import Quad, common_unit, quad
+from tui_tangram.maths.geometry.plane import Quad, common_unit, quad
+from tui_tangram.maths.geometry.polygon import convex_parts
 from tui_tangram.play.splitmix import SplitMix64
 
 TANS: Final = "pieces/12370rp946teda6d5hw04zqj2tde1w"

@@ -29,8 +29,7 @@ from tui_tangram.games.tangram.core.outlines import MAX_CORNERS, MAX_PIECE_CORNE
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceSet
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
-from tui_tangram.maths.geometry.lattice import Quad, quad, turned_quad
-from tui_tangram.maths.geometry.point import octant
+from tui_tangram.maths.geometry.plane import Quad, octant, quad, turned_quad
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
     FIGURE,

@@ -58,8 +58,8 @@ from tui_tangram.games.tangram.core.placed import Placed
 from tui_tangram.maths.cover import MOST, Diagram, Problem, compiled, diagram_of_covers, solutions
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, contains
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
-from tui_tangram.maths.geometry.lattice import common_unit, quad, turned_quad
+from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
+from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import PartStopped

@@ -17,7 +17,7 @@ from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape, simplest
-from tui_tangram.maths.geometry.lattice import common_unit, quad
+from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from tui_tangram.maths.contour.match import match
+from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import (
     LINEAR,

@@ -15,7 +15,10 @@ from typing import NamedTuple
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Number
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
+from tui_tangram.maths.geometry.polygon import (
+    Convex,
+    convex_parts,
+)
 
 
 @dataclass(frozen=True, slots=True)

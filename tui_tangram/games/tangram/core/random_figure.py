@@ -1,7 +1,7 @@
 """Random figures: IDs, and the figures they stand for.
 
 An ID is a path of the set, a difficulty, a seed and the generator's version with two check
-characters (`tui_tangram.play.check_characters`)::
+characters (`tui_tangram.play.splitmix`)::
 
     tangram/random/medium/s4711.3/g1-5n
     heptex/random/medium/s4711.2/g2-3k
@@ -31,15 +31,14 @@ from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figur
 from tui_tangram.games.tangram.core.growth import TANS, Grown, grown, grown_of
 from tui_tangram.games.tangram.core.long_id import set_long_id, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.maths.geometry.lattice import common_unit
+from tui_tangram.maths.geometry.plane import common_unit
 from tui_tangram.play import Limit, Meter, Stopped, quote
-from tui_tangram.play.check_characters import check_characters
 from tui_tangram.play.difficulty import grade as grade_of
 from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.play.splitmix import WORD
+from tui_tangram.play.splitmix import WORD, check_characters
 
 SET: Final = "tangram"
 """The id of the set of the seven tans."""

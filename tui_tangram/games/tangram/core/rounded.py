@@ -19,8 +19,8 @@ from math import atan2, ceil, cos, hypot, pi, sin
 from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Isometry, polygon_of
-from tui_tangram.maths.geometry.clip import convex_parts, seams
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
+from tui_tangram.maths.geometry.polygon import convex_parts, seams
 
 MARGIN = 1e-7
 """The depth of a wall inside a piece from which on the piece is rejected."""

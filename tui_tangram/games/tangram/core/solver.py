@@ -40,7 +40,7 @@ from tui_tangram.maths.cover import MOST, NumberedSolutions
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
 from tui_tangram.play import Limit, Meter, SolutionIndex
-from tui_tangram.play.labelled import labellings
+from tui_tangram.play.equivalence import labellings
 
 FINEST = 1_000
 """The maximum number of unit squares of a lattice that `solutions` uses."""

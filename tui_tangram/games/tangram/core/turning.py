@@ -1,7 +1,7 @@
 """Turning a piece manually to other directions than the eight.
 
 A step takes a piece to the next multiple of a number of degrees, each the nearest exact turn of the
-table in `tui_tangram.maths.geometry.turns`: so it returns exactly after any number of turns, and
+table in `tui_tangram.maths.geometry.plane`: so it returns exactly after any number of turns, and
 its coordinates do not grow.
 
 Alignment goes to the next turn at which an edge of the piece runs along an edge of the boundary,

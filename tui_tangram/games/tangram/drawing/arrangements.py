@@ -28,8 +28,7 @@ from tui_tangram.games.tangram.drawing.text_forms import only_counted, results_i
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import Document, parse_object
-from tui_tangram.play.files import MAX_BYTES, FormatError, form_of
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MAX_BYTES, MOST_BYTES, FormatError, ImportSpec, form_of
 
 LINES: Final = (".jsonl", ".ndjson")
 """The endings of names of files that are read as lines."""

@@ -39,7 +39,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
     offsets,
 )
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 

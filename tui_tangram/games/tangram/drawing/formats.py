@@ -49,7 +49,9 @@ from tui_tangram.games.tangram.drawing.text_forms import (
     wkt_parts,
 )
 from tui_tangram.language import mark
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import (
+    FloatPoint,
+)
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import MAX_BYTES, FormatError
 from tui_tangram.play.phrases import grouped

@@ -51,8 +51,7 @@ from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
-from tui_tangram.play.files import FormatError, form_of
-from tui_tangram.play.import_spec import MOST_BYTES, ImportSpec
+from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
 
 FIGURES: Final = "tui-tangram/figures"

@@ -47,7 +47,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped

@@ -47,7 +47,10 @@ from tui_tangram.games.tangram.drawing.piece_matching import FINEST, Pose, exact
 from tui_tangram.games.tangram.drawing.sheet import Anchor, Equations, LineConstraint, TurnedPieces
 from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.maths.geometry.clip import Convex, convex_parts
+from tui_tangram.maths.geometry.polygon import (
+    Convex,
+    convex_parts,
+)
 from tui_tangram.play import DocumentError
 from tui_tangram.play.phrases import pointed
 

@@ -28,7 +28,7 @@ from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.piece_matching import AlignedPieces, Pose, offsets
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Turn
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 
 FLAT: Final = 1e-7
 """The remainder of a row, as a share of its length, below which rounding is inconclusive."""

@@ -20,8 +20,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import Margins
 from tui_tangram.maths.exact import sign
 from tui_tangram.maths.geometry import Point, Polygon, Turn
-from tui_tangram.maths.geometry.lattice import Quad, common_unit, quad
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint, Quad, common_unit, quad
 
 _ROOT = sqrt(2)
 _SURE = 1e-6

@@ -21,7 +21,7 @@ from tui_tangram.games.tangram.drawing.drawn import (
     Unread,
 )
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 TEX: Final = re.compile(r"\\(?:draw|fill|filldraw)\b|\)\s*--|--\s*cycle")

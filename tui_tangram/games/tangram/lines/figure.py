@@ -26,7 +26,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
-from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.commands import CommandError, eighth_of, side_of
 from tui_tangram.plain.table import (
     PLACE_ONE,
     AnswerPart,
@@ -39,7 +39,6 @@ from tui_tangram.plain.table import (
     numbered,
     one,
 )
-from tui_tangram.plain.typed_directions import eighth_of, side_of
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 

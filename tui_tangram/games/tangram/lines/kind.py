@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
-from tui_tangram.plain.kind import PlainKind
-from tui_tangram.plain.table import GameLines
+from tui_tangram.plain.table import GameLines, PlainKind
 from tui_tangram.play import quote
 
 if TYPE_CHECKING:

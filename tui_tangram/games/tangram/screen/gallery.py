@@ -25,7 +25,10 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.labelled import counted, labellings
+from tui_tangram.play.equivalence import (
+    counted,
+    labellings,
+)
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import (
     careful_work,

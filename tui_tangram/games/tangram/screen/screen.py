@@ -42,7 +42,7 @@ from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import looks_random
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.cells import encode
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette

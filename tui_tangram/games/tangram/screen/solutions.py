@@ -19,8 +19,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Shape
 from tui_tangram.play import Game
 from tui_tangram.play import columns as cells
-from tui_tangram.play.equivalence import Form, Part
-from tui_tangram.play.labelled import labelled_words, labellings
+from tui_tangram.play.equivalence import Form, Part, labelled_words, labellings
 from tui_tangram.play.phrases import at
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle

@@ -30,13 +30,13 @@ from tui_tangram.play import Game, Limit, Meter, Stopped, quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
+from tui_tangram.player.filters import Collection, PuzzleRow, key
 from tui_tangram.player.item_names import id_refusal
-from tui_tangram.player.rows import Collection, PuzzleRow, key
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
-    from tui_tangram.play.import_spec import ImportSpec
-    from tui_tangram.player.arrivals import Arrival
+    from tui_tangram.play.files import ImportSpec
+    from tui_tangram.player.source import Arrival
 
 TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
@@ -404,7 +404,7 @@ class Figures(Source[Figure]):
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.games.tangram.drawing.importing import read_incoming
-        from tui_tangram.player.arrivals import Arrival
+        from tui_tangram.player.source import Arrival
 
         here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets

@@ -21,7 +21,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.play import Limit, Meter, quote
 from tui_tangram.research.experiments.convex_counts import CountedSet
-from tui_tangram.research.lab.convex import convex_shapes
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import TanSolution, solutions
 from tui_tangram.research.lab.tans import Tanset, area, read_set, tan_name, tanset
 

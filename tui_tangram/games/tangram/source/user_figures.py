@@ -23,9 +23,9 @@ from tui_tangram.games.tangram.source.figure_lists import KnownSets, ListedFigur
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
+from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.play.record import encode
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
 from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserStore
 from tui_tangram.player.user_source import (
@@ -38,8 +38,8 @@ from tui_tangram.player.user_source import (
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.entry import Puzzles
-    from tui_tangram.player.arrivals import Arrival
-    from tui_tangram.player.rows import Collection, PuzzleRow
+    from tui_tangram.player.filters import Collection, PuzzleRow
+    from tui_tangram.player.source import Arrival
 
 OWN = "own"
 """The id of the collection of figures of sets that came with the program."""
@@ -329,7 +329,7 @@ def _listed(file: UserFile, sets: Mapping[str, PieceSet]) -> tuple[Figure, ...] 
 
 
 _Rest: TypeAlias = "Callable[[], Figure]"
-"""What is left to do of reading a figure; raises `FormatError`."""
+"""The rest of reading a figure; raises `FormatError`."""
 
 
 def _figures(

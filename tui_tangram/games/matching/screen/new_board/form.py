@@ -21,8 +21,7 @@ from tui_tangram.games.matching.core.naming import size_name, tiles_counted
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
-from tui_tangram.maths.tiling.shapes import SHAPES
-from tui_tangram.maths.tiling.solids import SOLIDS
+from tui_tangram.maths.tiling.shapes import SHAPES, SOLIDS
 from tui_tangram.play.names import named
 
 _T = TypeVar("_T")

@@ -42,7 +42,9 @@ from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import TileCorners, copies, fit_tiles, whole_board_shown
 from tui_tangram.games.matching.screen.style import tile_style
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import (
+    FloatPoint,
+)
 from tui_tangram.maths.tiling import Board
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import (

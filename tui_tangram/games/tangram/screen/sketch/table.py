@@ -32,7 +32,9 @@ from tui_tangram.games.tangram.core.sketch_editors import (
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Curve, Point, PointLocation, Polygon
-from tui_tangram.maths.geometry.point import FloatPoint
+from tui_tangram.maths.geometry.plane import (
+    FloatPoint,
+)
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board

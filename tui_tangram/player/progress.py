@@ -1,0 +1,342 @@
+"""The solutions of each puzzle that a player has found.
+
+A file has, for one puzzle, the classes of solutions in the order in which they were found,
+each as the parts of its form (`tui_tangram.play.equivalence`), and how many classes there are,
+once that is known::
+
+    {"format": "tui-tangram/found", "version": 1, "puzzle": "convex/2", "total": 1,
+     "found": [["L 1 0,25,0,6/12", …]]}
+
+A class counts once: neither swapping equal pieces nor turning a symmetric figure makes
+another solution of one that was found.
+
+The times that a player wants to beat: those of shared lines, one for each puzzle.
+
+{"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35}
+
+A journal of the daily puzzles and ladders that the player has solved or begun.
+
+A journal is read from the scores and the unfinished games on demand, and again
+after a game; it saves nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+from tui_tangram.games.catalog.daily_progress import (
+    DailyProgress,
+    DailyState,
+    Solve,
+    Streak,
+    progress,
+    runs,
+    streak,
+)
+from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily_words import daily_line, ladder_line
+from tui_tangram.language import tr, trn
+from tui_tangram.play import Document, read_document
+from tui_tangram.play.document import Field, RecordSchema, encode, in_lines, text, whole
+from tui_tangram.play.equivalence import Form
+from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter
+
+if TYPE_CHECKING:
+    from tui_tangram.player.autosave import Autosaves
+    from tui_tangram.player.scores import Scores
+
+
+FOUND_FORMAT = "tui-tangram/found"
+FOUND_VERSION = 1
+LONGEST = 200
+"""Characters of a part: that of a dodecagon has some fifty."""
+
+
+class FoundSolutions(NamedTuple):
+    """The solutions found of one puzzle."""
+
+    puzzle: str
+    """The puzzle's name."""
+    classes: tuple[Form, ...] = ()
+    """The classes of solutions, in the order in which they were found."""
+    total: int | None = None
+    """The number of classes that the puzzle has; None as long as it is unknown."""
+
+    @property
+    def text(self) -> str:
+        """A number of classes: "3 of 12", "2" when the total is unknown, "" when none was found.
+
+        >>> classes = ("a",), ("b",)
+        >>> FoundSolutions("swan", classes, 3).text, FoundSolutions("swan", classes[:1]).text
+        ('2 of 3', '1')
+        """
+        number = len(self.classes)
+        if number and self.of_known:
+            return tr("{n} of {total}", n=number, total=self.total)
+        return str(number) if number else ""
+
+    @property
+    def short(self) -> str:
+        """The same in figures alone: "3/12", "2", ""."""
+        number = len(self.classes)
+        return f"{number}/{self.total}" if number and self.of_known else str(number or "")
+
+    @property
+    def counted(self) -> str:
+        """The same in words; empty if, as far as is known, there is only one to find.
+
+        >>> classes = ("a",), ("b",)
+        >>> FoundSolutions("swan", classes, 3).counted, FoundSolutions("swan", classes, 2).counted
+        ('2 of 3 solutions found', 'all 2 solutions found')
+        """
+        number = len(self.classes)
+        if not number or self.lone:
+            return ""
+        if number == self.total:
+            return tr("all {n} solutions found", n=number)
+        if self.of_known:
+            return tr("{n} of {total} solutions found", n=number, total=self.total)
+        return trn("{n} solution found", "{n} solutions found", number)
+
+    @property
+    def of_known(self) -> bool:
+        """Whether the number of classes is known."""
+        # If more were found than there are, the puzzle has changed.
+        return self.total is not None and self.total >= len(self.classes)
+
+    @property
+    def lone(self) -> bool:
+        """Whether there is nothing to collect: one was found, and no other is known."""
+        return len(self.classes) < 2 and self.total in (None, 1)
+
+    def with_class(self, found: Form) -> FoundSolutions:
+        """Return the same with a solution of this class, which may be known already."""
+        if found in self.classes:
+            return self
+        return self._replace(classes=(*self.classes, found))
+
+    def to_text(self) -> str:
+        """Return it as a document; `from_text` reads it."""
+        head = {"format": FOUND_FORMAT, "version": FOUND_VERSION, **FOUND.write(self)}
+        classes = head.pop("found")
+        texts = {key: encode(value) for key, value in head.items()}
+        return in_lines(texts, "found", map(encode, classes))
+
+    @classmethod
+    def from_text(cls, text: str) -> FoundSolutions:
+        """Return the solutions in a document.  Raises `DocumentError` when it is not valid."""
+        return FOUND.read(read_document(text, FOUND_FORMAT, FOUND_VERSION))
+
+
+def _form(document: Document, key: str) -> Form:
+    parts = document.content[key]
+    if not isinstance(parts, list) or not parts:
+        document.fail(key, "must be a list of parts")
+    return tuple(each.text(place, LONGEST) for each, place in document.items(key))
+
+
+FOUND = RecordSchema(
+    FoundSolutions,
+    puzzle=text(),
+    classes=Field(_form).listed().named("found"),
+    total=whole(1).optional(),
+)
+
+
+class Finds:
+    """The solutions found of all puzzles, in one file for each."""
+
+    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
+        """Save solutions in *directory*, and report problems to *report*."""
+        self._shelf = DocumentShelf(
+            directory, report, disk, FoundSolutions.from_text, lambda found: found.puzzle
+        )
+
+    def get(self, puzzle: str) -> FoundSolutions:
+        """Return the solutions found of a puzzle; none when there is no file that can be used."""
+        return self._shelf.find(self._shelf.path(puzzle)) or FoundSolutions(puzzle)
+
+    def all(self) -> dict[str, FoundSolutions]:
+        """Return the solutions found, by the puzzles' names."""
+        return {found.puzzle: found for found, _, _ in self._shelf.each()}
+
+    def add(
+        self, puzzle: str, solution: Form, total: int | None = None
+    ) -> tuple[FoundSolutions, bool]:
+        """Record a solution by its class; return all that were found, and whether this is new.
+
+        With *total* the number of classes is recorded too.  The value has the solution even if the
+        file could not be written.
+        """
+        before, after = self._change(puzzle, solution, total)
+        return after, len(after.classes) > len(before.classes)
+
+    def record_total(self, puzzle: str, total: int) -> FoundSolutions:
+        """Record the number of classes, and return the solutions found."""
+        return self._change(puzzle, None, total)[1]
+
+    def _change(
+        self, puzzle: str, solution: Form | None, total: int | None
+    ) -> tuple[FoundSolutions, FoundSolutions]:
+        """Return the solutions found before and after."""
+
+        def changed(found: FoundSolutions) -> FoundSolutions:
+            if solution is not None:
+                found = found.with_class(solution)
+            return found if total is None else found._replace(total=total)
+
+        try:
+            with self._shelf.lock():
+                before = self._read(puzzle)
+                after = changed(before)
+                if after != before:
+                    self._shelf.write(self._shelf.path(puzzle), after.to_text(), durable=True)
+                return before, after
+        except LeftAloneError:
+            return FoundSolutions(puzzle), changed(FoundSolutions(puzzle))
+
+    def _read(self, puzzle: str) -> FoundSolutions:
+        return self._shelf.read(self._shelf.path(puzzle)) or FoundSolutions(puzzle)
+
+
+TO_BEAT_FORMAT: Final = "tui-tangram/to-beat"
+TO_BEAT_VERSION: Final = 1
+MOST: Final = 100
+"""The maximum number of times that are saved, the latest ones."""
+_FIELDS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, puzzle=text(), seconds=whole())
+
+
+class Challenges:
+    """The times to beat, in one file for each puzzle."""
+
+    def __init__(self, directory: Path, report: Reporter, disk: Disk) -> None:
+        """Save times in *directory*, and report problems to *report*."""
+        self._shelf = DocumentShelf(
+            directory,
+            report,
+            disk,
+            lambda content: _FIELDS.read(read_document(content, TO_BEAT_FORMAT, TO_BEAT_VERSION)),
+            lambda record: str(record["puzzle"]),
+        )
+        self._known: dict[str, int | None] = {}
+        """The times read or taken on here: every frame asks for one."""
+
+    def get(self, puzzle: str) -> int | None:
+        """Return the time to beat of a puzzle in whole seconds, or None."""
+        if puzzle not in self._known:
+            self._known[puzzle] = self._read(puzzle) if puzzle else None
+        return self._known[puzzle]
+
+    def take_on(self, puzzle: str, seconds: int) -> None:
+        """Make *seconds* the time to beat of a puzzle, in place of an earlier one."""
+        self._known[puzzle] = seconds
+        fields = {"puzzle": puzzle, "seconds": seconds}
+        content = encode({"format": TO_BEAT_FORMAT, "version": TO_BEAT_VERSION, **fields})
+        self._shelf.write(self._shelf.path(puzzle), f"{content}\n", durable=True)
+        for old in self._shelf.paths()[MOST:]:
+            self._shelf.remove(old)
+
+    def _read(self, puzzle: str) -> int | None:
+        found = self._shelf.find(self._shelf.path(puzzle))
+        return None if found is None else int(found["seconds"])
+
+
+Find = Callable[[DailySlot], DailyPuzzle]
+"""Returns the puzzle of a slot."""
+
+
+class DailyJournal:
+    """The standings of one player at one moment."""
+
+    def __init__(
+        self,
+        find: Find,
+        today: date,
+        solves: Mapping[str, Sequence[Solve]],
+        unfinished: Iterable[str] = (),
+    ) -> None:
+        """Use the games that ended, and the names of puzzles with an unfinished game.
+
+        *today* is the day of UTC; *solves* are by the names of puzzles.
+        """
+        self.today = today
+        self._find = find
+        self._solves = solves
+        self._unfinished = frozenset(unfinished)
+        self._puzzles: dict[DailySlot, DailyPuzzle] = {}
+        self._solved: dict[str, Mapping[date, int]] = {}
+
+    def daily_puzzle(self, slot: DailySlot) -> DailyPuzzle:
+        """Return the puzzle of a slot."""
+        if slot not in self._puzzles:
+            self._puzzles[slot] = self._find(slot)
+        return self._puzzles[slot]
+
+    def progress(self, slot: DailySlot) -> DailyProgress:
+        """Return the player's state in a slot."""
+        return self.progress_of(slot, self.daily_puzzle(slot).puzzle)
+
+    def progress_of(self, slot: DailySlot, puzzle: str) -> DailyProgress:
+        """Return the player's state in a slot if it had this puzzle."""
+        games = self._solves.get(puzzle, ())
+        return progress(slot, games, unfinished=puzzle in self._unfinished)
+
+    def solved_before(self, day: date) -> set[str]:
+        """Return the names of the puzzles that were solved before a day of UTC, not only seen."""
+        return {
+            puzzle
+            for puzzle, solves in self._solves.items()
+            if any(one.day < day and not one.result.revealed for one in solves)
+        }
+
+    def today_of(self, kind: str) -> DailyProgress:
+        """Return the player's state in today's puzzle of a kind."""
+        return self.progress(daily(kind, self.today))
+
+    def ladder(self, kind: str, day: date) -> tuple[DailyProgress, ...]:
+        """Return the steps of the week in which a day lies."""
+        return tuple(map(self.progress, ladder(kind, day)))
+
+    def streak(self, kind: str) -> Streak:
+        """Return the streaks of a kind."""
+        return streak(self._solved_on_the_day(kind), self.today)
+
+    def streak_to(self, kind: str, day: date) -> int:
+        """Return how long the streak was when the puzzle of a day had been solved."""
+        return runs(self._solved_on_the_day(kind)).get(day, 0)
+
+    def _solved_on_the_day(self, kind: str) -> Mapping[date, int]:
+        """Return the days whose puzzle was solved on the day, each with its game's order."""
+        if kind not in self._solved:
+            # Only days on which something was solved at all can have their puzzle solved.
+            days = {solve.day for solves in self._solves.values() for solve in solves}
+            found = [self.progress(daily(kind, day)) for day in days]
+            self._solved[kind] = {
+                one.slot.day: one.solve.order
+                for one in found
+                if one.state is DailyState.SOLVED and one.solve is not None
+            }
+        return self._solved[kind]
+
+    def line(self, slot: DailySlot) -> str:
+        """Return the line to paste; empty if there is nothing to share.
+
+        For a step of a ladder it is the line of the whole ladder.
+        """
+        kind = slot.kind
+        if slot.weekly:
+            return ladder_line(self.ladder(kind, slot.day))
+        return daily_line(self.progress(slot), self.streak_to(kind, slot.day))
+
+
+def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> DailyJournal:
+    """Return the journal of the player whose stores these are, as it is now."""
+    solves: dict[str, list[Solve]] = {}
+    for order, (puzzle, day, result) in enumerate(scores.solves()):
+        solves.setdefault(puzzle, []).append(Solve(day, order, result))
+    unfinished = [saved.save.puzzle for saved in autosaves.all()]
+    return DailyJournal(find, today, solves, unfinished)
