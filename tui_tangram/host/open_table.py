@@ -58,8 +58,8 @@ class OpenTable:
     kind: TableKind
     source: TablePuzzle
     game: SharedGame[Any]
-    began: int = 0
-    """When it was opened, which tells the games of one table apart."""
+    number: int = 0
+    """The number of this game on its host, which tells the games of one table apart."""
     private: bool = False
     """Whether only those come who know the code."""
     seats: list[Seat] = field(default_factory=list)
@@ -197,7 +197,7 @@ class OpenTable:
         end = now if self.ended is None else self.ended
         return self.facts() | {
             "source": self.source._asdict(),
-            "began": self.began,
+            "number": self.number,
             "time": None if self.started is None else end - self.started,
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,

@@ -42,6 +42,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from random import SystemRandom
 from typing import Any, Final, NoReturn
 
@@ -131,6 +132,7 @@ class Tables:
         self._random = random or SystemRandom()
         self.open: dict[str, OpenTable] = {}
         self.members: list[Member] = []
+        self._numbers = count(1)
         self._empty: dict[str, float] = {}
         """Since when nobody is at a table."""
 
@@ -190,8 +192,8 @@ class Tables:
             found = wanted(member, asked)
             if found is not None:
                 await found
-        except (PlayerError, UnicodeDecodeError, LookupError, ValueError) as error:
-            no: dict[str, Any] = {"is": "no", "why": str(error.args[0] if error.args else error)}
+        except (PlayerError, ValueError) as error:
+            no: dict[str, Any] = {"is": "no", "why": str(error)}
             if isinstance(error, MoveError) and "seat" in error.values:
                 no["seat"] = error.values["seat"]
             member.tell(("no", number), no | ({"id": number} if number else {}))
@@ -303,10 +305,13 @@ class Tables:
         self, kind: TableKind, puzzle: TablePuzzle, *, private: bool, code: str
     ) -> OpenTable:
         # A thread, because a puzzle may take long to make.
-        game: Any = await asyncio.to_thread(self._find_game, *puzzle)
+        try:
+            game: Any = await asyncio.to_thread(self._find_game, *puzzle)
+        except LookupError:
+            _fail("there is no puzzle {name}", name=quote(puzzle.puzzle))
         if not hasattr(game, "touched") or not allows(game, kind):
             _fail("this puzzle cannot be played that way")
-        return OpenTable(code, kind, puzzle, game, self.now, private)
+        return OpenTable(code, kind, puzzle, game, next(self._numbers), private)
 
     def _sit(self, member: Member, at: OpenTable, have: int) -> None:
         if member.open is not at:

@@ -116,7 +116,7 @@ class TableClient:
         self._send = send
         self._find_game = find_game
         self.name = ""
-        self._began: object = None
+        self._number = 0
         self.details: TableDetails | None = None
         self.copy: TableCopy[Any] | None = None
         """The common board, if there is one."""
@@ -230,14 +230,11 @@ class TableClient:
                 return []  # of a later version
 
     def _seated(self, told: Document) -> Seated:
-        before, details = self.details, _details(told)
+        details = _details(told)
         facts = details.facts
-        new = (
-            before is None
-            or (before.facts.code, before.facts.kind) != (facts.code, facts.kind)
-            or told.content["began"] != self._began
-        )
-        self._began = told.content["began"]
+        number = told.whole("number")
+        new = self.details is None or number != self._number
+        self._number = number
         self.details = details
         if new:
             source = told.part("source")
