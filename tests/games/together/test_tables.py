@@ -227,7 +227,7 @@ async def test_another_puzzle_with_the_same_people() -> None:
         ('{"do": "open", "kind": "chess", "game": "matching", "puzzle": "x"}', "must be one of"),
         (
             '{"do": "open", "kind": "race", "game": "matching", "puzzle": "x"}',
-            'there is no puzzle "x"',
+            "there is no puzzle 'x'",
         ),
         ('{"do": "hello", "version": 2}', "speaks version 1"),
         ('{"do": "__init__"}', "there is no message"),
