@@ -44,7 +44,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from random import SystemRandom
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tui_tangram.games.together.copy import Request
 from tui_tangram.games.together.table import TableKind, allows
@@ -188,7 +188,7 @@ class Tables:
                 number = asked.whole("id")
             wanted = getattr(self, f"_do_{do}", None) if do.isalpha() else None
             if wanted is None:
-                _fail("there is no message {name}", name=quote(do))
+                raise Refusal("there is no message {name}", name=quote(do))
             found = wanted(member, asked)
             if found is not None:
                 await found
@@ -203,7 +203,7 @@ class Tables:
     def _do_hello(self, member: Member, asked: Document) -> None:
         theirs = asked.whole("version", 1)
         if theirs != VERSION:
-            _fail("this host speaks version {n}, not {theirs}", n=VERSION, theirs=theirs)
+            raise Refusal("this host speaks version {n}, not {theirs}", n=VERSION, theirs=theirs)
         member.tell("welcome", {"is": "welcome", "version": VERSION, "name": member.name})
 
     def _do_list(self, member: Member, asked: Document) -> None:
@@ -220,7 +220,7 @@ class Tables:
         code = asked.text("code").strip().lower()
         found = self.open.get(code)
         if found is None:
-            _fail("there is no table {code}", code=quote(code))
+            raise Refusal("there is no table {code}", code=quote(code))
         self._sit(member, found, asked.whole("have") if asked.has("have") else 0)
 
     def _do_leave(self, member: Member, asked: Document) -> None:
@@ -250,7 +250,7 @@ class Tables:
         del asked
         at = self._table_of(member)
         if member.seat != 1:
-            _fail("the player who has opened the table starts it")
+            raise Refusal("the player who has opened the table starts it")
         at.start(self.now)
         self._tell(at)
 
@@ -278,9 +278,9 @@ class Tables:
     async def _follow(self, member: Member, at: OpenTable, puzzle: TablePuzzle) -> None:
         """Begin another game at a table, for all who are there."""
         if not member.seat:
-            _fail("you are watching, and have no seat")
+            raise Refusal("you are watching, and have no seat")
         if at.state == "playing" and at.table is None:
-            _fail("the race is not over")
+            raise Refusal("the race is not over")
         here = [one for one in self._at(at) if at.seat_of(one.key)]
         # Who had the first seat of two has the second now.
         here.sort(key=lambda one: at.seat_of(one.key), reverse=at.kind.seats == 2)
@@ -296,7 +296,7 @@ class Tables:
         if len(self.open) >= MOST_TABLES:
             self._forget()
         if len(self.open) >= MOST_TABLES:
-            _fail("this host has {n} tables, and no room for another", n=MOST_TABLES)
+            raise Refusal("this host has {n} tables, and no room for another", n=MOST_TABLES)
         found = await self._make(kind, puzzle, private=private, code=self._code())
         self.open[found.code] = found
         self._sit(member, found, 0)
@@ -308,9 +308,9 @@ class Tables:
         try:
             game: Any = await asyncio.to_thread(self._find_game, *puzzle)
         except LookupError:
-            _fail("there is no puzzle {name}", name=quote(puzzle.puzzle))
+            raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle))
         if not hasattr(game, "touched") or not allows(game, kind):
-            _fail("this puzzle cannot be played that way")
+            raise Refusal("this puzzle cannot be played that way")
         return OpenTable(code, kind, puzzle, game, next(self._numbers), private)
 
     def _sit(self, member: Member, at: OpenTable, have: int) -> None:
@@ -352,7 +352,7 @@ class Tables:
 
     def _table_of(self, member: Member) -> OpenTable:
         if member.open is None:
-            _fail("you are at no table")
+            raise Refusal("you are at no table")
         return member.open
 
     def _at(self, table: OpenTable) -> Iterator[Member]:
@@ -378,7 +378,7 @@ def _puzzle(asked: Document) -> TablePuzzle:
     options = asked.part("options").content if asked.has("options") else {}
     for value in options.values():
         if not isinstance(value, bool | int | str):
-            _fail("an option is a text, a number, true or false")
+            raise Refusal("an option is a text, a number, true or false")
     return TablePuzzle(asked.text("game"), asked.text("puzzle", 100_000), dict(options))  # type: ignore[arg-type]
 
 
@@ -389,7 +389,3 @@ def _kind(asked: Document) -> TableKind:
     except ValueError:
         names = ", ".join(TableKind)
         asked.fail("kind", "must be one of {names}, not {value}", names=names, value=quote(name))
-
-
-def _fail(text: str, **values: object) -> NoReturn:
-    raise Refusal(text, **values)
