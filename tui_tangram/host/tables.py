@@ -308,7 +308,7 @@ class Tables:
         try:
             game: Any = await asyncio.to_thread(self._find_game, *puzzle)
         except LookupError:
-            raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle))
+            raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle)) from None
         if not hasattr(game, "touched") or not allows(game, kind):
             raise Refusal("this puzzle cannot be played that way")
         return OpenTable(code, kind, puzzle, game, next(self._numbers), private)

@@ -63,16 +63,14 @@ class Table(Generic[State]):
         self.limit = move_limit(game) if kind is TableKind.HINDER else 0
         """The most moves of the first seat, or 0."""
         self._entries: list[TableEntry] = []
-        self._states: list[State] = [game.start()]
+        self.state = game.start()
+        """The state after all entries."""
+        self._inverses: list[str] = []
+        """The move that takes each entry back."""
         self._changed: dict[str, dict[int, int]] = {}
         """For each part the last entry of each seat that changed it."""
         self._done: dict[int, list[int]] = {}
         self._undone: dict[int, list[int]] = {}
-
-    @property
-    def state(self) -> State:
-        """The state after all entries."""
-        return self._states[-1]
 
     @property
     def entries(self) -> Sequence[TableEntry]:
@@ -167,7 +165,7 @@ class Table(Generic[State]):
         """Add the inverse of an entry of this seat.  Raises `MoveError`."""
         own = self._entries[number - 1].move
         self._check_others(seat, number, own)
-        move = self.game.inverse(self._states[number - 1], own)
+        move = self._inverses[number - 1]
         return self._add(TableEntry(seat, move, at, number), self.game.execute(self.state, move))
 
     def _check_others(self, seat: int, since: int, move: str) -> None:
@@ -178,8 +176,9 @@ class Table(Generic[State]):
                     raise MoveError("player {seat} has just moved that", seat=other)
 
     def _add(self, entry: TableEntry, state: State) -> TableEntry:
+        self._inverses.append(self.game.inverse(self.state, entry.move))
         self._entries.append(entry)
-        self._states.append(state)
+        self.state = state
         number, seat = self.number, entry.seat
         for part in self.game.touched(entry.move):
             self._changed.setdefault(part, {})[seat] = number
