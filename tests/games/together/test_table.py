@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import permutations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,6 +67,7 @@ def moves_of(game, state, random) -> str:
 def test_every_move_of_a_board_is_taken_back(position, random, many) -> None:
     """The inverse leads back exactly, one after another, and touches the same parts."""
     game, state = position
+    state = replace(state, drawers=(*state.drawers, "Two", "Three"))
     for _ in range(many):
         move = moves_of(game, state, random)
         if not move:
@@ -248,6 +252,10 @@ def test_a_part_that_another_has_moved_is_refused_by_base() -> None:
     assert table.play(2, 2, away) == TableEntry(2, away)
     with pytest.raises(MoveError, match="this table has 3 moves, not 4"):
         table.play(2, 4, away)
+    # One's own moves are no reason to wait for an answer.
+    table.play(2, 2, first)
+    table.play(2, 2, away)
+    assert table.number == 5
 
 
 def test_undo_takes_back_only_what_is_ones_own_and_untouched() -> None:
@@ -267,8 +275,11 @@ def test_undo_takes_back_only_what_is_ones_own_and_untouched() -> None:
     assert table.redo(1).undoes == 4
     assert table.state == placed
     assert [table.moves(seat) for seat in (1, 2, 3)] == [2, 1, 0]
+    table.undo(1)
     table.undo(2)
     table.play(1, table.number, second)
+    with pytest.raises(MoveError, match="nothing to redo"):
+        table.redo(1)
     with pytest.raises(MoveError, match="player 1 has just moved that"):
         table.redo(2)
 
@@ -309,6 +320,36 @@ def test_with_halves_it_is_solved_when_it_is_for_both() -> None:
         table.play(1, table.number, move)
     assert table.solved
     assert table.winner is None
+
+
+def test_half_of_it_is_not_enough() -> None:
+    """It is not over while it is solved for one of the two only."""
+    game = MatchingGame(shipped_library().find("tetravex/2x2-1"))
+    puzzle, halves = game.puzzle, game.halves()
+    for order in permutations(range(4)):
+        spots = tuple(
+            spot._replace(place=place) for spot, place in zip(puzzle.solution, order, strict=True)
+        )
+        solved = [judge(half.puzzle, spots).solved for half in halves]
+        if solved.count(True) == 1:
+            break
+    else:
+        pytest.fail("no arrangement of this board is solved for one only")
+    table = Table(game, TableKind.HALVES)
+    for tile, spot in enumerate(spots):
+        table.play(1, table.number, game.lay(tile, spot.place, spot.orientation))
+    assert not table.over
+
+
+def test_an_entry_comes_once_and_none_is_missing() -> None:
+    """What is known already changes nothing; a gap is an error."""
+    game = board()
+    first, second = (TableEntry(1, move) for move in solution(game)[:2])
+    copy = TableCopy(Table(game), 2)
+    assert copy.confirmed(1, first)
+    assert not copy.confirmed(1, first)
+    with pytest.raises(ValueError, match="entry 3 came after 1"):
+        copy.confirmed(3, second)
 
 
 def test_a_game_without_halves_has_no_such_table() -> None:

@@ -19,8 +19,10 @@ from tui_tangram.games.together.client import (
     TableClient,
     Welcomed,
 )
+from tui_tangram.games.together.copy import Request
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.host.tables import LONGEST, Tables
+from tui_tangram.host import tables
+from tui_tangram.host.tables import BURST, LONGEST, RATE, Member, Tables
 from tui_tangram.player.library import shipped_library
 
 BOARD = ("matching", "tetravex/2x2-1", {})
@@ -162,6 +164,8 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
         bob.client.finish(solution)
         assert (await bob.until(Refused)).why == "the race has not started"
         host.clock.now += 10
+        ann.client.progress(100, 9)
+        await bob.seated(lambda details: details.seats[0].percent == 99)
         ann.client.progress(40, 3)
         shown = await bob.seated(lambda details: details.seats[0].percent == 40)
         assert shown.seats[0].moves == 3
@@ -196,10 +200,47 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         again.client = bob.client
         again.client._send = again.send
         bob.client.hello()
+        assert list(host.tables.members[-1].lines()) == []
         rest = (await again.until(Others)).entries
         assert [one.move for one in rest] == [moves[1]]
         assert again.client.details.seat == 2
         assert len(host.tables.members) == 2
+
+
+async def test_lines_that_were_sent_are_not_sent_again() -> None:
+    """A player who is behind gets the log from the last entry on, once."""
+    async with place() as host:
+        ann = await host.connect("Ann")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        at = host.tables.open[(await ann.until(Seated)).details.facts.code]
+        slow = Member("Bob", "Bob", open=at)
+        moves = next(ann.client.game.solutions())
+        for move in moves[:2]:
+            at.ask(1, Request(1, at.table.number, move), 0)
+        assert [line["from"] for line in slow.lines()] == [1]
+        assert not list(slow.lines())
+        at.ask(1, Request(1, 2, moves[2]), 0)
+        assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
+        host.tables._sit(slow, at, 2)
+        assert [line["from"] for line in slow.lines() if line["is"] == "entries"] == [3]
+
+
+async def test_too_many_lines_are_read_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them is lost."""
+    waited = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async with place() as host:
+        ann = await host.connect("Ann")
+        monkeypatch.setattr(tables.asyncio, "sleep", sleep)
+        for _ in range(BURST + 3):
+            ann.send({"do": "no"})
+        ann.client.list_tables()
+        await ann.until(Listed)
+        assert waited == pytest.approx([n / RATE for n in range(1, 1 + len(waited))])
+        assert len(waited) >= 3
 
 
 async def test_another_puzzle_with_the_same_people() -> None:
