@@ -38,6 +38,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -49,7 +50,8 @@ from typing import Any, Final
 from tui_tangram.games.together.copy import Request
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
-from tui_tangram.language import PlayerError
+from tui_tangram.host.table_log import SavedTable, TableLog
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import FindGame, MoveError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.refusal import Refusal
@@ -125,16 +127,54 @@ class Tables:
         find_game: FindGame,
         clock: Callable[[], float] = time.monotonic,
         random: Any = None,  # noqa: ANN401  # a source of chance
+        log: TableLog | None = None,
+        report: Callable[[str], None] = lambda line: None,
     ) -> None:
-        """Keep tables with the games of *find_game*; *clock* returns seconds."""
+        """Keep tables with the games of *find_game*; *clock* returns seconds.
+
+        With a *log* the tables that it has open are open again; its troubles are reported.
+        """
         self._find_game = find_game
         self._clock = clock
         self._random = random or SystemRandom()
         self.open: dict[str, OpenTable] = {}
         self.members: list[Member] = []
-        self._numbers = count(1)
+        self._log = log
+        self._report = report
+        self._numbers = count(1 + (log.last if log else 0))
         self._empty: dict[str, float] = {}
         """Since when nobody is at a table."""
+
+        for saved in log.open_tables() if log else ():
+            self._reopen(saved)
+
+    def _keep(self, write: Callable[[TableLog], None]) -> None:
+        """Write to the log; if that fails, such as on a full disk, play goes on without it."""
+        if self._log:
+            try:
+                write(self._log)
+            except sqlite3.Error as error:
+                self._log = None
+                self._report(tr("tables are no longer saved: {why}", why=error))
+
+    def _reopen(self, saved: SavedTable) -> None:
+        """Open a table again, if its puzzle is still there."""
+        try:
+            game: Any = self._find_game(*saved.source)
+            found = OpenTable(
+                saved.code, saved.kind, saved.source, game, saved.number, saved.private
+            )
+            for entry in saved.entries:
+                assert found.table is not None
+                found.table.add(entry)
+        except (LookupError, ValueError):  # of another version of the program
+            return
+        found.seats.extend(saved.seats)
+        if saved.elapsed is not None:
+            last = max((entry.at for entry in saved.entries), default=0)
+            found.started = self.now - max(saved.elapsed, last)
+        self.open[saved.code] = found
+        self._empty[saved.code] = self._clock()
 
     @property
     def now(self) -> int:
@@ -231,8 +271,9 @@ class Tables:
         at = self._table_of(member)
         move = asked.text("move", 8000)
         request = Request(asked.whole("id"), asked.whole("base"), move)
-        at.ask(member.seat, request, self.now)
+        entry = at.ask(member.seat, request, self.now)
         assert at.table is not None
+        self._keep(lambda log: log.moved(at, at.table.number, entry))
         member.answers[at.table.number] = request.id
         for one in self._at(at):
             one.wake.set()
@@ -286,6 +327,8 @@ class Tables:
         here.sort(key=lambda one: at.seat_of(one.key), reverse=at.kind.seats == 2)
         watching = [one for one in self._at(at) if one not in here]
         following = await self._make(at.kind, puzzle, private=at.private, code=at.code)
+        if self.open.get(at.code) is not at:
+            raise Refusal("this table has another game already")
         self.open[at.code] = following
         for one in (*here, *watching):
             self._sit(one, following, 0)
@@ -311,7 +354,9 @@ class Tables:
             raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle)) from None
         if not hasattr(game, "touched") or not allows(game, kind):
             raise Refusal("this puzzle cannot be played that way")
-        return OpenTable(code, kind, puzzle, game, next(self._numbers), private)
+        made = OpenTable(code, kind, puzzle, game, next(self._numbers), private)
+        self._keep(lambda log: log.opened(made))
+        return made
 
     def _sit(self, member: Member, at: OpenTable, have: int) -> None:
         if member.open is not at:
@@ -342,7 +387,9 @@ class Tables:
         """Close the tables at which nobody has been for long, or all empty ones if it is full."""
         for code, since in list(self._empty.items()):
             if self._clock() - since >= FORGOTTEN:
-                del self._empty[code], self.open[code]
+                del self._empty[code]
+                closed = self.open.pop(code)
+                self._keep(lambda log, closed=closed: log.closed(closed))
 
     def _code(self) -> str:
         while True:
@@ -360,6 +407,7 @@ class Tables:
 
     def _tell(self, at: OpenTable) -> None:
         """Tell all at a table how it stands."""
+        self._keep(lambda log: log.changed(at, self.now))
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}
         details |= at.details(self.now)
         for one in self._at(at):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,6 +24,7 @@ from tui_tangram.games.together.client import (
 from tui_tangram.games.together.copy import Request
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables
+from tui_tangram.host.table_log import SCHEMA, TableLog
 from tui_tangram.host.tables import BURST, LONGEST, RATE, Member, Tables
 from tui_tangram.player.library import shipped_library
 
@@ -66,9 +69,9 @@ class Player:
 class Place:
     """A host on a socket of its own, and those who are connected."""
 
-    def __init__(self) -> None:
+    def __init__(self, log=None) -> None:
         self.clock = Clock()
-        self.tables = Tables(found, self.clock, Random(1))
+        self.tables = Tables(found, self.clock, Random(1), log)
         self.tasks: list[asyncio.Task] = []
 
     async def connect(self, name: str, key: str = "") -> Player:
@@ -86,9 +89,9 @@ class Place:
 
 
 @asynccontextmanager
-async def place():
+async def place(log=None):
     """A host, whose connections all end."""
-    host = Place()
+    host = Place(log)
     try:
         yield host
     finally:
@@ -205,6 +208,71 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         assert [one.move for one in rest] == [moves[1]]
         assert again.client.details.seat == 2
         assert len(host.tables.members) == 2
+
+
+async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Its tables are open again, with seats, moves and time; what was over is not."""
+    base = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+    base.executescript(SCHEMA)
+    async with place(TableLog(base)) as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        bob.client.open(TableKind.TOGETHER, BOARD)
+        await bob.until(Seated)
+        for move in next(bob.client.game.solutions()):
+            bob.client.play(move)
+        await bob.seated(lambda details: details.facts.state == "over")
+        ann.client.open(TableKind.TOGETHER, BOARD, private=True)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        await bob.seated(lambda details: details.facts.code == code)
+        moves = next(ann.client.game.solutions())
+        host.clock.now += 9
+        ann.client.play(moves[0])
+        ann.client.play(moves[1])
+        ann.client.undo()
+        while bob.client.copy.number < 3:
+            await bob.until(Others)
+        # Nobody says good-bye: what is on the disk now is all there is.
+        killed = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+        async with place(TableLog(killed)) as again:
+            assert list(again.tables.open) == [code]
+            there = again.tables.open[code]
+            assert there.table.entries == host.tables.open[code].table.entries
+            assert [seat.name for seat in there.seats] == ["Ann", "Bob"]
+            assert again.tables.now - there.started == 9000
+            back = await again.connect("Ann")
+            back.client = ann.client
+            back.client._send = back.send
+            ann.client.hello()
+            details = await back.seated(lambda details: details.seat == 1)
+            assert not details.seats[1].here
+            ann.client.redo()
+            while ann.client.copy.pending:
+                await back.until(Others)
+            assert there.table.number == 4
+            back.client.open(TableKind.RACE, SWAN)
+            await back.seated(lambda details: details.facts.kind is TableKind.RACE)
+            assert again.tables.open[back.client.details.facts.code].number == 3
+        killed.close()
+    base.close()
+
+
+async def test_a_disk_that_takes_no_more_ends_no_game() -> None:
+    """It is told once, to whoever runs the host."""
+    base = sqlite3.connect(":memory:", isolation_level=None)
+    base.executescript(SCHEMA)
+    async with place(TableLog(base)) as host:
+        told: list[str] = []
+        host.tables._report = told.append
+        ann = await host.connect("Ann")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        await ann.until(Seated)
+        base.close()
+        for move in next(ann.client.game.solutions()):
+            ann.client.play(move)
+        await ann.seated(lambda details: details.facts.state == "over")
+        assert len(told) == 1
+        assert "no longer saved" in told[0]
 
 
 async def test_lines_that_were_sent_are_not_sent_again() -> None:
