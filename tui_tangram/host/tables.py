@@ -43,6 +43,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from random import SystemRandom
 from typing import Any, Final
@@ -128,7 +129,7 @@ class Tables:
         clock: Callable[[], float] = time.monotonic,
         random: Any = None,  # noqa: ANN401  # a source of chance
         log: TableLog | None = None,
-        report: Callable[[str], None] = lambda line: None,
+        report: Callable[[str], None] = print,
     ) -> None:
         """Keep tables with the games of *find_game*; *clock* returns seconds.
 
@@ -273,8 +274,9 @@ class Tables:
         request = Request(asked.whole("id"), asked.whole("base"), move)
         entry = at.ask(member.seat, request, self.now)
         assert at.table is not None
-        self._keep(lambda log: log.moved(at, at.table.number, entry))
-        member.answers[at.table.number] = request.id
+        number = at.table.number
+        self._keep(lambda log: log.moved(at, number, entry))
+        member.answers[number] = request.id
         for one in self._at(at):
             one.wake.set()
         if at.state == "over":
@@ -389,7 +391,7 @@ class Tables:
             if self._clock() - since >= FORGOTTEN:
                 del self._empty[code]
                 closed = self.open.pop(code)
-                self._keep(lambda log, closed=closed: log.closed(closed))
+                self._keep(partial(TableLog.closed, table=closed))
 
     def _code(self) -> str:
         while True:
