@@ -1,0 +1,156 @@
+"""``tui-tangram serve``: a host that anyone with an SSH key can play on.
+
+`tui_tangram.host` serves; here is what it serves: the app, restricted, as the program of each
+player, and what that program imports.  This module is also run by itself, as the nursery of these
+programs and as one of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Final
+
+from tui_tangram.cli.errors import DONE, UsageError
+from tui_tangram.cli.player import COMMAND
+from tui_tangram.language import PlayerError, tr
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from tui_tangram.host.front import Front, Options
+
+_SELF: Final = (sys.executable, "-P", "-m", "tui_tangram.cli.serve")
+"""Runs this module; ``-P`` keeps modules in the working directory out of its way."""
+_NURSERY: Final = "nursery"
+_BARE: Final = "bare"
+"""A nursery that imports nothing beforehand."""
+_PLAYER: Final = "player"
+
+
+def run(options: Namespace) -> int:
+    """Serve until interrupted."""
+    if not hasattr(os, "fork"):
+        raise UsageError("serve: needs Linux, macOS or another Unix")
+    try:
+        from tui_tangram.host import front
+    except ImportError:
+        raise UsageError('serve: not installed. Run: pip install "tui-tangram[host]"') from None
+    os.umask(0o077)
+    settings = options_of(options)
+    if options.fingerprint:
+        from tui_tangram.host.keys import host_fingerprint
+
+        print(host_fingerprint(settings.directory))
+        return DONE
+    try:
+        asyncio.run(front.serve(settings, announce))
+    except PlayerError as error:
+        raise UsageError("serve: {why}", why=error) from None
+    except OSError as error:
+        raise UsageError(
+            "serve: {address}, port {port}: {why}",
+            address=options.listen,
+            port=options.port,
+            why=error.strerror or error,
+        ) from None
+    print(tr("Goodbye."), file=sys.stderr)
+    return DONE
+
+
+def options_of(options: Namespace) -> Options:
+    """Return what the command line tells the host."""
+    from tui_tangram.app import LEAVING
+    from tui_tangram.cli.player import directories_of
+    from tui_tangram.host.front import Options
+    from tui_tangram.host.limits import Limits
+
+    limits = Limits() if options.max_players is None else Limits(players=options.max_players)
+    return Options(
+        directory=(options.directory or directories_of(options).data / "host").absolute(),
+        nursery=(*_SELF, _NURSERY if options.preload else _BARE),
+        arguments=arguments,
+        listen=options.listen,
+        port=options.port,
+        limits=limits,
+        restore=LEAVING.encode(),
+    )
+
+
+def arguments(directory: Path, key: str) -> list[str]:
+    """Return the command line of a player: the app, with all files in a directory of their own."""
+    place = str(directory)
+    return ["--restricted", "--data-dir", place, "--config-dir", place, "--profile", key, "play"]
+
+
+def announce(front: Front) -> None:
+    """Tell whoever started the host how players come in."""
+    port = front.port
+    name = socket.gethostname() if front.options.listen != "127.0.0.1" else "127.0.0.1"
+    lines = (
+        tr("Key of the host: {fingerprint}", fingerprint=front.fingerprint),
+        tr("Players type: {command}", command=f"ssh -p {port} {name}"),
+        tr("Ctrl+C stops it."),
+    )
+    print("\n".join(lines), flush=True)
+
+
+# The programs of players
+
+
+def program(argv: Sequence[str], link: socket.socket) -> int:
+    """Play with these arguments; *link* is the way to the host."""
+    from tui_tangram.cli.main import main
+
+    COMMAND.link = link
+    return main(argv)
+
+
+def preload() -> None:
+    """Import what a player may need, and read the library, as in a terminal over SSH."""
+    from tui_tangram.app import _import_asyncio, prepare_environment
+    from tui_tangram.render.profile import Profile
+
+    _import_asyncio()
+    os.environ["SSH_CONNECTION"] = "preloaded"
+    prepare_environment(Profile.TRUECOLOR, os.environ)
+    import tui_tangram.app.application
+    import tui_tangram.cli.parser
+    import tui_tangram.cli.play  # noqa: F401
+    from tui_tangram.app.navigator import pages
+    from tui_tangram.games.kinds import EDITORS, GAMES, parts
+    from tui_tangram.player.library import shipped_library
+
+    for part in ("entry", "screen", "source", "own"):
+        parts(part)
+    for kind in (*GAMES, *EDITORS):
+        kind.load("screen").screen()
+    for place in pages().values():
+        resolve_name(place)
+    library = shipped_library()
+    library.packs  # noqa: B018
+    library.lessons  # noqa: B018
+    for source in library.sources:
+        source.collections  # noqa: B018
+
+
+def _run_by_host(words: Sequence[str]) -> int:
+    """Be the nursery, or a player's process that has another program before."""
+    from tui_tangram.host import nursery
+
+    role, *argv = words
+    if role == _PLAYER:
+        return program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
+    return nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
+
+
+if __name__ == "__main__":
+    # The one that others import, whose command is that of the process.
+    from tui_tangram.cli import serve
+
+    raise SystemExit(serve._run_by_host(sys.argv[1:]))  # noqa: SLF001
