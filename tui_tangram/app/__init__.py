@@ -123,7 +123,7 @@ LEAVING: Final = (
 _HUNG_UP: Final = 129
 """The exit status after SIGHUP: the terminal is gone."""
 
-__all__ = ["make_services", "prepare_environment", "run"]
+__all__ = ["import_asyncio", "make_services", "prepare_environment", "run"]
 
 
 def run(
@@ -173,7 +173,11 @@ def run(
                 game = services.find_puzzle(puzzle)
                 puzzle = slot.name if slot else game.puzzle_id or puzzle
         prepare_environment(services.profile, os.environ, slow=services.is_slow)
-        _import_asyncio()
+        import_asyncio()
+        if "textual" in sys.modules:
+            from tui_tangram.terminal.internals import read_environment_again
+
+            read_environment_again()
         from tui_tangram.app.application import TangramApp
 
         started = {"freestyle": True} if freestyle else None
@@ -197,7 +201,7 @@ def run(
     return app.return_code or 0
 
 
-def _import_asyncio() -> None:
+def import_asyncio() -> None:
     """Import asyncio as in a Python built without TLS.
 
     The libraries of TLS take as long as a dozen modules of ours, and the app speaks to no server.

@@ -242,7 +242,10 @@ def _serve(commands: Subcommands) -> None:
         default="127.0.0.1",
     )
     serve.argument(
-        "--directory", tr("DIR"), tr("directory for the host's key and the players' data"), directory
+        "--directory",
+        tr("DIR"),
+        tr("directory for the host's key and the players' data"),
+        directory,
     )
     serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
     serve.add_argument(

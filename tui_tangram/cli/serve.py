@@ -113,10 +113,10 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
 
 def preload() -> None:
     """Import what a player may need, and read the library, as in a terminal over SSH."""
-    from tui_tangram.app import _import_asyncio, prepare_environment
+    from tui_tangram.app import import_asyncio, prepare_environment
     from tui_tangram.render.profile import Profile
 
-    _import_asyncio()
+    import_asyncio()
     os.environ["SSH_CONNECTION"] = "preloaded"
     prepare_environment(Profile.TRUECOLOR, os.environ)
     import tui_tangram.app.application
@@ -150,7 +150,4 @@ def _run_by_host(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    # The one that others import, whose command is that of the process.
-    from tui_tangram.cli import serve
-
-    raise SystemExit(serve._run_by_host(sys.argv[1:]))  # noqa: SLF001
+    raise SystemExit(_run_by_host(sys.argv[1:]))

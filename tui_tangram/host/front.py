@@ -128,7 +128,7 @@ class Front:
 
     def _take(self) -> None:
         """Take the directory: a second host there would be a second writer."""
-        opened = open(self.options.directory / LOCK, "ab", opener=unlinked)  # noqa: SIM115, PTH123
+        opened = open(self.options.directory / LOCK, "ab", opener=unlinked)  # noqa: SIM115
         with opened:
             self._lock = os.dup(opened.fileno())
         try:

@@ -164,10 +164,7 @@ class Admission:
         # One address that asks too often takes nothing from the others.
         if not (own.take(now) and self._all.take(now)):
             return Reason.RATE
-        if (
-            self.logins.total() >= limits.logins
-            or self.logins[where] >= limits.logins_per_address
-        ):
+        if self.logins.total() >= limits.logins or self.logins[where] >= limits.logins_per_address:
             return Reason.LOGINS
         self.logins[where] += 1
         return Visit(self, where)

@@ -140,9 +140,7 @@ def _report_ended(control: socket.socket, living: dict[int, int]) -> None:
             control.sendall(json.dumps(ended).encode() + b"\n")
 
 
-def _become(
-    request: Mapping[str, Any], terminal: int, link: int
-) -> socket.socket | None:
+def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.socket | None:
     """Become the process of a player: take the terminal, the environment and the limits.
 
     Returns the link, or None when the player has left already.
@@ -178,9 +176,9 @@ def _limit(kind: int, most: int) -> None:
 
 def _open_standard() -> None:
     """Open the standard streams again: Python made them for what they were before."""
-    sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115, PTH123
+    sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
     sys.stdout, sys.stderr = (
-        open(number, "w", encoding="utf-8", errors=errors, buffering=1, closefd=False)  # noqa: SIM115, PTH123
+        open(number, "w", encoding="utf-8", errors=errors, buffering=1, closefd=False)  # noqa: SIM115
         for number, errors in ((1, "strict"), (2, "backslashreplace"))
     )
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]

@@ -175,8 +175,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         connection = self._connection
         status = BAD
         try:
-            if refused := connection.visit.play(connection.key):
-                raise Ended(self._host.words(refused))
+            self._take_place()
             name = await self._name()
             await self._check_room()
             connection.log(tr("came as {name}", name=name))
@@ -190,6 +189,11 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
                 self._write(f"{self._said}\r\n".encode())
             with suppress(OSError):
                 self._channel.exit(status)
+
+    def _take_place(self) -> None:
+        """Raise `Ended` if there is no place; it is freed with the connection."""
+        if refused := self._connection.visit.play(self._connection.key):
+            raise Ended(self._host.words(refused))
 
     async def _name(self) -> str:
         """Return the player's name, which a new player is asked for."""
@@ -230,24 +234,21 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
 
     async def _run(self, name: str) -> int:
         """Run the player's process; return the exit status."""
-        host, connection = self._host, self._connection
+        host = self._host
         async with host.starting:
-            if self._lost or self._said:
+            if self._is_over():
                 return HUNG_UP
             try:
-                process = await self._start(name)
+                relay, process = await self._start(name)
             except (OSError, StartError):
                 self._said = tr("The game cannot be started now. Try again later.")
                 return BAD
-            assert self._relay is not None
             # Until it draws it counts as one that starts.
-            await asyncio.wait({self._relay.began, process.ended}, timeout=DRAWING,
-                               return_when=asyncio.FIRST_COMPLETED)  # fmt: skip
+            await _first(relay.began, process.ended, seconds=DRAWING)
         self._delay_idle()
-        relay = self._relay
-        if self._lost or self._said:
+        if self._is_over():
             self.end("")
-        await asyncio.wait({relay.over, process.ended}, return_when=asyncio.FIRST_COMPLETED)
+        await _first(relay.over, process.ended)
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.shield(process.ended), PATIENCE)
         await process.finish()
@@ -256,15 +257,19 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         if self._idle:
             self._idle.cancel()
         status = process.ended.result() if process.ended.done() else None
-        if status is None or status < 0:
-            self._write(host.restore)
-            if not self._said:
-                self._said = tr("The game ended unexpectedly. It is saved: connect again.")
-            return HUNG_UP
-        return status
+        if status is not None and status >= 0:
+            return status
+        self._write(host.restore)
+        if not self._said:
+            self._said = tr("The game ended unexpectedly. It is saved: connect again.")
+        return HUNG_UP
 
-    async def _start(self, name: str) -> Process:
-        """Start the process.  Raises `OSError` and `StartError`."""
+    def _is_over(self) -> bool:
+        """Whether there is nobody to play, or the host says good-bye."""
+        return self._lost or bool(self._said)
+
+    async def _start(self, name: str) -> tuple[Relay, Process]:
+        """Start the process, and relay.  Raises `OSError` and `StartError`."""
         host, connection = self._host, self._connection
         ours, theirs = socket.socketpair()
         with theirs:
@@ -273,9 +278,9 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             except OSError:
                 ours.close()
                 raise
-            self._relay = Relay(master, self._write, connection.waiting, self._hold)
+            relay = self._relay = Relay(master, self._write, connection.waiting, self._hold)
             try:
-                self._process = await host.starter.start(
+                process = await host.starter.start(
                     host.argv(connection.key),
                     environ_of(
                         os.environ,
@@ -289,20 +294,22 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
                 )
             except BaseException:
                 ours.close()
-                self._relay.close()
+                relay.close()
+                self._relay = None
                 raise
             finally:
                 os.close(slave)
         reader, writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
         host.keep(host.tables.join(reader, writer, connection.key, name))
-        return self._process
+        self._process = process
+        return relay, process
 
     def _write(self, data: bytes) -> None:
         if not self._lost:
             with suppress(OSError):  # it has just been closed
                 self._channel.writelines([data])
 
-    def _hold(self, hold: bool) -> None:  # noqa: FBT001
+    def _hold(self, hold: bool) -> None:
         """Let the client send nothing, or again."""
         if hold:
             self._channel.pause_reading()
@@ -363,6 +370,11 @@ def rlimits(limits: Limits) -> dict[str, int]:
         # Counted for the account, with the threads: all players and their searches.
         "RLIMIT_NPROC": 64 + 32 * limits.players,
     }
+
+
+async def _first(*futures: asyncio.Future[Any], seconds: float | None = None) -> None:
+    """Wait until one of the *futures* is done, or for some seconds."""
+    await asyncio.wait(futures, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
 
 
 def _bytes_in(directory: Path) -> int:

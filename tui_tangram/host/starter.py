@@ -108,7 +108,10 @@ class Starter:
             try:
                 # A Ctrl+C in the terminal of the host is not for it.
                 self._nursery = subprocess.Popen(  # noqa: S603
-                    self._command, stdin=theirs, stdout=subprocess.DEVNULL, start_new_session=True
+                    self._command,
+                    stdin=theirs.fileno(),
+                    stdout=subprocess.DEVNULL,
+                    start_new_session=True,
                 )
             except OSError:
                 ours.close()
@@ -157,7 +160,7 @@ class Starter:
         request = {
             "id": self._number, "argv": list(argv), "environ": dict(environ), "limits": dict(limits)
         }  # fmt: skip
-        answer = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._asked[self._number] = answer
         socket.send_fds(self._control, [json.dumps(request).encode() + b"\n"], list(descriptors))
         return await answer

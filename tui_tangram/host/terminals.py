@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-_TYPES: Final = frozenset(
-    "alacritty ansi cygwin dumb foot foot-direct iterm2 konsole konsole-256color linux mintty "
-    "putty putty-256color rxvt rxvt-256color rxvt-unicode rxvt-unicode-256color screen "
-    "screen-256color st st-256color tmux tmux-256color vt100 vt102 vt220 vt320 vt420 vte "
-    "vte-256color wezterm xterm xterm-256color xterm-color xterm-ghostty xterm-kitty".split()
-)
+_TYPES: Final = frozenset((
+    "alacritty", "ansi", "cygwin", "dumb", "foot", "foot-direct", "iterm2", "konsole",
+    "konsole-256color", "linux", "mintty", "putty", "putty-256color", "rxvt", "rxvt-256color",
+    "rxvt-unicode", "rxvt-unicode-256color", "screen", "screen-256color", "st", "st-256color",
+    "tmux", "tmux-256color", "vt100", "vt102", "vt220", "vt320", "vt420", "vte",
+    "vte-256color", "wezterm", "xterm", "xterm-256color", "xterm-color", "xterm-ghostty",
+    "xterm-kitty",
+))  # fmt: skip
 USUAL: Final = "xterm-256color"
 """Of a terminal that nobody knows: nearly all understand it."""
 LARGEST: Final = (300, 100)
