@@ -99,7 +99,14 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         self._channel.set_xon_xoff(False)
         self._task = asyncio.create_task(self._play())
         self._host.sessions.add(self)
-        self._task.add_done_callback(lambda _: self._host.sessions.discard(self))
+        self._task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        """Forget the session; after an error in it nobody is left waiting."""
+        self._host.sessions.discard(self)
+        if not task.cancelled() and (error := task.exception()):
+            self._connection.log(repr(error))
+            self._channel.abort()
 
     def terminal_size_changed(self, width: int, height: int, *_: object) -> None:
         """Pass a new size on."""
@@ -166,10 +173,9 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             self._ending = asyncio.ensure_future(self._process.finish())
 
     async def done(self) -> None:
-        """Wait for the end."""
+        """Wait for the end, whichever it is."""
         if self._task:
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait({self._task})
 
     async def _play(self) -> None:
         connection = self._connection
@@ -213,10 +219,10 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             raise Ended(str(error)) from None
         finally:
             self._prompt = None
-        if not name or self._lost:
+            self._channel.set_line_mode(False)
+            self._channel.set_encoding(None)
+        if not name or self._is_over():
             raise Ended(self._said)
-        self._channel.set_line_mode(False)
-        self._channel.set_encoding(None)
         return name
 
     async def _check_room(self) -> None:
