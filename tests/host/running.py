@@ -17,7 +17,7 @@ from tui_tangram.host.front import Front, Options
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
 
-LONG = 10.0
+LONG = 60.0
 """Seconds that only a failure waits."""
 PROGRAM = Path(__file__).with_name("player_program.py")
 FREE = Limits(
