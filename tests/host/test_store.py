@@ -30,7 +30,9 @@ def test_a_name_is_given_once_and_is_nobody_elses(tmp_path: Path) -> None:
     assert 0o600 == stat.S_IMODE((tmp_path / FILE).stat().st_mode)
 
 
-@pytest.mark.parametrize("text", ["", "a", " a ", "x" * 21, "--", "\u202e\u202ea", "\x1b\x07", "__"])
+@pytest.mark.parametrize(
+    "text", ["", "a", " a ", "x" * 21, "--", "\u202e\u202ea", "\x1b\x07", "__"]
+)
 def test_bad_names_are_refused(text: str) -> None:
     """Too short once cleaned, too long, or without a letter."""
     with pytest.raises(PlayerError, match="2 to 20 characters"):
