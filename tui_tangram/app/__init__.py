@@ -135,13 +135,15 @@ def run(
     config: Path | None = None,
     restricted: bool = False,
     slow: bool = False,
+    hosted: bool = False,
 ) -> int:
     """Run the app and return its exit status.
 
     *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
     is a colour profile, *data* and *config* are directories, each in place of those of environment
     and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
-    little at a time, whatever the settings say. Raises `LookupError` when there is no such puzzle
+    little at a time, whatever the settings say. A *hosted* app leaves it to its host to restore the
+    terminal after a sudden death. Raises `LookupError` when there is no such puzzle
     and `ValueError` when there is no such profile; either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
@@ -150,7 +152,8 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
-    guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
+    terminal = None if drawn_elsewhere else sys.__stdin__
+    guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=hosted)
     reply_filter = TerminalReplyFilter()
     # No garbage is collected during the start; the app enables it after its first frame.
     gc.disable()

@@ -11,9 +11,11 @@ import asyncio
 import os
 import socket
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from pkgutil import resolve_name
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.cli.errors import DONE, UsageError
@@ -23,6 +25,8 @@ from tui_tangram.language import PlayerError, tr
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from textual.pilot import Pilot
+
     from tui_tangram.host.front import Front, Options
 
 _SELF: Final = (sys.executable, "-P", "-m", "tui_tangram.cli.serve")
@@ -31,6 +35,8 @@ _NURSERY: Final = "nursery"
 _BARE: Final = "bare"
 """A nursery that imports nothing beforehand."""
 _PLAYER: Final = "player"
+WARM: Final = ("tangram/swan", "tetravex/3x3-1")
+"""What is played before anybody comes."""
 
 
 def run(options: Namespace) -> int:
@@ -112,19 +118,20 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
 
 
 def preload() -> None:
-    """Import what a player may need, and read the library, as in a terminal over SSH."""
+    """Import what a player may need, and use it, as in a terminal over SSH.
+
+    What was used before a process is forked takes a third less memory in it.
+    """
     from tui_tangram.app import import_asyncio, prepare_environment
     from tui_tangram.render.profile import Profile
 
     import_asyncio()
     os.environ["SSH_CONNECTION"] = "preloaded"
     prepare_environment(Profile.TRUECOLOR, os.environ)
-    import tui_tangram.app.application
-    import tui_tangram.cli.parser
     import tui_tangram.cli.play  # noqa: F401
     from tui_tangram.app.navigator import pages
+    from tui_tangram.cli.parser import build_parser
     from tui_tangram.games.kinds import EDITORS, GAMES, parts
-    from tui_tangram.player.library import shipped_library
 
     for part in ("entry", "screen", "source", "own"):
         parts(part)
@@ -132,11 +139,30 @@ def preload() -> None:
         kind.load("screen").screen()
     for place in pages().values():
         resolve_name(place)
-    library = shipped_library()
-    library.packs  # noqa: B018
-    library.lessons  # noqa: B018
-    for source in library.sources:
-        source.collections  # noqa: B018
+    build_parser().parse_args(arguments(Path("/"), "nobody"))
+    _warm_up()
+
+
+def _warm_up() -> None:
+    """Play a few moves that nobody sees."""
+    from tui_tangram.app import make_services
+    from tui_tangram.app.application import TangramApp
+
+    with TemporaryDirectory() as place:
+        directory = Path(place)
+        services = make_services(data=directory, config=directory, restricted=True)
+        app = TangramApp(services)
+
+        async def play(pilot: Pilot[None]) -> None:
+            for puzzle in WARM:
+                await app.play(puzzle)
+                await pilot.press("1", "right", "enter", "u")
+            app.exit()
+
+        app.run(headless=True, size=(120, 40), auto_pilot=play)
+        for thread in threading.enumerate():
+            if thread is not threading.main_thread():
+                thread.join()  # a process that is forked has only the one that forks
 
 
 def _run_by_host(words: Sequence[str]) -> int:

@@ -5,8 +5,10 @@ terminal and the link; the answer is a line with the new process, and another li
 has ended.  Without the front it ends; the players' processes then lose their terminals, and save.
 
 A player's process is a fork that has all modules already, or with a ``command`` another program.
-Collected garbage would be written to, and so be copied for each player: before the first fork, all
-that is there is frozen.
+It shares the pages that it does not write to.  A collection of garbage would write to all, so
+all that is there before the first fork is frozen.  What writes to most of the others is the use of
+code for the first time, by which the interpreter adapts it, and what is computed then and kept: so
+a *preload* should use what it imports.
 """
 
 from __future__ import annotations
@@ -46,9 +48,10 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
     control = socket.socket(fileno=os.dup(sys.stdin.fileno()))
     control.set_inheritable(False)
     if preload is not None:
-        # What garbage leaves behind would be filled, and so copied, by each player's process.
         gc.disable()
         preload()
+        gc.disable()
+        gc.unfreeze()
         gc.collect()
         gc.freeze()
     woken, wake = socket.socketpair()
