@@ -11,7 +11,6 @@ its share (PSS) and what is its own (private).  The clients run on the same mach
 from __future__ import annotations
 
 import asyncio
-import os
 import statistics
 import subprocess
 import sys
@@ -113,7 +112,7 @@ def children(pid: int) -> list[int]:
     return [int(one) for one in found.split()]
 
 
-async def measure(preload: str, players: int, seconds: float) -> None:
+def measure(preload: str, players: int, seconds: float) -> None:
     """Measure one way to start players."""
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(players)]
     with tempfile.TemporaryDirectory() as directory:
@@ -121,35 +120,40 @@ async def measure(preload: str, players: int, seconds: float) -> None:
         for number, key in enumerate(keys):
             store.add(player_id(key.public_data), f"Player {number}")
         store.close()
-        Path(directory, "host_key").unlink(missing_ok=True)
         made = asyncssh.generate_private_key("ssh-ed25519")
-        descriptor = os.open(Path(directory, "host_key"), os.O_WRONLY | os.O_CREAT, 0o600)
-        os.write(descriptor, made.export_private_key())
-        os.close(descriptor)
+        Path(directory, "host_key").touch(mode=0o600)
+        Path(directory, "host_key").write_bytes(made.export_private_key())
         command = [sys.executable, "-m", "tests.benchmarks.bench_host", "host", directory, preload]
         served = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert served.stdout is not None
         port, nursery = map(int, served.stdout.readline().split())
-        await asyncio.sleep(2)  # the nursery imports
-        begun = time.perf_counter()
-        processes = await asyncio.gather(*(start(port, key) for key in keys))
-        up = time.perf_counter() - begun
-        ran = await asyncio.gather(
-            *(player(one, number, players, seconds) for number, one in enumerate(processes))
-        )
-        times = sorted(one * 1000 for some in ran for one in some)
-        used = [memory(pid) for pid in children(nursery)]
-        pss, private = (statistics.mean(column) for column in zip(*used, strict=True))
-        p50, p95 = (times[int(len(times) * share)] for share in (0.5, 0.95))
-        print(
-            f"{preload:8} {players} up in {up:.1f} s; keys {len(times)}: median {p50:.0f} ms, "
-            f"95% {p95:.0f} ms, most {times[-1]:.0f} ms; a player PSS {pss:.1f} MB, "
-            f"private {private:.1f} MB (of {len(used)})"
-        )
+        time.sleep(4)  # the nursery warms up
+        asyncio.run(play(f"{preload:8}", port, nursery, keys, seconds))
         served.terminate()
         served.wait()
+
+
+async def play(
+    name: str, port: int, nursery: int, keys: list[asyncssh.SSHKey], seconds: float
+) -> None:
+    """Play with all keys at a time, and print the numbers."""
+    begun = time.perf_counter()
+    processes = await asyncio.gather(*(start(port, key) for key in keys))
+    up = time.perf_counter() - begun
+    ran = await asyncio.gather(
+        *(player(one, number, len(keys), seconds) for number, one in enumerate(processes))
+    )
+    times = sorted(one * 1000 for some in ran for one in some)
+    used = [memory(pid) for pid in children(nursery)]
+    pss, private = (statistics.mean(column) for column in zip(*used, strict=True))
+    p50, p95 = (times[int(len(times) * share)] for share in (0.5, 0.95))
+    print(
+        f"{name} {len(keys)} up in {up:.1f} s; keys {len(times)}: median {p50:.0f} ms, "
+        f"95% {p95:.0f} ms, most {times[-1]:.0f} ms; a player PSS {pss:.1f} MB, "
+        f"private {private:.1f} MB (of {len(used)})"
+    )
 
 
 def main() -> None:
@@ -159,7 +163,7 @@ def main() -> None:
         return
     players, seconds = (int(one) for one in (sys.argv[1:] + ["20", "10"][len(sys.argv) - 1 :]))
     for preload in ("nursery", "bare"):
-        asyncio.run(measure(preload, players, seconds))
+        measure(preload, players, seconds)
 
 
 if __name__ == "__main__":

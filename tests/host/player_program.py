@@ -13,6 +13,7 @@ import sys
 import time
 import tty
 from collections.abc import Sequence
+from pathlib import Path
 
 from tui_tangram.host import nursery
 
@@ -33,7 +34,7 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
         elif word == "names":
             print(f"names={' '.join(sorted(os.environ))} done")
         elif word == "open":
-            print(f"open={sorted(map(int, os.listdir('/proc/self/fd')))} done")
+            print(f"open={sorted(one.name for one in Path('/proc/self/fd').iterdir())} done")
         elif word == "limit":
             print(f"limit={resource.getrlimit(getattr(resource, more[0]))} done")
         elif word == "pid":
@@ -47,7 +48,7 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
         elif word == "sink":
             tty.setraw(0)
             print("raw", flush=True)
-            while not os.path.exists(more[0]):  # nothing is read until then
+            while not Path(more[0]).exists():  # nothing is read until then
                 time.sleep(0.01)
             count = 0
             while count < int(more[1]):

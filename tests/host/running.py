@@ -9,13 +9,14 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import asyncssh
 
 from tui_tangram.host.front import Front, Options
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
+from tui_tangram.language import PlayerError
 
 LONG = 60.0
 """Seconds that only a failure waits."""
@@ -50,7 +51,7 @@ class Running:
         self._trouble: BaseException | None = None
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
-    def __enter__(self) -> Running:
+    def __enter__(self) -> Self:
         self._thread.start()
         self._opened.wait()
         if self._trouble:
@@ -82,7 +83,7 @@ class Running:
         self.front.tables = Tables()  # type: ignore[assignment]
         try:
             await self.front.open()
-        except BaseException as error:
+        except (PlayerError, OSError) as error:
             self._trouble = error
             self._opened.set()
             return
@@ -128,7 +129,7 @@ def running(settings: Options) -> Iterator[Running]:
 async def until(holds: Callable[[], object]) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(LONG):
-        while not holds():
+        while not holds():  # noqa: ASYNC110  # in another thread
             await asyncio.sleep(0.01)
 
 

@@ -62,7 +62,7 @@ async def test_what_the_network_does_not_take_is_not_read(made: tuple[Relay, int
     assert relay.began.done()
     while rest:
         wire.taken = len(wire.sent)
-        await until(lambda: wire.waiting())
+        await until(wire.waiting)
         rest = await draw(slave, rest)
         assert wire.waiting() <= HIGH + PART
     relay.close()

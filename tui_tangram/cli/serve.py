@@ -128,9 +128,9 @@ def preload() -> None:
     import_asyncio()
     os.environ["SSH_CONNECTION"] = "preloaded"
     prepare_environment(Profile.TRUECOLOR, os.environ)
+    import tui_tangram.cli.parser
     import tui_tangram.cli.play  # noqa: F401
     from tui_tangram.app.navigator import pages
-    from tui_tangram.cli.parser import build_parser
     from tui_tangram.games.kinds import EDITORS, GAMES, parts
 
     for part in ("entry", "screen", "source", "own"):
@@ -139,7 +139,6 @@ def preload() -> None:
         kind.load("screen").screen()
     for place in pages().values():
         resolve_name(place)
-    build_parser().parse_args(arguments(Path("/"), "nobody"))
     _warm_up()
 
 
@@ -153,7 +152,7 @@ def _warm_up() -> None:
         services = make_services(data=directory, config=directory, restricted=True)
         app = TangramApp(services)
 
-        async def play(pilot: Pilot[None]) -> None:
+        async def play(pilot: Pilot[object]) -> None:
             for puzzle in WARM:
                 await app.play(puzzle)
                 await pilot.press("1", "right", "enter", "u")
