@@ -157,7 +157,7 @@ async def test_a_key_has_few_sessions_and_a_killed_one_frees_its_place(host: Run
     await second.until("ready")
     rest, status = await (await play(connections[2])).end()
     assert 2 == status
-    assert "too often at once" in rest
+    assert "too many sessions open" in rest
     connections[0].abort()
     await until(lambda: 1 == host.front.admission.keys[player_id(key.public_data)])
     async with host.connect(key) as connection:

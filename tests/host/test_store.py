@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.host.store import FILE, HostStore, TakenError, player_name
+from tui_tangram.host.store import FILE, HostStore, player_name
 from tui_tangram.language import PlayerError
 
 
@@ -18,7 +18,7 @@ def test_a_name_is_given_once_and_is_nobody_elses(tmp_path: Path) -> None:
     assert not store.has_players()
     assert "Ann Lee" == store.add("k1", " Ann  Lee ")
     for other in ("ann lee", "ANN LEE", "Ánn Lee", "ＡＮＮ ＬＥＥ", "AnnLee", "Ann\u200b Lee"):
-        with pytest.raises(TakenError, match="is taken"):
+        with pytest.raises(PlayerError, match="is taken"):
             store.add("k2", other)
     assert "Ann Lee" == store.add("k1", "Bob")  # whoever has a name keeps it
     assert "" == store.name_of("k2")

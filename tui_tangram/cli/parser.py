@@ -238,7 +238,7 @@ def _serve(commands: Subcommands) -> None:
     serve.argument(
         "--listen",
         tr("ADDRESS"),
-        tr("address to listen on; 0.0.0.0 or :: for all (default: 127.0.0.1)"),
+        tr("address to listen on; :: for all, 0.0.0.0 for all of IPv4 (default: 127.0.0.1)"),
         default="127.0.0.1",
     )
     serve.argument(

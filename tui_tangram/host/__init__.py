@@ -38,6 +38,9 @@ slow reader has not taken: its terminal is not read until it has.
 
 *A place is freed when its connection is lost*, whatever happened before, and only there.
 
+*The log is in English*, for programs that read it; players and whoever starts the host are spoken
+to in the language of the host, and in the app in their own.
+
 *The key of the host is made once* and never replaced silently: players' programs remember it.
 
 The program for a player is a command of the caller, and so is what is imported beforehand; this

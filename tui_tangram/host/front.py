@@ -104,7 +104,8 @@ class Front:
         interval, times = KEEPALIVE
         self._server = await asyncssh.create_server(
             lambda: Connection(self),
-            self.options.listen,
+            # Of "::" alone asyncio would take IPv6 and nothing else.
+            "" if self.options.listen == "::" else self.options.listen,
             self.options.port,
             config=None,
             server_host_keys=[key],
@@ -178,7 +179,7 @@ class Front:
         """Return why somebody who has logged in may not play, as a sentence."""
         return {
             Reason.FULL: tr("The host is full. Try again later."),
-            Reason.KEY: tr("You are playing here too often at once. Close another session."),
+            Reason.KEY: tr("You have too many sessions open. Close one first."),
             Reason.ADDRESS: tr("Too many players from your network. Try again later."),
         }[why]
 
@@ -190,8 +191,7 @@ class Front:
             self._refused[why] = (since, more + 1)
             return
         self._refused[why] = (now, 0)
-        line = tr("refused: {why}", why=why.value)
-        self.log(f"{address} {line}" + (f" (+{more})" if more else ""))
+        self.log(f"{address} refused: {why.value}" + (f" (+{more})" if more else ""))
 
 
 async def serve(options: Options, announce: Callable[[Front], None]) -> None:

@@ -82,7 +82,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
     def subsystem_requested(self, subsystem: str) -> bool:
         """Refuse SFTP and others."""
         del subsystem
-        self._connection.log(tr("refused: {why}", why="subsystem"))
+        self._connection.log("refused: subsystem")
         return False
 
     def session_started(self) -> None:
@@ -91,7 +91,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             self._channel.set_line_mode(False)
         self._channel.set_encoding(None)
         if self._refusal:
-            self._connection.log(tr("refused: {why}", why=self._refusal))
+            self._connection.log(f"refused: {self._refusal}")
             self._channel.write_stderr(f"tui-tangram: {self._refusal}\r\n".encode())
             self._channel.exit(BAD)
             return
@@ -184,12 +184,12 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             self._take_place()
             name = await self._name()
             await self._check_room()
-            connection.log(tr("came as {name}", name=name))
+            connection.log(f"came as {name}")
             status = await self._run(name)
-            connection.log(tr("left"))
+            connection.log("left")
         except Ended as end:
             self._said = str(end)
-            connection.log(tr("refused: {why}", why=self._said) if self._said else tr("left"))
+            connection.log(f"refused: {self._said}" if self._said else "left")
         if not self._lost:
             if self._said:
                 self._write(f"{self._said}\r\n".encode())

@@ -51,10 +51,6 @@ def player_name(text: str) -> str:
     return name
 
 
-class TakenError(PlayerError):
-    """Another player has that name."""
-
-
 class HostStore:
     """The open database."""
 
@@ -106,7 +102,7 @@ class HostStore:
     def add(self, key: str, name: str) -> str:
         """Give a new player a name, and return it cleaned.
 
-        Raises `PlayerError` for a bad name, and `TakenError` for that of another player.
+        Raises `PlayerError` for a bad name, and for that of another player.
         """
         name = player_name(name)
         row = (key, name, folded(name).replace(" ", ""), self._now().isoformat(timespec="seconds"))
@@ -115,7 +111,7 @@ class HostStore:
         except sqlite3.IntegrityError:
             if mine := self.name_of(key):  # in another session, at the same moment
                 return mine
-            raise TakenError("{name} is taken", name=name) from None
+            raise PlayerError("{name} is taken", name=name) from None
         except sqlite3.Error as error:  # such as a full disk
             raise PlayerError("the name cannot be saved: {why}", why=error) from None
         return name
