@@ -132,7 +132,7 @@ async def test_only_a_session_with_a_terminal_and_no_command(host: Running) -> N
         with pytest.raises(asyncssh.ChannelOpenError):
             await connection.open_connection("127.0.0.1", host.port)
         with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.open_unix_connection("/tmp/socket")
+            await connection.open_unix_connection("/nonexistent")
     async with host.connect(key, agent_forwarding=True) as connection:
         player = await play(connection, x11_forwarding="ignore_failure")
         await player.until("ready")

@@ -1,7 +1,7 @@
 """``tui-tangram serve``: a host that anyone with an SSH key can play on.
 
 `tui_tangram.host` serves; here is what it serves: the app, restricted, as the program of each
-player, and what that program imports.  This module is also run by itself, as the nursery of these
+player, and what that program imports.  The host also runs this module, as the nursery of these
 programs and as one of them.
 """
 
@@ -12,11 +12,11 @@ import os
 import socket
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.player import COMMAND
@@ -29,14 +29,21 @@ if TYPE_CHECKING:
 
     from tui_tangram.host.front import Front, Options
 
-_SELF: Final = (sys.executable, "-P", "-m", "tui_tangram.cli.serve")
+_SELF: Final = (
+    sys.executable,
+    "-P",
+    "-c",
+    "from tui_tangram.cli import main, serve; serve.run_for_host(main)",
+)
 """Runs this module; ``-P`` keeps modules in the working directory out of its way."""
+Main: TypeAlias = Callable[[Sequence[str]], int]
+"""The entry of the command line."""
 _NURSERY: Final = "nursery"
 _BARE: Final = "bare"
 """A nursery that imports nothing beforehand."""
 _PLAYER: Final = "player"
 WARM: Final = ("tangram/swan", "tetravex/3x3-1")
-"""What is played before anybody comes."""
+"""The puzzles played in advance."""
 
 
 def run(options: Namespace) -> int:
@@ -70,7 +77,7 @@ def run(options: Namespace) -> int:
 
 
 def options_of(options: Namespace) -> Options:
-    """Return what the command line tells the host."""
+    """Return the options of the host from those of the command line."""
     from tui_tangram.app import LEAVING
     from tui_tangram.cli.player import directories_of
     from tui_tangram.host.front import Options
@@ -95,7 +102,7 @@ def arguments(directory: Path, key: str) -> list[str]:
 
 
 def announce(front: Front) -> None:
-    """Tell whoever started the host how players come in."""
+    """Print how players come in."""
     port = front.port
     name = socket.gethostname() if front.options.listen != "127.0.0.1" else "127.0.0.1"
     lines = (
@@ -107,14 +114,6 @@ def announce(front: Front) -> None:
 
 
 # The programs of players
-
-
-def program(argv: Sequence[str], link: socket.socket) -> int:
-    """Play with these arguments; *link* is the way to the host."""
-    from tui_tangram.cli.main import main
-
-    COMMAND.link = link
-    return main(argv)
 
 
 def preload() -> None:
@@ -164,15 +163,21 @@ def _warm_up() -> None:
                 thread.join()  # a process that is forked has only the one that forks
 
 
-def _run_by_host(words: Sequence[str]) -> int:
-    """Be the nursery, or a player's process that has another program before."""
+def run_for_host(main: Main) -> NoReturn:
+    """Run the nursery, or a player's process that imports everything itself; exit with its status.
+
+    *main* is the entry of the command line, which imports this module only by its name.
+    """
     from tui_tangram.host import nursery
 
-    role, *argv = words
+    def program(argv: Sequence[str], link: socket.socket) -> int:
+        """Play with these arguments; *link* is the way to the host."""
+        COMMAND.link = link
+        return main(argv)
+
+    role, *argv = sys.argv[1:]
     if role == _PLAYER:
-        return program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
-    return nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
-
-
-if __name__ == "__main__":
-    raise SystemExit(_run_by_host(sys.argv[1:]))
+        status = program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
+    else:
+        status = nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
+    raise SystemExit(status)

@@ -16,7 +16,7 @@ Parts
 `terminals`
     the types and sizes of terminals that are passed on.
 `tables`
-    what players do together: their processes speak to the front, each by a socket of its own.
+    where players meet: their processes speak to the front, each by a socket of its own.
 
 Rules
 -----
@@ -28,7 +28,8 @@ player needs, so that a process is there in a tenth of a second and shares its m
 others.  Where that cannot be, each process starts from nothing (``preload`` off).
 
 *Any key is a player*, and nothing else is: the id is a hash of the key.  Its owner chooses a name
-once.  A process is told who it plays for by the front, and can claim nothing.
+once.  The front says who a
+process plays for, and it can claim nothing.
 
 *What is not allowed is refused*: a session with a terminal and a shell, once a connection.  No
 commands, files, forwarding or variables.

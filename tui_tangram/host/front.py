@@ -24,7 +24,7 @@ from tui_tangram.host.server import Connection
 from tui_tangram.host.session import PlayerSession
 from tui_tangram.host.starter import Starter
 from tui_tangram.host.store import HostStore
-from tui_tangram.host.tables import Tables
+from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
 
 PLAYERS: Final = "players"
@@ -41,7 +41,7 @@ QUIET: Final = 10.0
 
 @dataclass(frozen=True)
 class Options:
-    """What a host is told."""
+    """The options of a host."""
 
     directory: Path
     """Its own directory: key, database, and the files of the players."""
@@ -67,7 +67,7 @@ class Front:
         self.admission = Admission(options.limits, time.monotonic)
         self.sessions: set[PlayerSession] = set()
         self.connections: set[asyncssh.SSHServerConnection] = set()
-        self.tables = Tables()
+        self.tables = HostTables()
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))

@@ -1,4 +1,4 @@
-"""Who may come in: limits of connections, sessions and sizes.  Pure: the clock is handed in."""
+"""Limits of connections, sessions and sizes.  Pure: the clock is handed in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FORGET: Final = 10_000
 
 
 class Reason(Enum):
-    """Why someone is refused."""
+    """Reasons for a refusal."""
 
     RATE = "too many connections per second"
     LOGINS = "too many connections before login"
@@ -45,9 +45,9 @@ class Limits:
     burst_of_all: int = 100
     login_seconds: float = 20.0
     name_seconds: float = 120.0
-    """How long the question for a name waits."""
+    """The time to choose a name."""
     idle_seconds: float = 3600.0
-    """How long a session goes on without a key."""
+    """The time without a key after which a session ends."""
     disk: int = 64_000_000
     """Bytes of a player's files, at the start of a session."""
     file: int = 64_000_000

@@ -10,7 +10,7 @@ from tui_tangram.host.store import LONGEST, SHORTEST
 from tui_tangram.language import PlayerError, tr
 
 
-class NamePrompt:
+class NameDialogue:
     """A question in a terminal whose lines someone else edits."""
 
     def __init__(self, write: Callable[[str], None], claim: Callable[[str], str]) -> None:

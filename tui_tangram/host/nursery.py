@@ -1,14 +1,14 @@
 """The nursery: a single-threaded process that has a process for each player.
 
 Its standard input is a socket of the front.  A request is a line of JSON with two descriptors, the
-terminal and the link; the answer is a line with the new process, and another line tells when that
-has ended.  Without the front it ends; the players' processes then lose their terminals, and save.
+terminal and the link; the answer is a line with the new process, and another line reports its end.
+Without the front it ends; the players' processes then lose their terminals, and save.
 
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
-all that is there before the first fork is frozen.  What writes to most of the others is the use of
-code for the first time, by which the interpreter adapts it, and what is computed then and kept: so
-a *preload* should use what it imports.
+all that is there before the first fork is frozen.  Most of the others are written to by reference
+counts; but the first use of code adapts it, and its results are cached, so a *preload* should use
+what it imports.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]
 
 
 def _answer_started(control: socket.socket, request: int, child: int) -> None:
-    """Tell the front of a new process.
+    """Report a new process to the front.
 
     It gets a descriptor of the process, if the system has such: a number may soon be another's.
     """
@@ -133,7 +133,7 @@ def _pidfd(child: int) -> int | None:
 
 
 def _report_ended(control: socket.socket, living: dict[int, int]) -> None:
-    """Tell the front of the processes that have ended."""
+    """Report the processes that have ended to the front."""
     with suppress(ChildProcessError, ConnectionError):
         while True:
             child, status = os.waitpid(-1, os.WNOHANG)

@@ -28,7 +28,7 @@ def open_terminal(columns: int, lines: int) -> tuple[int, int]:
 
 
 def set_size(terminal: int, columns: int, lines: int) -> None:
-    """Set the size of a terminal; its process is told."""
+    """Set the size of a terminal; its process gets a signal."""
     with suppress(OSError):
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 

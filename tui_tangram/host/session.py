@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from tui_tangram.host.limits import Limits
-from tui_tangram.host.names import NamePrompt
+from tui_tangram.host.names import NameDialogue
 from tui_tangram.host.relay import Relay, open_terminal
 from tui_tangram.host.starter import PATIENCE, Process, StartError
 from tui_tangram.host.tables import LONGEST
@@ -35,7 +35,7 @@ INHERITED: Final = (
 """The variables of the host that its players' processes have, too."""
 
 
-class Ended(Exception):
+class Goodbye(Exception):
     """The session ends before its process has started; the message is for the player."""
 
 
@@ -49,12 +49,12 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         self._refusal = ""
         self._size = (80, 24)
         self._lost = False
-        self._prompt: NamePrompt | None = None
+        self._prompt: NameDialogue | None = None
         self._relay: Relay | None = None
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
         self._idle: asyncio.TimerHandle | None = None
-        self._said = ""
+        self._last_line = ""
         self._ending: asyncio.Future[None] | None = None
 
     # What a client asks for
@@ -68,7 +68,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         return True
 
     def shell_requested(self) -> bool:
-        """Accept the game, and tell others that they need a terminal."""
+        """Accept the game; without a terminal the answer is a line that says so."""
         if self._channel.get_terminal_type() is None:
             self._refusal = tr("a terminal is needed: ssh -t")
         return True
@@ -164,7 +164,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
 
     def end(self, line: str) -> None:
         """End the process, whose game is saved, and say *line* at last."""
-        self._said = self._said or line
+        self._last_line = self._last_line or line
         if self._prompt:
             self._prompt.leave()
         if self._relay and self._lost:
@@ -187,19 +187,19 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             connection.log(f"came as {name}")
             status = await self._run(name)
             connection.log("left")
-        except Ended as end:
-            self._said = str(end)
-            connection.log(f"refused: {self._said}" if self._said else "left")
+        except Goodbye as end:
+            self._last_line = str(end)
+            connection.log(f"refused: {self._last_line}" if self._last_line else "left")
         if not self._lost:
-            if self._said:
-                self._write(f"{self._said}\r\n".encode())
+            if self._last_line:
+                self._write(f"{self._last_line}\r\n".encode())
             with suppress(OSError):
                 self._channel.exit(status)
 
     def _take_place(self) -> None:
-        """Raise `Ended` if there is no place; it is freed with the connection."""
+        """Raise `Goodbye` if there is no place; it is freed with the connection."""
         if refused := self._connection.visit.play(self._connection.key):
-            raise Ended(self._host.words(refused))
+            raise Goodbye(self._host.words(refused))
 
     async def _name(self) -> str:
         """Return the player's name, which a new player is asked for."""
@@ -209,28 +209,28 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             return name
         self._channel.set_encoding("utf-8", "replace")
         self._channel.set_line_mode(True)
-        self._prompt = NamePrompt(self._channel.write, lambda text: store.add(key, text))
+        self._prompt = NameDialogue(self._channel.write, lambda text: store.add(key, text))
         try:
             async with asyncio.timeout(self._host.limits.name_seconds):
                 name = await self._prompt.ask()
         except TimeoutError:
-            raise Ended(tr("No name came in time. Connect again.")) from None
+            raise Goodbye(tr("No name came in time. Connect again.")) from None
         except PlayerError as error:  # the database
-            raise Ended(str(error)) from None
+            raise Goodbye(str(error)) from None
         finally:
             self._prompt = None
             self._channel.set_line_mode(False)
             self._channel.set_encoding(None)
         if not name or self._is_over():
-            raise Ended(self._said)
+            raise Goodbye(self._last_line)
         return name
 
     async def _check_room(self) -> None:
-        """Raise `Ended` for a player whose files are too large."""
+        """Raise `Goodbye` for a player whose files are too large."""
         most = self._host.limits.disk
         used = await asyncio.to_thread(_bytes_in, self._host.home(self._connection.key))
         if used > most:
-            raise Ended(
+            raise Goodbye(
                 tr(
                     "Your saves need {used} MB of {most} MB. Ask the host to make room.",
                     used=used // 1_000_000,
@@ -247,7 +247,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             try:
                 relay, process = await self._start(name)
             except (OSError, StartError):
-                self._said = tr("The game cannot be started now. Try again later.")
+                self._last_line = tr("The game cannot be started now. Try again later.")
                 return BAD
             # Until it draws it counts as one that starts.
             await _first(relay.began, process.ended, seconds=DRAWING)
@@ -266,13 +266,13 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         if status is not None and status >= 0:
             return status
         self._write(host.restore)
-        if not self._said:
-            self._said = tr("The game ended unexpectedly. It is saved: connect again.")
+        if not self._last_line:
+            self._last_line = tr("The game ended unexpectedly. It is saved: connect again.")
         return HUNG_UP
 
     def _is_over(self) -> bool:
         """Whether there is nobody to play, or the host says good-bye."""
-        return self._lost or bool(self._said)
+        return self._lost or bool(self._last_line)
 
     async def _start(self, name: str) -> tuple[Relay, Process]:
         """Start the process, and relay.  Raises `OSError` and `StartError`."""

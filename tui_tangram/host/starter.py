@@ -65,7 +65,7 @@ class Process:
     async def finish(self, patience: float = PATIENCE) -> None:
         """Let it save its game and end; kill it if it does not.
 
-        Where nobody can tell when it ends, its terminal has to, by its own end.
+        Where nobody knows when it ends, the end of its terminal is that sign.
         """
         if self._unknown:
             return

@@ -31,7 +31,7 @@ _MIGRATIONS: Final = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
-"""What leads from each version of the tables to the next; the last version is their number."""
+"""The steps from each version of the tables to the next; their number is the last version."""
 
 
 def player_name(text: str) -> str:

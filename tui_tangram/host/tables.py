@@ -1,4 +1,4 @@
-"""What players do together: the front's end of each player's link."""
+"""The tables at which players meet: the front's end of each player's link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST: Final = 8_000
 """Bytes of the longest line."""
 
 
-class Tables:
+class HostTables:
     """The tables of a host.  Nothing is played on them yet: lines are read and dropped."""
 
     async def join(
