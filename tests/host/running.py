@@ -80,9 +80,9 @@ class Running:
                 finally:
                     writer.close()
 
-        self.front.tables = Tables()  # type: ignore[assignment]
         try:
             await self.front.open()
+            self.front.tables = Tables()  # type: ignore[assignment]
         except (PlayerError, OSError) as error:
             self._trouble = error
             self._opened.set()
