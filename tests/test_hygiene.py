@@ -181,6 +181,7 @@ SPEAKERS: Final = {
     "games.assist": "client worker",
     "games.catalog": "daily_progress daily_slot daily_words entry games",
     "games.session": "result session",
+    "host": "front names session",
     "manual": "pages",
     "maths": "form grid tables",
     "play": "document equivalence limit names phrases",

@@ -182,7 +182,7 @@ def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
         ("keys", "no topic 'keys'; nearest: tangram-keys, tile-keys, terminals"),
         ("tangram", "; nearest: tangrams, tangram-keys"),
         ("setings", "; nearest: settings"),
-        ("ssh", "; nearest: terminals, hosting"),
+        ("ssh", "; nearest: terminals, commands, hosting"),
         ("frobnicate", f"no topic 'frobnicate'; topics: {', '.join(TOPICS)}"),
         ("", "no topic ''; topics: "),
     ],

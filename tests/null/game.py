@@ -92,6 +92,21 @@ class NullGame:
             raise MoveError(f"{move!r} is not a move from {state}")
         return after
 
+    def touched(self, move: str) -> frozenset[str]:
+        """Return the number, all that there is."""
+        if move not in ("plus", "minus"):
+            raise MoveError(f"{move!r} is not a move")
+        return frozenset({"number"})
+
+    def inverse(self, state: int, move: str) -> str:
+        """Return the other key."""
+        self.execute(state, move)
+        return "minus" if move == "plus" else "plus"
+
+    def halves(self) -> tuple[NullGame, ...]:
+        """Return nothing."""
+        return ()
+
     def verdict(self, state: int) -> NullVerdict:
         """Compare with the goal."""
         solved = state == self.goal

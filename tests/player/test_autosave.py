@@ -258,7 +258,7 @@ def test_bad_move_sets_the_save_aside(saves: Autosaves, reports: list[str], tmp_
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (('"version": 1', '"version": 2'), "version: 2 is newer than this program"),
+        (('"version": 2', '"version": 3'), "version: 3 is newer than this program"),
         (('"game": "counter"', '"game": "chess"'), "puzzle: there is no game called chess"),
     ],
 )

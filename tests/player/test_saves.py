@@ -163,8 +163,8 @@ def test_files_that_cannot_come_in(shop: Shop, tmp_path: Path) -> None:
         (b"\xff\xfe", f"{path}: byte 1: not UTF-8"),
         (begun("+1").to_text().replace("+1", "-1").encode(), f"{path}: move 1 ('-1'): -1 lies"),
         (
-            begun("+1").to_text().replace('version": 1', 'version": 2').encode(),
-            f"{path}: version: 2 is",
+            begun("+1").to_text().replace('version": 2', 'version": 3').encode(),
+            f"{path}: version: 3 is",
         ),
     ):
         path.write_bytes(content)

@@ -119,6 +119,10 @@ def saves(draw: st.DrawFn) -> Save:
     many = draw(st.integers(0, 12))
     numbers = st.integers(0, many)
     parents = tuple(draw(st.integers(0, number)) for number in range(many))
+    times = tuple(draw(st.none() | st.integers(0, 10**9)) for _ in range(many))
+    players = tuple(draw(st.lists(names, max_size=3)))
+    # A seat stands after a time.
+    seats = tuple(0 if at is None else draw(st.integers(0, len(players))) for at in times)
     return Save(
         game=draw(lines),
         puzzle=draw(puzzles),
@@ -135,4 +139,7 @@ def saves(draw: st.DrawFn) -> Save:
         name=draw(st.just("") | names),
         fits=draw(st.integers(0, 9)),
         checks=draw(st.integers(0, 9)),
+        times=times if set(times) - {None} else (),
+        seats=seats if any(seats) else (),
+        players=players,
     )

@@ -117,7 +117,7 @@ LEAVING: Final = (
 _HUNG_UP: Final = 129
 """The exit status after SIGHUP: the terminal is gone."""
 
-__all__ = ["make_services", "prepare_environment", "run"]
+__all__ = ["import_asyncio", "make_services", "prepare_environment", "run"]
 
 
 def run(
@@ -129,13 +129,15 @@ def run(
     config: Path | None = None,
     restricted: bool = False,
     slow: bool = False,
+    hosted: bool = False,
 ) -> int:
     """Run the app and return its exit status.
 
     *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
     is a colour profile, *data* and *config* are directories, each in place of those of environment
     and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
-    little at a time, whatever the settings say. Raises `LookupError` when there is no such puzzle
+    little at a time, whatever the settings say. A *hosted* app leaves it to its host to restore the
+    terminal after a sudden death. Raises `LookupError` when there is no such puzzle
     and `ValueError` when there is no such profile; either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
@@ -144,7 +146,8 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
-    guard = TerminalGuard(None if drawn_elsewhere else sys.__stdin__, sys.__stderr__, LEAVING)
+    terminal = None if drawn_elsewhere else sys.__stdin__
+    guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=hosted)
     reply_filter = TerminalReplyFilter()
     # No garbage is collected during the start; the app enables it after its first frame.
     gc.disable()
@@ -167,7 +170,11 @@ def run(
                 game = services.find_puzzle(puzzle)
                 puzzle = slot.name if slot else game.puzzle_id or puzzle
         prepare_environment(services.profile, os.environ, slow=services.is_slow)
-        _import_asyncio()
+        import_asyncio()
+        if "textual" in sys.modules:
+            from tui_tangram.terminal.internals import read_environment_again
+
+            read_environment_again()
         from tui_tangram.app.application import TangramApp
 
         started = {"freestyle": True} if freestyle else None
@@ -191,7 +198,7 @@ def run(
     return app.return_code or 0
 
 
-def _import_asyncio() -> None:
+def import_asyncio() -> None:
     """Import asyncio as in a Python built without TLS.
 
     The libraries of TLS take as long as a dozen modules of ours, and the app speaks to no server.

@@ -102,6 +102,7 @@ def build_parser() -> Parser:
         _export,
         _import,
         _web,
+        _serve,
         _help,
     ):
         add(commands)
@@ -221,6 +222,41 @@ def _web(commands: Subcommands) -> None:
         ),
     )
     web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
+
+
+def _serve(commands: Subcommands) -> None:
+    """Add the command that serves players over SSH."""
+    serve = _command(
+        commands,
+        "serve",
+        tr("let others play on this machine over SSH"),
+        tr(
+            "Anyone with an SSH key can play, without an account, limited as with --restricted.\n"
+            'See "tui-tangram help hosting". Needs the extra host:\n'
+            'pip install "tui-tangram[host]".'
+        ),
+    )
+    serve.argument("--port", "N", tr("the port (default: 2222)"), port, default=2222)
+    serve.argument(
+        "--listen",
+        tr("ADDRESS"),
+        tr("address to listen on; :: for all, 0.0.0.0 for all of IPv4 (default: 127.0.0.1)"),
+        default="127.0.0.1",
+    )
+    serve.argument(
+        "--directory",
+        tr("DIR"),
+        tr("directory for the host's key and the players' data"),
+        directory,
+    )
+    serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
+    serve.add_argument(
+        "--no-preload",
+        dest="preload",
+        action="store_false",
+        help=tr("start each player's program from nothing: slower, more memory"),
+    )
+    serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
 
 
 def _help(commands: Subcommands) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import refusing
-from tui_tangram.cli.player import directories_of
+from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
@@ -43,7 +43,12 @@ def run(options: Namespace) -> int:
     from tui_tangram.app import run as run_app
 
     return run_app(
-        puzzle, data=data, config=config, restricted=options.restricted, slow=options.slow
+        puzzle,
+        data=data,
+        config=config,
+        restricted=options.restricted,
+        slow=options.slow,
+        hosted=COMMAND.link is not None,
     )
 
 

@@ -181,6 +181,35 @@ class Game(Protocol[State]):
         ...
 
 
+class SharedGame(Game[State], Protocol[State]):
+    """A game that several players can play at one table, see `tui_tangram.games.together`."""
+
+    def touched(self, move: str) -> frozenset[str]:
+        """Return the names of the parts that *move* changes, such as pieces and tiles.
+
+        The part of the state with such a name is changed by no move without it.  *move* was valid
+        once.  Raises `MoveError` if it is not a move of this game.
+        """
+        ...
+
+    def inverse(self, state: State, move: str) -> str:
+        """Return the move that takes *move* in *state* back.
+
+        ``execute(execute(state, move), inverse(state, move)) == state``, and it is valid, and has
+        that effect on the parts `touched`, as long as only other parts have been changed since;
+        unless they are in its way.  Raises `MoveError` when *move* is not valid in *state*.
+        """
+        ...
+
+    def halves(self) -> tuple[Game[State], ...]:
+        """Return this game under the rules of each of two players, or nothing.
+
+        They share its states and moves, and each requires one half of what this game does: of a
+        board, half the colours, the others wild.  Empty for a game that has no such halves.
+        """
+        ...
+
+
 def played(game: Game[State], moves: Iterable[str], state: State | None = None) -> State:
     """Return the state after *moves* from *state*, or from the start.  Raises `MoveError`."""
     state = game.start() if state is None else state

@@ -45,10 +45,18 @@ _ARMED_META: Final = b"3"
 class TerminalGuard:
     """The guard of this process's terminal; armed while the terminal is modified."""
 
-    def __init__(self, terminal: TextIO | None, output: TextIO | None, reset: str = "") -> None:
+    def __init__(
+        self,
+        terminal: TextIO | None,
+        output: TextIO | None,
+        reset: str = "",
+        *,
+        watched: bool = False,
+    ) -> None:
         """Record the modes of *terminal*; *reset*, written to *output*, undoes requested changes.
 
-        Without a terminal, or on systems without Unix terminals, nothing is guarded.
+        Without a terminal, or on systems without Unix terminals, nothing is guarded.  A *watched*
+        process needs no second one: whoever has the terminal's other end restores it.
         """
         self._pipe = -1
         self._state = _DISARMED
@@ -66,7 +74,10 @@ class TerminalGuard:
             self._before = termios.tcgetattr(self._terminal)
         except termios.error:  # the terminal is gone
             return
-        self._start_watcher()
+        if watched:
+            self._pipe = os.open(os.devnull, os.O_WRONLY)
+        else:
+            self._start_watcher()
         self._hears_faults = not faulthandler.is_enabled()
         for name in DEADLY:
             if signal.getsignal(number := getattr(signal, name)) is signal.SIG_DFL:

@@ -7,12 +7,14 @@ There is no public API for changing the bindings of a screen (``_bindings``).
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Final
 
+from textual import constants, screen
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
@@ -65,6 +67,12 @@ def reads_in_a_thread(driver: object) -> bool:
         )
     except (ImportError, AttributeError):
         return False
+
+
+def read_environment_again() -> None:
+    """Let Textual go by the variables set since it was imported, as in a process forked from it."""
+    importlib.reload(constants)
+    screen.UPDATE_PERIOD = 1 / constants.MAX_FPS  # type: ignore[misc]
 
 
 @cache

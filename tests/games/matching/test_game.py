@@ -192,6 +192,24 @@ def test_drawers_are_added_up_to_the_most() -> None:
     assert GAME.describe_move("drawer 2 Squares") == "named drawer 3 “Squares”"
 
 
+def test_the_last_drawer_goes_when_it_is_empty() -> None:
+    """No other, not the first, and none in which a tile belongs."""
+    game = MatchingGame(cut(rectangle(2, 1), rules_named("infinity"), Random(1)))
+    state = game.execute(game.execute(game.start(), "drawer 1 Rim"), "drawer 2 More")
+    for move, why in (
+        ("drawer 0", "only the last drawer"),
+        ("drawer 1", "only the last drawer"),
+        ("drawer 3", "only the last drawer"),
+    ):
+        with pytest.raises(MoveError, match=why):
+            game.execute(state, move)
+    assert game.execute(state, "drawer 2").drawers == state.drawers[:2]
+    with pytest.raises(MoveError, match="drawer 3 is not empty"):
+        game.execute(game.execute(state, "send 0>2"), "drawer 2")
+    with pytest.raises(MoveError, match="only the last drawer"):
+        game.execute(game.start(), "drawer 0")
+
+
 @given(games())
 def test_twins_look_the_same_everywhere(game: MatchingGame) -> None:
     """Tiles that are called equal can show the same in every place; others cannot."""

@@ -24,7 +24,7 @@ from tui_tangram.games.session.savetext import NewerVersionError
 EXAMPLE = """\
 {
 "format": "tui-tangram/save",
-"version": 1,
+"version": 2,
 "game": "counter",
 "puzzle": "counter/five",
 "options": {"target": 5},
@@ -36,11 +36,11 @@ EXAMPLE = """\
 "redo": [3],
 "checkpoints": [[1, "two"]],
 "moves": [
-["player", "+2"],
-["restart", ""],
-["reveal", "+1"],
-["player", "+3", 2],
-["go", "1"]
+["player", "+2", 0, 0],
+["restart", "", 1, 0],
+["reveal", "+1", 2, 0],
+["player", "+3", 2, 1501],
+["go", "1", 4, 1501]
 ]
 }
 """
@@ -57,13 +57,14 @@ def example() -> Session[int]:
     session.restart()
     session.play("+1", "reveal")
     session.undo()
+    clock.now += 1.5006
     session.play("+3")
     session.go(1)
     session.undo()
     session.undo()
     session.play("+1", "reveal")
     session.undo()
-    clock.now += 12.3456
+    clock.now += 10.845
     return session
 
 
@@ -74,6 +75,36 @@ def test_text_of_a_save() -> None:
     named = EXAMPLE.replace('"game"', '"name": "late",\n"game"', 1)
     assert named == session.to_text("late")
     assert "late" == read_save(named).name
+
+
+def test_a_save_of_the_first_version() -> None:
+    """It had no times and no seats; it is read, and written as the second."""
+    old = EXAMPLE.replace('"version": 2', '"version": 1')
+    for line, before in (
+        ('["player", "+2", 0, 0]', '["player", "+2"]'),
+        ('["restart", "", 1, 0]', '["restart", ""]'),
+        ('["reveal", "+1", 2, 0]', '["reveal", "+1"]'),
+        ('["player", "+3", 2, 1501]', '["player", "+3", 2]'),
+        ('["go", "1", 4, 1501]', '["go", "1"]'),
+    ):
+        old = old.replace(line, before)
+    session = Session.from_text(old, find_game, Clock())
+    assert [session.at(number) for number in range(1, 6)] == [None] * 5
+    assert old.replace('"version": 1', '"version": 2') == session.to_text()
+
+
+def test_who_moved_and_when() -> None:
+    """Both come back, and a seat that nobody has is refused."""
+    text = EXAMPLE.replace('"position"', '"players": ["Ann", "Bob"],\n"position"')
+    text = text.replace('"+3", 2, 1501]', '"+3", 2, 1501, 2]')
+    session = Session.from_text(text, find_game, Clock())
+    assert text == session.to_text()
+    assert [session.seat(number) for number in range(1, 6)] == [0, 0, 0, 2, 0]
+    assert [session.at(number) for number in range(6)] == [None, 0, 0, 0, 1501, 1501]
+    with pytest.raises(SaveError, match="move 4: there is no player 3"):
+        read_save(text.replace("1501, 2]", "1501, 3]"))
+    with pytest.raises(SaveError, match="move 4: no such time: -1"):
+        read_save(text.replace("1501, 2]", "-1, 2]"))
 
 
 def test_nothing_played_yet() -> None:
@@ -263,8 +294,8 @@ def test_error_names_the_place(text: str) -> None:
 def test_newer_version_is_told_apart() -> None:
     """A save of a later release is refused with an error of its own."""
     with pytest.raises(NewerVersionError) as caught:
-        Session.from_text(changed(version=2, moves=...), find_game, Clock())
-    assert "version: 2 is newer than this program, which reads up to 1" == str(caught.value)
+        Session.from_text(changed(version=3, moves=...), find_game, Clock())
+    assert "version: 3 is newer than this program, which reads up to 2" == str(caught.value)
 
 
 @pytest.mark.parametrize("change", [{"game": "chess"}, {"puzzle": "counter/six"}])

@@ -69,6 +69,10 @@ class Position(Generic[State]):
     """The child visited last."""
     verdict: Verdict | None = None
     """The verdict on the state, once computed."""
+    at: int | None = None
+    """The milliseconds on the clock when the entry was made, if known."""
+    seat: int = 0
+    """The seat of its player at a table of several, from 1; 0 for a game of one."""
 
 
 class History(Generic[State]):
@@ -168,7 +172,7 @@ class History(Generic[State]):
         children = self.current.children
         return next((child for child in children if self._nodes[child].entry == entry), None)
 
-    def add(self, entry: HistoryEntry, state: State) -> None:
+    def add(self, entry: HistoryEntry, state: State, at: int | None = None, seat: int = 0) -> None:
         """Add the entry of a move that led to *state*, and make its node current."""
         here = self.current
         by = entry.by
@@ -181,17 +185,21 @@ class History(Generic[State]):
                 here.place,
                 here.moves + (by == PLAYER),
                 own=here.own and by != REVEAL,
+                at=at,
+                seat=seat,
             )
         )
 
-    def show(self, entry: HistoryEntry, place: int) -> None:
+    def show(self, entry: HistoryEntry, place: int, at: int | None = None) -> None:
         """Add an entry that goes to the position *place*, and make its node current.
 
         Raises `PositionError` for an unknown position.
         """
         there = self.position(place)
         self._append(
-            Position(entry, there.state, self._at, place, there.before, there.moves, there.own)
+            Position(
+                entry, there.state, self._at, place, there.before, there.moves, there.own, at=at
+            )
         )
         self.current.verdict = there.verdict
 

@@ -4,7 +4,7 @@ One JSON object, one entry of the history to a line::
 
     {
     "format": "tui-tangram/save",
-    "version": 1,
+    "version": 2,
     "name": "before the wing",
     "game": "tangram",
     "puzzle": "animals/swan",
@@ -17,11 +17,11 @@ One JSON object, one entry of the history to a line::
     "redo": [],
     "checkpoints": [[1, "head done"]],
     "moves": [
-    ["player", "…"],
-    ["hint", "…"],
-    ["player", "…", 1],
-    ["go", "1"],
-    ["restart", ""]
+    ["player", "…", 0, 8120],
+    ["hint", "…", 1, 15004],
+    ["player", "…", 1, 17350],
+    ["go", "1", 3, 18001],
+    ["restart", "", 4, 19440]
     ]
     }
 
@@ -32,11 +32,13 @@ level.  ``fits`` and ``checks``, omitted for 0, count the requested fits and the
 ``puzzle`` is a name, or, for a puzzle from a file without a name, an object: the puzzle as packed
 by `tui_tangram.games.catalog.pack`.  Such a save needs nothing else.
 
-Entries are numbered from 1; 0 is the start.  An entry was made from the one before it, unless
-a number names another: the third from the first, after the second was undone.  ``go`` names
-the target position.  ``position`` is the entry in effect.  ``redo`` lists the entries that
-redo leads to although they are not the newest child of their parent.  ``checkpoints`` are
-names on positions.
+Entries are numbered from 1; 0 is the start.  The first number of an entry is the one from which it
+was made, by default the one before it: the third from the first, after the second was undone.  The
+second is the time in milliseconds on the clock, left out if it is not known.  In a game of
+several, whose names are in ``players``, the third is the seat of the player who made it.  Version 1
+had neither times nor seats.  ``go`` names the target position.  ``position`` is the entry in
+effect.  ``redo`` lists the entries that redo leads to although they are not the newest child of
+their parent.  ``checkpoints`` are names on positions.
 
 This module parses and checks the text without knowledge of the game; `Session.from_text`
 checks the moves by playing them.
@@ -63,6 +65,7 @@ from tui_tangram.play import (
 )
 from tui_tangram.play.document import (
     FLAG,
+    MAX_SECONDS,
     Field,
     RecordSchema,
     encode,
@@ -73,7 +76,7 @@ from tui_tangram.play.document import (
 from tui_tangram.play.document import whole as count
 
 FORMAT = "tui-tangram/save"
-VERSION = 1
+VERSION = 2
 
 MAX_MOVE = 8000
 """The maximum length of a move: one move may place two hundred tiles."""
@@ -121,10 +124,24 @@ class Save(NamedTuple):
     """The number of fits called."""
     checks: int = 0
     """The number of solvability checks."""
+    times: tuple[int | None, ...] = ()
+    """The milliseconds on the clock at each entry; empty if no time is known."""
+    seats: tuple[int, ...] = ()
+    """The seat of the player of each entry; empty in a game of one."""
+    players: tuple[str, ...] = ()
+    """The names of the players at a table, by their seats."""
 
     def parent(self, number: int) -> int:
         """Return the entry from which entry *number*, from 1, was made."""
         return self.parents[number - 1] if self.parents else number - 1
+
+    def time(self, number: int) -> int | None:
+        """Return the milliseconds on the clock at entry *number*, from 1, if known."""
+        return self.times[number - 1] if self.times else None
+
+    def seat(self, number: int) -> int:
+        """Return the seat of the player of entry *number*, from 1; 0 in a game of one."""
+        return self.seats[number - 1] if self.seats else 0
 
 
 def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
@@ -136,7 +153,7 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     head = {"format": FORMAT, "version": VERSION, **_FIELDS.write(save)}
     if lines is None:
         lines = [
-            entry_line(number, entry, save.parent(number))
+            entry_line(number, entry, save.parent(number), save.time(number), save.seat(number))
             for number, entry in enumerate(save.moves, start=1)
         ]
     texts = {
@@ -148,11 +165,15 @@ def write_save(save: Save, lines: Sequence[str] | None = None) -> str:
     return in_lines(texts, "moves", lines)
 
 
-def entry_line(number: int, entry: HistoryEntry, parent: int) -> str:
+def entry_line(
+    number: int, entry: HistoryEntry, parent: int, at: int | None = None, seat: int = 0
+) -> str:
     """Return the line of an entry, without a comma."""
     by, move = entry
-    made_from = "" if parent == number - 1 else f", {parent}"
-    return f"[{encode(by)}, {encode(move)}{made_from}]"
+    line = f"[{encode(by)}, {encode(move)}"
+    if at is not None:
+        return f"{line}, {parent}, {at}, {seat}]" if seat else f"{line}, {parent}, {at}]"
+    return f"{line}]" if parent == number - 1 else f"{line}, {parent}]"
 
 
 def read_save(text: str) -> Save:
@@ -162,12 +183,16 @@ def read_save(text: str) -> Save:
     release wrote it.
     """
     document = read_document(text, FORMAT, VERSION)
-    entries = tuple(_entries(document))
-    parents = tuple(parent for _, parent in entries)
+    fields = _FIELDS.read(document)
+    entries = tuple(_entries(document, len(fields["players"])))
+    parents = tuple(entry.parent for entry in entries)
+    times, seats = tuple(entry.at for entry in entries), tuple(entry.seat for entry in entries)
     return Save(
-        moves=tuple(entry for entry, _ in entries),
+        moves=tuple(entry.entry for entry in entries),
         parents=() if parents == tuple(range(len(parents))) else parents,
-        **_FIELDS.read(document),
+        times=times if any(time is not None for time in times) else (),
+        seats=seats if any(seats) else (),
+        **fields,
     )
 
 
@@ -287,6 +312,7 @@ _FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
     checks=count().spare(0),
     revealed=FLAG,
     solved=RESULT.nested().optional(),
+    players=text(MAX_NAME).listed().spare(()),
     position=Field(_position),
     redo=Field(_redo, list),
     checkpoints=Field(_checkpoints, lambda marks: [list(mark) for mark in sorted(marks.items())]),
@@ -294,24 +320,38 @@ _FIELDS: RecordSchema[dict[str, Any]] = RecordSchema(
 """All but the entries."""
 
 
-def _entries(document: Document) -> Iterator[tuple[HistoryEntry, int]]:
-    """Yield each entry and the number of the entry from which it was made."""
+class _SavedEntry(NamedTuple):
+    entry: HistoryEntry
+    parent: int
+    at: int | None
+    seat: int
+
+
+def _entries(document: Document, players: int) -> Iterator[_SavedEntry]:
+    """Yield each entry with what is known of it."""
     movers = frozenset(MOVERS)
     for number, item in enumerate(document.array("moves"), start=1):
+        by = move = ""
+        numbers: list[int] = []
         match item:
-            case [str(by), str(move)]:
-                parent = number - 1
-            case [str(by), str(move), int(parent)] if not isinstance(parent, bool):
-                if not 0 <= parent < number:
-                    raise SaveError(
-                        "move {number}: must follow an earlier one, 0 to {last}, not {parent}",
-                        number=number,
-                        last=number - 1,
-                        parent=quote(parent),
-                    )
-            case _:
-                by = move = ""
-                parent = 0
+            case [str(first), str(second), *rest] if len(rest) <= 3:
+                numbers = [one for one in rest if type(one) is int]
+                if len(numbers) == len(rest):
+                    by, move = first, second
+        parent = numbers[0] if numbers else number - 1
+        at = numbers[1] if len(numbers) > 1 else None
+        seat = numbers[2] if len(numbers) > 2 else 0
+        if not 0 <= parent < number:
+            raise SaveError(
+                "move {number}: must follow an earlier one, 0 to {last}, not {parent}",
+                number=number,
+                last=number - 1,
+                parent=quote(parent),
+            )
+        if at is not None and not 0 <= at <= 1000 * MAX_SECONDS:
+            raise SaveError("move {number}: no such time: {time}", number=number, time=quote(at))
+        if not 0 <= seat <= players:
+            raise SaveError("move {number}: there is no player {seat}", number=number, seat=seat)
         if not (
             (by in movers and move)
             or (by == RESTART and not move)
@@ -322,7 +362,7 @@ def _entries(document: Document) -> Iterator[tuple[HistoryEntry, int]]:
             )
             found = ", ".join(map(quote, item[:2])) if isinstance(item, list) else ""
             raise SaveError(found, at=refused) if isinstance(item, list) else refused
-        yield HistoryEntry(by, move), parent
+        yield _SavedEntry(HistoryEntry(by, move), parent, at, seat)
 
 
 def _is_number(text: str, below: int) -> bool:

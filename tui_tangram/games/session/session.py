@@ -54,6 +54,7 @@ class Session(HelpUsed, Generic[State]):
         self._watch = Stopwatch(clock)
         self._solved: Result | None = None
         self._checkpoints: dict[int, str] = {}
+        self.players: tuple[str, ...] = ()
         self._lines: list[str] = []
         """The entries as written in a save; entries never change, so each is written once."""
 
@@ -61,6 +62,9 @@ class Session(HelpUsed, Generic[State]):
     """The game being played; it never changes."""
     puzzle: str
     """The puzzle for saves: its name, or the puzzle itself; empty if it cannot be saved."""
+
+    players: tuple[str, ...]
+    """The names of the players at a table, by their seats; empty for a game of one."""
 
     # The history
 
@@ -180,6 +184,14 @@ class Session(HelpUsed, Generic[State]):
     def line(self) -> tuple[int, ...]:
         """The positions on the path from the start, which is excluded, to the current one."""
         return self._history.line
+
+    def at(self, place: int) -> int | None:
+        """Return the milliseconds on the clock when a position was first reached, if known."""
+        return self._history[place].at
+
+    def seat(self, place: int) -> int:
+        """Return the seat of the player whose move led to a position; 0 in a game of one."""
+        return self._history[place].seat
 
     def entry(self, place: int) -> HistoryEntry | None:
         """Return the entry that led to a position; `None` for the start."""
@@ -344,6 +356,7 @@ class Session(HelpUsed, Generic[State]):
             redo=self._history.turns,
             checkpoints=self._checkpoints,
             name=name,
+            players=self.players,
         )
         return write_save(head, self._written())
 
@@ -352,7 +365,7 @@ class Session(HelpUsed, Generic[State]):
         for number in range(len(lines) + 1, len(history) + 1):
             node = history[number]
             assert node.entry is not None
-            lines.append(entry_line(number, node.entry, node.parent))
+            lines.append(entry_line(number, node.entry, node.parent, node.at, node.seat))
         return lines
 
     @classmethod
@@ -373,6 +386,7 @@ class Session(HelpUsed, Generic[State]):
         session._watch = Stopwatch(clock, save.elapsed, stops)
         session._recall(save.hints, save.fits, save.checks, revealed=save.revealed)
         session._solved = save.solved
+        session.players = save.players
         return session
 
     # Internals
@@ -381,21 +395,21 @@ class Session(HelpUsed, Generic[State]):
         """Add an entry, or return to the node to which an equal entry led from here."""
         known = self._history.same(entry)
         if known is None:
-            self._execute(entry)
+            self._execute(entry, round(1000 * self.elapsed))
         else:
             self._history.go(known)
 
-    def _execute(self, entry: HistoryEntry) -> None:
-        """Add *entry* to the history without computing a verdict."""
+    def _execute(self, entry: HistoryEntry, at: int | None = None, seat: int = 0) -> None:
+        """Add *entry*, made at a time, to the history without computing a verdict."""
         by, move = entry
         if by in (RESTART, GO):
-            self._history.show(entry, int(move or 0))
+            self._history.show(entry, int(move or 0), at)
         else:
             if not (0 < len(move) <= MAX_MOVE and move.isprintable()):
                 raise MoveError(
                     "a move is a line of 1 to {most} printable characters", most=MAX_MOVE
                 )
-            self._history.add(entry, self.game.execute(self.state, move))
+            self._history.add(entry, self.game.execute(self.state, move), at, seat)
             self._revealed |= by == REVEAL
 
     def _replay(self, save: Save) -> None:
@@ -404,7 +418,7 @@ class Session(HelpUsed, Generic[State]):
         for number, entry in enumerate(save.moves, start=1):
             try:
                 history.go(save.parent(number))
-                self._execute(entry)
+                self._execute(entry, save.time(number), save.seat(number))
             except MoveError as error:
                 raise SaveError(
                     "move {number} ({move}): {error}",

@@ -12,7 +12,9 @@ of 15° counter-clockwise from the right and give the direction of the tile's si
     send 3>1 4>1        tiles 3 and 4 go to drawer 1
     swap 3@12+6 7@2+0   tiles 3 and 7 change places
     move 3@12+6 4@13+0  a group is moved
+    move 3@12>1+6       tile 3 goes there too, and belongs in drawer 1 from now on
     drawer 2 Rim pieces drawer 2 gets this name; the first unused number adds a drawer
+    drawer 2            drawer 2, the last, goes; no tile may belong in it
 
 The verb is the player's intention, for messages; the rules consider the tiles alone.
 
@@ -46,8 +48,8 @@ MAX_DRAWERS: Final = 9
 MAX_NAME: Final = 20
 """The maximum length of a drawer's name."""
 
-_CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4})|>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
-_DRAWER = re.compile(r"drawer ([0-9]) (\S(?:.*\S)?)")
+_CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4}))?(?:>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
+_DRAWER = re.compile(r"drawer ([0-9])(?: (\S(?:.*\S)?))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +96,12 @@ class MatchingBoard:
     def execute(self, state: MatchingState, move: str) -> MatchingState:
         """Return the state after *move* in *state*; see the module for the text of moves."""
         if match := _DRAWER.fullmatch(move):
+            if match[2] is None:
+                return _without_drawer(state, int(match[1]))
             return _named(state, int(match[1]), match[2])
-        verb, _, rest = move.partition(" ")
-        parts = rest.split(" ")
-        matches = [_CHANGE.fullmatch(part) for part in parts]
-        if verb not in VERBS or not all(matches):
-            raise MoveError("not a move of this game: {move}", move=quote(move))
         spots = list(state.spots)
         touched: dict[int, None] = {}
-        for match in filter(None, matches):
+        for match in _changes(move):
             index = int(match[1])
             if index >= len(spots):
                 raise MoveError("there is no tile {number}", number=index)
@@ -150,7 +149,9 @@ class MatchingBoard:
             if where >= len(self.puzzle.shapes):
                 raise MoveError("there is no cell {place}", place=where)
         elif drawer is not None:
-            where, into = None, int(drawer)
+            where = None
+        if drawer is not None:
+            into = int(drawer)
             if into >= len(state.drawers):
                 raise MoveError("there is no drawer {number}", number=into)
         if tile in self.puzzle.fixed:
@@ -166,6 +167,37 @@ class MatchingBoard:
                 "tile {number} does not fit cell {place} that way", number=tile, place=where
             )
         return Spot(where, into, orientation)
+
+    def touched(self, move: str) -> frozenset[str]:
+        """Return the tiles that *move* changes, such as ``tile 3``, or its ``drawer 2``."""
+        if match := _DRAWER.fullmatch(move):
+            return frozenset({f"drawer {match[1]}"})
+        return frozenset(f"tile {int(match[1])}" for match in _changes(move))
+
+    def inverse(self, state: MatchingState, move: str) -> str:
+        """Return the move that takes *move* in *state* back, with the verb that says what it does.
+
+        A tile that was laid returns to its drawer with the angle that it had there.
+        """
+        after = self.execute(state, move)
+        if match := _DRAWER.fullmatch(move):
+            number = int(match[1])
+            name = state.drawers[number] if number < len(state.drawers) else ""
+            return f"drawer {number} {name}".rstrip()
+        tiles = [int(match[1]) for match in _changes(move)]
+        ways = [(state.spots[tile], after.spots[tile]) for tile in tiles]
+        parts = [
+            f"{tile}{_back(old, new)}{_written(old.orientation)}"
+            for tile, (old, new) in zip(tiles, ways, strict=True)
+        ]
+        if all(old.place is None for old, _ in ways):
+            verb = "send"
+        elif any(old.place != new.place for old, new in ways):
+            verb = "move"
+        else:
+            flipped = any(old.orientation.flipped != new.orientation.flipped for old, new in ways)
+            verb = "flip" if flipped else "turn"
+        return f"{verb} {' '.join(parts)}"
 
     def verdict(self, state: MatchingState) -> MatchingVerdict:
         """Return the verdict on *state*: its matching edges."""
@@ -232,6 +264,31 @@ def sent(tile: int, drawer: int) -> str:
 
 def _written(orientation: Orientation) -> str:
     return f"+{orientation.angle}{'f' if orientation.flipped else ''}"
+
+
+def _changes(move: str) -> list[re.Match[str]]:
+    """Return the parts of a move of tiles, matched.  Raises `MoveError` if it is not one."""
+    verb, _, rest = move.partition(" ")
+    matches = [match for part in rest.split(" ") if (match := _CHANGE.fullmatch(part))]
+    if verb not in VERBS or len(matches) <= rest.count(" "):
+        raise MoveError("not a move of this game: {move}", move=quote(move))
+    return matches
+
+
+def _back(old: Spot, new: Spot) -> str:
+    """Return the part of a move that leads from one spot back to another, without the angle."""
+    place = "" if old.place is None or old.place == new.place else f"@{old.place}"
+    loose = old.place is None and new.place is not None
+    return f"{place}>{old.drawer}" if loose or old.drawer != new.drawer else place
+
+
+def _without_drawer(state: MatchingState, number: int) -> MatchingState:
+    """Return the state in which the last drawer is gone.  Raises `MoveError`."""
+    if number != len(state.drawers) - 1 or not number:
+        raise MoveError("only the last drawer can go, and not the first")
+    if any(spot.drawer == number for spot in state.spots):
+        raise MoveError("drawer {number} is not empty", number=number + 1)
+    return MatchingState(state.spots, state.drawers[:-1], state.filled)
 
 
 def _named(state: MatchingState, number: int, name: str) -> MatchingState:

@@ -10,6 +10,7 @@ from typing import Final
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, sent
 from tui_tangram.games.matching.core.board_size import display_name, division
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
+from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
 from tui_tangram.play import (
     Advice,
     Feasibility,
@@ -140,6 +141,32 @@ class MatchingGame(MatchingBoard):
             found.count,
             lambda number: self.moves_to(at(number)),
             cache(lambda: {write_part(*part): many for part, many in uses().items()}),
+        )
+
+    def halves(self) -> tuple[MatchingGame, ...]:
+        """Return the board for each of two players who have half of the colours each.
+
+        To a player the other's colours are wild.  Colours that fit each other stay together, and
+        the dark rim binds both.  Empty for colours at corners, which cannot be wild, and for fewer
+        than two colours that could be divided.
+        """
+        fits, mate = self.puzzle.rules.matching, self.puzzle.rules.matching.mate
+        used = {side for tile in self.puzzle.tiles for side in tile.sides if side > RIM}
+        kinds = sorted({min(one, mate(one)) for one in used})
+        if fits.cornered or len(kinds) < 2:
+            return ()
+        return tuple(
+            replace(
+                self,
+                puzzle=replace(
+                    self.puzzle,
+                    tiles=tuple(
+                        Tile(tuple(WILD if min(s, mate(s)) in others else s for s in one.sides))
+                        for one in self.puzzle.tiles
+                    ),
+                ),
+            )
+            for others in (kinds[1::2], kinds[::2])
         )
 
     def describe_move(self, move: str) -> str:

@@ -248,6 +248,8 @@ def describe_move(move: str) -> str:
     verb, _, rest = move.partition(" ")
     if verb == "drawer":
         number, _, name = rest.partition(" ")
+        if not name:
+            return tr("removed drawer {number}", number=int(number) + 1)
         called = drawer_name(int(number), name)
         return tr("named drawer {number} “{name}”", number=int(number) + 1, name=called)
     tiles = [int(part[: match.end()]) for part in rest.split(" ") if (match := _NUMBER.match(part))]

@@ -204,6 +204,17 @@ class TangramBoard:
             return Change(index, older_moves.motion_of(match, self.piece(index).kind, known))
         raise MoveError("not a move of this game: {move}", move=quote(move))
 
+    def touched(self, move: str) -> frozenset[str]:
+        """Return the piece that *move* changes, such as ``piece A``."""
+        return frozenset({f"piece {self.piece(self.read(move).piece).letter}"})
+
+    def inverse(self, state: TangramState, move: str) -> str:
+        """Return the move that takes *move* in *state* back."""
+        self.execute(state, move)
+        index = self.read(move).piece
+        before = state.placements[index]
+        return self.take(index) if before is None else self.put(index, before)
+
     def verdict(self, state: TangramState) -> ContourVerdict:
         """Return the progress of *state* towards showing the figure."""
         return judge(

@@ -70,6 +70,10 @@ class TangramGame(TangramBoard):
 
         return describe_move(self, move)
 
+    def halves(self) -> tuple[TangramGame, ...]:
+        """Return nothing: a figure has no half that is a figure."""
+        return ()
+
     def in_mode(self, *, freestyle: bool) -> TangramGame:
         """Return the game of the same figure, played freestyle or on its silhouette."""
         return replace(self, freestyle=freestyle)

@@ -1,0 +1,355 @@
+"""The tables of a host, from both sides: real lines, a clock that is told the time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.strategies.session import Clock
+from tui_tangram.games.catalog import find_game
+from tui_tangram.games.together.client import (
+    Listed,
+    Others,
+    Refused,
+    Seated,
+    TableClient,
+    Welcomed,
+)
+from tui_tangram.games.together.copy import Request
+from tui_tangram.games.together.table import TableKind
+from tui_tangram.host import tables
+from tui_tangram.host.table_log import SCHEMA, TableLog
+from tui_tangram.host.tables import BURST, LONGEST, RATE, Member, Tables
+from tui_tangram.player.library import shipped_library
+
+BOARD = ("matching", "tetravex/2x2-1", {})
+SWAN = ("tangram", "tangram/swan", {"freestyle": False})
+
+
+def found(kind, puzzle, options):
+    """Return a game of the library."""
+    return find_game(shipped_library(), kind, puzzle, options)
+
+
+class Player:
+    """A player connected by a socket."""
+
+    def __init__(self, name: str, reader, writer) -> None:
+        self.client = TableClient(self.send, found)
+        self.name, self.reader, self.writer = name, reader, writer
+
+    def send(self, line) -> None:
+        self.writer.write(json.dumps(line).encode() + b"\n")
+
+    async def until(self, kind, **wanted):
+        """Read until an event of that kind, with these values."""
+        while True:
+            line = await asyncio.wait_for(self.reader.readline(), 5)
+            assert line, "the host hung up"
+            for event in self.client.receive(json.loads(line)):
+                if isinstance(event, kind) and all(
+                    getattr(event, key) == value for key, value in wanted.items()
+                ):
+                    return event
+
+    async def seated(self, test):
+        """Read until the table is as *test* says."""
+        while True:
+            details = (await self.until(Seated)).details
+            if test(details):
+                return details
+
+
+class Place:
+    """A host on a socket of its own, and those who are connected."""
+
+    def __init__(self, log=None) -> None:
+        self.clock = Clock()
+        self.tables = Tables(found, self.clock, Random(1), log)
+        self.tasks: list[asyncio.Task] = []
+
+    async def connect(self, name: str, key: str = "") -> Player:
+        import socket
+
+        ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST)
+        task = asyncio.ensure_future(self.tables.join(reader, writer, key or name, name))
+        self.tasks.append(task)
+        player = Player(name, *await asyncio.open_unix_connection(sock=theirs, limit=LONGEST))
+        player.task = task
+        player.client.hello()
+        await player.until(Welcomed, name=name)
+        return player
+
+
+@asynccontextmanager
+async def place(log=None):
+    """A host, whose connections all end."""
+    host = Place(log)
+    try:
+        yield host
+    finally:
+        for task in host.tasks:
+            task.cancel()
+        await asyncio.gather(*host.tasks, return_exceptions=True)
+
+
+async def test_two_make_one_board() -> None:
+    """Each sees the other's moves; undo is one's own; the end is told to both."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        bob.client.list_tables()
+        assert (await bob.until(Listed)).here == ("Ann", "Bob")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated, new=True)).details.facts.code
+        listed = await bob.until(Listed)
+        assert [one.code for one in listed.tables] == [code]
+        bob.client.sit(code)
+        assert (await bob.until(Seated)).details.seat == 2
+        moves = next(ann.client.game.solutions())
+        ann.client.play(moves[0])
+        assert [one.move for one in (await bob.until(Others)).entries] == [moves[0]]
+        bob.client.play(moves[1])
+        bob.client.play(moves[2])
+        bob.client.undo()
+        first = (await ann.until(Others)).entries
+        rest = (await ann.until(Others)).entries if len(first) < 3 else ()
+        rest += (await ann.until(Others)).entries if len(first + rest) < 3 else ()
+        assert [one.undoes for one in first + rest] == [0, 0, 3]
+        assert ann.client.copy.state == host.tables.open[code].table.state
+        host.clock.now += 12.5
+        for move in moves[2:]:
+            ann.client.play(move)
+        done = await bob.seated(lambda details: details.facts.state == "over")
+        assert (done.winner, done.time) == (None, 12500)
+        assert [seat.moves for seat in done.seats] == [3, 1]
+
+
+async def test_two_at_once_take_one_tile() -> None:
+    """The slower is told by name, and sees the board as it is."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        ann.client.open(TableKind.TOGETHER, BOARD, private=True)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code.upper())
+        await bob.until(Seated)
+        await ann.seated(lambda details: len(details.seats) == 2)
+        move = next(ann.client.game.solutions())[0]
+        ann.client.play(move)
+        bob.client.play(move.replace("lay", "move"))
+        refused = await bob.until(Refused)
+        assert (refused.why, refused.move) == ("Ann has just moved that", True)
+        assert bob.client.copy.state == host.tables.open[code].table.state
+        bob.client.list_tables()
+        assert (await bob.until(Listed)).tables == ()
+
+
+async def test_a_race_starts_by_the_host_and_is_checked() -> None:
+    """No result before the start, none that does not solve it; places by the host's clock."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        ann.client.open(TableKind.RACE, SWAN)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        await bob.until(Seated)
+        bob.client.start()
+        assert "opened the table" in (await bob.until(Refused)).why
+        ann.client.start()
+        started = await bob.seated(lambda details: details.facts.state == "playing")
+        assert started.time == -3000
+        solution = next(bob.client.game.solutions())
+        bob.client.finish(solution)
+        assert (await bob.until(Refused)).why == "the race has not started"
+        host.clock.now += 10
+        ann.client.progress(100, 9)
+        await bob.seated(lambda details: details.seats[0].percent == 99)
+        ann.client.progress(40, 3)
+        shown = await bob.seated(lambda details: details.seats[0].percent == 40)
+        assert shown.seats[0].moves == 3
+        bob.client.finish(solution[:-1])
+        assert (await bob.until(Refused)).why == "these moves do not solve it"
+        bob.client.finish(["no move"])
+        assert "not a move" in (await bob.until(Refused)).why
+        bob.client.finish(solution)
+        done = await ann.seated(lambda details: details.seats[1].time is not None)
+        assert (done.seats[1].time, done.winner, done.facts.state) == (7000, 2, "playing")
+        ann.client.leave()
+        over = await bob.seated(lambda details: details.facts.state == "over")
+        assert over.seats[0].given_up
+
+
+async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
+    """Who comes back has the same seat, and only what they missed."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        await bob.until(Seated)
+        moves = next(ann.client.game.solutions())
+        ann.client.play(moves[0])
+        await bob.until(Others)
+        bob.writer.close()
+        assert not (await ann.seated(lambda details: not details.seats[-1].here)).seats[1].here
+        ann.client.play(moves[1])
+        await ann.until(Others)
+        again = await host.connect("Bob")
+        again.client = bob.client
+        again.client._send = again.send
+        bob.client.hello()
+        assert list(host.tables.members[-1].lines()) == []
+        rest = (await again.until(Others)).entries
+        assert [one.move for one in rest] == [moves[1]]
+        assert again.client.details.seat == 2
+        assert len(host.tables.members) == 2
+
+
+async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Its tables are open again, with seats, moves and time; what was over is not."""
+    base = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+    base.executescript(SCHEMA)
+    async with place(TableLog(base)) as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        bob.client.open(TableKind.TOGETHER, BOARD)
+        await bob.until(Seated)
+        for move in next(bob.client.game.solutions()):
+            bob.client.play(move)
+        await bob.seated(lambda details: details.facts.state == "over")
+        ann.client.open(TableKind.TOGETHER, BOARD, private=True)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        await bob.seated(lambda details: details.facts.code == code)
+        moves = next(ann.client.game.solutions())
+        host.clock.now += 9
+        ann.client.play(moves[0])
+        ann.client.play(moves[1])
+        ann.client.undo()
+        while bob.client.copy.number < 3:
+            await bob.until(Others)
+        # Nobody says good-bye: what is on the disk now is all there is.
+        killed = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+        async with place(TableLog(killed)) as again:
+            assert list(again.tables.open) == [code]
+            there = again.tables.open[code]
+            assert there.table.entries == host.tables.open[code].table.entries
+            assert [seat.name for seat in there.seats] == ["Ann", "Bob"]
+            assert again.tables.now - there.started == 9000
+            back = await again.connect("Ann")
+            back.client = ann.client
+            back.client._send = back.send
+            ann.client.hello()
+            details = await back.seated(lambda details: details.seat == 1)
+            assert not details.seats[1].here
+            ann.client.redo()
+            while ann.client.copy.pending:
+                await back.until(Others)
+            assert there.table.number == 4
+            back.client.open(TableKind.RACE, SWAN)
+            await back.seated(lambda details: details.facts.kind is TableKind.RACE)
+            assert again.tables.open[back.client.details.facts.code].number == 3
+        killed.close()
+    base.close()
+
+
+async def test_a_disk_that_takes_no_more_ends_no_game() -> None:
+    """It is told once, to whoever runs the host."""
+    base = sqlite3.connect(":memory:", isolation_level=None)
+    base.executescript(SCHEMA)
+    async with place(TableLog(base)) as host:
+        told: list[str] = []
+        host.tables._report = told.append
+        ann = await host.connect("Ann")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        await ann.until(Seated)
+        base.close()
+        for move in next(ann.client.game.solutions()):
+            ann.client.play(move)
+        await ann.seated(lambda details: details.facts.state == "over")
+        assert len(told) == 1
+        assert "no longer saved" in told[0]
+
+
+async def test_lines_that_were_sent_are_not_sent_again() -> None:
+    """A player who is behind gets the log from the last entry on, once."""
+    async with place() as host:
+        ann = await host.connect("Ann")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        at = host.tables.open[(await ann.until(Seated)).details.facts.code]
+        slow = Member("Bob", "Bob", open=at)
+        moves = next(ann.client.game.solutions())
+        for move in moves[:2]:
+            at.ask(1, Request(1, at.table.number, move), 0)
+        assert [line["from"] for line in slow.lines()] == [1]
+        assert not list(slow.lines())
+        at.ask(1, Request(1, 2, moves[2]), 0)
+        assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
+        host.tables._sit(slow, at, 2)
+        assert [line["from"] for line in slow.lines() if line["is"] == "entries"] == [3]
+
+
+async def test_too_many_lines_are_read_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them is lost."""
+    waited = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async with place() as host:
+        ann = await host.connect("Ann")
+        monkeypatch.setattr(tables.asyncio, "sleep", sleep)
+        for _ in range(BURST + 3):
+            ann.send({"do": "no"})
+        ann.client.list_tables()
+        await ann.until(Listed)
+        assert waited == pytest.approx([n / RATE for n in range(1, 1 + len(waited))])
+        assert len(waited) >= 3
+
+
+async def test_another_puzzle_with_the_same_people() -> None:
+    """All who are there follow, and of two seats they change places."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        ann.client.open(TableKind.HINDER, BOARD)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        await bob.until(Seated)
+        ann.client.next(SWAN)
+        last = await bob.seated(
+            lambda details: details.facts.puzzle == "tangram/swan" and len(details.seats) == 2
+        )
+        assert [seat.name for seat in last.seats] == ["Bob", "Ann"]
+        assert bob.client.game.puzzle_id == "tangram/swan"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"do": "fly"}', "there is no message 'fly'"),
+        ('{"do": "sit", "code": "xxxxx"}', "there is no table"),
+        ('{"do": "move", "id": 1, "base": 0, "move": "x"}', "you are at no table"),
+        ('{"do": "open", "kind": "chess", "game": "matching", "puzzle": "x"}', "must be one of"),
+        (
+            '{"do": "open", "kind": "race", "game": "matching", "puzzle": "x"}',
+            "there is no puzzle 'x'",
+        ),
+        ('{"do": "hello", "version": 2}', "speaks version 1"),
+        ('{"do": "__init__"}', "there is no message"),
+        ("[]", "object"),
+        ("{", ""),
+        ("\udcff", ""),
+    ],
+)
+async def test_what_is_no_message_is_refused(line: str, why: str) -> None:
+    """With a reason, and the connection goes on."""
+    async with place() as host:
+        ann = await host.connect("Ann")
+        ann.writer.write(line.encode("utf-8", "surrogateescape") + b"\n")
+        assert why in (await ann.until(Refused)).why
+        ann.client.list_tables()
+        await ann.until(Listed)

@@ -1,0 +1,301 @@
+"""Sessions of a host, over the loopback, with a small program in place of the app."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tests.host.running import FREE, Running, options, play, running, until
+from tui_tangram.host.keys import player_id
+from tui_tangram.host.limits import Limits
+from tui_tangram.host.relay import open_terminal
+from tui_tangram.host.starter import Starter
+from tui_tangram.language import PlayerError
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a host for all tests here."""
+    with running(options(tmp_path_factory.mktemp("host") / "new")) as host:
+        yield host
+
+
+@pytest.fixture
+async def host(shared: Running) -> AsyncIterator[Running]:
+    """The host, with nobody on it before and after."""
+    yield shared
+    await shared.empty()
+
+
+async def test_a_new_player_is_asked_for_a_name_once(host: Running) -> None:
+    """Refused until it is good and nobody's; the next session begins with the program."""
+    host.named("Bob Lee")
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with host.connect(key) as connection:
+        player = await play(connection)
+        await player.until("Choose a name.*\r\nName: ")
+        for line, answer in (
+            ("x", "use 2 to 20"), ("b\x7fBOB LEE", "BOB LEE is taken"), ("", "Name: ")
+        ):  # fmt: skip
+            player.type(f"{line}\r")
+            await player.until(f"{answer}.*Name: " if line else answer)
+        player.type("Ann\r")
+        await player.until("ready")
+        assert "Ann" == await player.ask("get TUI_TANGRAM_NAME")
+        player.type("quit 3\n")
+        assert 3 == (await player.end())[1]
+    async with host.connect(key) as connection:
+        player = await play(connection)
+        await player.until("ready")
+        assert "Ann" == await player.ask("get TUI_TANGRAM_NAME")
+    assert any("came as Ann" in line and key.get_fingerprint() in line for line in host.log)
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+async def test_the_question_for_a_name_can_be_left(host: Running, key: str) -> None:
+    """Nothing is known of that player then."""
+    new = asyncssh.generate_private_key("ssh-ed25519")
+    async with host.connect(new) as connection:
+        player = await play(connection)
+        await player.until("Name: ")
+        player.type(key)
+        assert 2 == (await player.end())[1]
+    async with host.connect(new) as connection:
+        player = await play(connection)
+        await player.until("Name: ")
+        connection.abort()
+
+
+async def test_the_process_is_the_players(host: Running) -> None:
+    """Arguments, variables, files and limits are the host's; a variable of the client is not."""
+    key = host.named("Clara")
+    async with host.connect(key) as connection:
+        player = await play(connection, env={"EVIL": "1"}, term_type="../../etc/passwd")
+        await player.until("ready")
+        own = player_id(key.public_data)
+        directory = host.front.options.directory
+        assert f"{directory} {own}" == await player.ask("argv")
+        assert "xterm-256color" == await player.ask("get TERM")
+        names = set((await player.ask("names")).split())
+        assert {"HOME", "PATH", "PYTHONUTF8", "SSH_CONNECTION", "TERM", "TUI_TANGRAM_NAME"} <= names
+        assert not {"EVIL", "USER", "SSH_AUTH_SOCK", "PYTEST_CURRENT_TEST"} & names
+        assert f"127.0.0.1 .* 127.0.0.1 {host.port}".split()[-1] in await player.ask(
+            "get SSH_CONNECTION"
+        )
+        # Three standard streams, the link, and the one that lists them.
+        assert 5 == len((await player.ask("open")).split(","))
+        assert "(0, 0)" == await player.ask("limit RLIMIT_CORE")
+        assert "(256, 256)" == await player.ask("limit RLIMIT_NOFILE")
+        player.type("link hello\n")
+        await until(lambda: host.heard)
+        assert (own, "Clara", b"hello\n") == host.heard.pop()
+
+
+async def test_sizes_are_passed_on_within_limits(host: Running) -> None:
+    """The first one and later ones."""
+    async with host.connect(host.named("Dora")) as connection:
+        player = await play(connection, term_size=(100, 30))
+        await player.until("ready")
+        assert "100x30" == await player.ask("size")
+        player.process.change_terminal_size(2_000_000, 2_000_000)
+        while (seen := await player.ask("size")) == "100x30":
+            pass
+        assert "300x100" == seen
+
+
+async def test_only_a_session_with_a_terminal_and_no_command(host: Running) -> None:
+    """All else is refused, with a line where a person reads one; none takes a place."""
+    key = host.named("Emil")
+    for _ in range(3):  # more often than this key has places
+        async with host.connect(key) as connection:
+            ran = await connection.run("cat /etc/passwd")
+            assert (2, "") == (ran.exit_status, ran.stdout)
+            assert "no commands here" in str(ran.stderr)
+    async with host.connect(key) as connection:
+        ran = await connection.run()
+        assert 2 == ran.exit_status
+        assert "ssh -t" in str(ran.stderr)
+    async with host.connect(key) as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.start_sftp_client()
+        with pytest.raises(asyncssh.ChannelOpenError):  # one session a connection
+            await connection.create_process()
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 1)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_connection("127.0.0.1", host.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_unix_connection("/nonexistent")
+    async with host.connect(key, agent_forwarding=True) as connection:
+        player = await play(connection, x11_forwarding="ignore_failure")
+        await player.until("ready")
+        names = (await player.ask("names")).split()
+        assert not {"DISPLAY", "SSH_AUTH_SOCK"} & set(names)
+
+
+async def test_only_keys_log_in(host: Running) -> None:
+    """Neither nothing nor a password does."""
+    for more in ({}, {"password": "x"}):
+        with pytest.raises(asyncssh.PermissionDenied):
+            async with host.connect(None, **more):
+                pass
+
+
+async def test_a_key_has_few_sessions_and_a_killed_one_frees_its_place(host: Running) -> None:
+    """Two at a time here; what the network lost is a free place."""
+    key = host.named("Frida")
+    connections = [await host.connect(key) for _ in range(3)]
+    first, second = [await play(one) for one in connections[:2]]
+    await first.until("ready")
+    await second.until("ready")
+    rest, status = await (await play(connections[2])).end()
+    assert 2 == status
+    assert "too many sessions open" in rest
+    connections[0].abort()
+    await until(lambda: 1 == host.front.admission.keys[player_id(key.public_data)])
+    async with host.connect(key) as connection:
+        await (await play(connection)).until("ready")
+    for connection in connections[1:]:
+        connection.abort()
+
+
+async def test_a_slow_reader_is_waited_for(host: Running) -> None:
+    """Its terminal is not read while it takes nothing; in the end all of it is there."""
+    many = 30_000
+    async with host.connect(host.named("Gerd")) as connection:
+        player = await play(connection, window=1 << 12)
+        await player.until("ready")
+        player.process.channel.pause_reading()
+        player.type(f"flood {many}\n")
+        session = next(iter(host.front.sessions))
+        await until(lambda: session._relay._paused)
+        assert session._channel.get_write_buffer_size() <= 1 << 17
+        player.process.channel.resume_reading()
+        assert await player.until(f"{many // 2:09}\r\n")
+        await player.until(f"{many - 1:09}\r\nflooded")
+
+
+async def test_a_program_that_does_not_read_is_waited_for(host: Running, tmp_path: Path) -> None:
+    """What was typed meanwhile is not lost, and there is not more of it than a window."""
+    many = 300_000
+    async with host.connect(host.named("Hanna")) as connection:
+        player = await play(connection)
+        await player.until("ready")
+        player.type(f"sink {tmp_path / 'go'} {many}\n")
+        await player.until("raw")
+        player.type("x" * many)
+        session = next(iter(host.front.sessions))
+        await until(lambda: session._relay._typed)
+        assert len(session._relay._typed) <= 1 << 17
+        (tmp_path / "go").touch()
+        assert str(many) == (await player.until("sunk=(.*?) done"))[1]
+
+
+async def test_a_killed_process_is_one_players(host: Running) -> None:
+    """The terminal is restored, with a line; the host goes on."""
+    key = host.named("Ina")
+    async with host.connect(key) as connection, host.connect(host.named("Jan")) as another:
+        other = await play(another)
+        player = await play(connection)
+        await player.until("ready")
+        await other.until("ready")
+        os.kill(int(await player.ask("pid")), signal.SIGKILL)
+        rest, status = await player.end()
+        assert 129 == status
+        assert "\x1b[restored" in rest
+        assert "It is saved: connect again." in rest
+        assert "80x24" == await other.ask("size")
+    async with host.connect(key) as connection:
+        await (await play(connection)).until("ready")
+
+
+async def test_without_the_nursery_players_play_on(host: Running) -> None:
+    """Another one is there at once; an orphan still ends with its own status, or is hung up."""
+    async with host.connect(host.named("Karl")) as connection:
+        player = await play(connection)
+        await player.until("ready")
+        nursery = host.front.starter.pid
+        os.kill(nursery, signal.SIGKILL)
+        await until(lambda: host.front.starter.pid != nursery)
+        async with host.connect(host.named("Lena")) as another:
+            await (await play(another)).until("ready")
+        pid = int(await player.ask("pid"))
+        player.type("quit 0\n")
+        await player.end()
+        await until(lambda: not Path(f"/proc/{pid}").exists())
+
+
+async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) -> None:
+    """The terminal is gone: it ends quietly, as hung up."""
+    settings = options(tmp_path)
+    starter = Starter(settings.nursery, lambda line: None)
+    starter.open()
+    master, slave = open_terminal(80, 24)
+    ours, theirs = socket.socketpair()
+    os.close(master)
+    process = await starter.start([], {}, {}, (slave, theirs.fileno()))
+    assert 129 == await process.ended
+    starter.close()
+    for end in (ours, theirs):
+        end.close()
+    os.close(slave)
+
+
+async def test_small_limits(tmp_path: Path) -> None:
+    """Who says nothing is cut off before login, and after; too many files are refused."""
+    limits = Limits(login_seconds=0.3, logins_per_address=1, idle_seconds=0.3, name_seconds=0.3)
+    with running(options(tmp_path, limits, nursery="bare")) as host:
+        key = host.named("Mia")
+        async with host.connect(key) as connection:
+            player = await play(connection)
+            await player.until("ready")  # without anything imported beforehand
+            rest, status = await player.end()
+            assert 129 == status
+            assert "No key for 1 minute: your game is saved." in rest
+        async with host.connect(asyncssh.generate_private_key("ssh-ed25519")) as connection:
+            rest, status = await (await play(connection)).end()
+            assert "No name came in time" in rest
+        await host.empty()
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.port)
+        assert (await reader.readline()).startswith(b"SSH-2.0-")
+        other, another = await asyncio.open_connection("127.0.0.1", host.port)
+        assert b"" == await other.read()  # one before login is enough
+        assert b"" in await reader.read()  # and that is over, too
+        writer.close()
+        another.close()
+        await host.empty()
+        own = host.front.home(player_id(key.public_data))
+        own.mkdir(parents=True, exist_ok=True)
+        with (own / "large").open("wb") as file:
+            file.truncate(host.front.limits.disk + 1)
+        async with host.connect(key) as connection:
+            rest, status = await (await play(connection)).end()
+            assert 2 == status
+            assert "64 MB of 64 MB" in rest
+        await host.empty()
+
+
+async def test_a_host_that_ends_says_so(tmp_path: Path) -> None:
+    """To players and to those at the question; a second one in its directory does not begin."""
+    with running(options(tmp_path)) as host:
+        async with (
+            host.connect(host.named("Nora")) as connection,
+            host.connect(asyncssh.generate_private_key("ssh-ed25519")) as another,
+        ):
+            player, new = await play(connection), await play(another)
+            await player.until("ready")
+            await new.until("Name: ")
+            with pytest.raises(PlayerError, match="another host"), running(options(tmp_path)):
+                pass
+            await asyncio.to_thread(host.stop)
+            for one in (player, new):
+                rest, _ = await one.end()
+                assert "The host is shutting down. Your game is saved." in rest
+    assert FREE.players > 1

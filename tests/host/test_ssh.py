@@ -1,0 +1,115 @@
+"""The app on a host, played with a real OpenSSH client in a real terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests.host.running import Running, running
+from tests.pseudo_terminal import Terminal
+from tui_tangram.cli.serve import options_of
+
+pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="ssh is not installed")
+
+FINE = rb"\x1b\[[\d;]*[34]8;2;"
+"""A colour that a terminal with 256 does not have."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a host as the command does, on a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = SimpleNamespace(
+        listen="127.0.0.1", port=port, directory=tmp_path_factory.mktemp("host"), preload=True,
+        max_players=5, config_dir=None, data_dir=None, player=None,
+    )  # fmt: skip
+    with running(options_of(options)) as host:  # type: ignore[arg-type]
+        yield host
+
+
+def ssh(host: Running, directory: Path, *more: str) -> list[str]:
+    """Return the command of a client with a key of its own."""
+    key = directory / "key"
+    if not key.exists():
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)]
+        subprocess.run(command, check=True)
+    options = (
+        f"UserKnownHostsFile={directory / 'known'}", "StrictHostKeyChecking=accept-new",
+        "IdentitiesOnly=yes", "BatchMode=yes", "LogLevel=ERROR", "SendEnv=EVIL",
+    )  # fmt: skip
+    return [
+        "ssh", "-F", "none", "-p", str(host.port), "-i", str(key),
+        *(part for option in options for part in ("-o", option)), *more, "127.0.0.1",
+    ]  # fmt: skip
+
+
+def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
+    """A new player is asked for a name; a killed client's game is there for the same key."""
+    with Terminal(ssh(host, tmp_path), 80, 24, dict(os.environ)) as lost:
+        lost.until("\nName:")
+        lost.press("Ann", "enter")
+        lost.until("Welcome to tui-tangram")
+        lost.resize(100, 30)
+        lost.press("escape")
+        lost.until("Random unsolved")
+        lost.press("t")
+        lost.until(" figures")
+        lost.press("/", "Swan")
+        lost.until("Swan 2")
+        lost.press("enter", "enter")
+        lost.until("q back")
+        lost.press("1", "right", "enter", "2", "enter")
+        lost.until("Placed 2")
+        os.kill(lost.pid, signal.SIGKILL)
+    (own,) = (host.front.options.directory / "players").iterdir()
+    assert list((own / "saves").rglob("*.json"))
+    # Other colours than those for which all was imported.
+    with Terminal(ssh(host, tmp_path), 80, 24, dict(os.environ), term="screen-256color") as other:
+        other.until("Swan")
+        other.press("enter")
+        other.until("Resumed Swan")
+        other.press("u")
+        other.until("Undid: placed piece 2")
+        other.press("ctrl+p")  # drawn by Textual
+        other.until("Pick up piece 3")
+        other.press("escape")
+        other.until(lambda text: "Pick up" not in text)
+        drawn = other.heard.partition(b"\x1b[?1049h")[2]
+        assert b"8;5;" in drawn
+        assert not re.search(FINE, drawn)
+        other.press("ctrl+z")  # there is no shell to stop for
+        other.press("ctrl+q")
+        assert 0 == other.wait()
+    assert ["came as Ann"] * 2 + ["left"] * 2 == sorted(line.split(" ", 2)[2] for line in host.log)
+
+
+def test_what_openssh_asks_for_is_refused(host: Running, tmp_path: Path) -> None:
+    """Files and forwarding, as its programs ask for them."""
+    command = ssh(host, tmp_path)
+    for more, said in (("cat /etc/passwd", "no commands here"), ("", "ssh -t")):
+        ran = subprocess.run(
+            [*command, more] if more else [*command[:1], "-T", *command[1:]],
+            capture_output=True, stdin=subprocess.DEVNULL, text=True, check=False,
+        )  # fmt: skip
+        assert (2, "") == (ran.returncode, ran.stdout)
+        assert said in ran.stderr
+    options, place = command[1:-1], command[-1]
+    options[options.index("-p")] = "-P"
+    for copy in (["scp"], ["scp", "-O"]):
+        ran = subprocess.run(
+            [*copy, *options, f"{place}:/etc/passwd", str(tmp_path / "passwd")],
+            capture_output=True, stdin=subprocess.DEVNULL, text=True, check=False,
+        )  # fmt: skip
+        assert 0 != ran.returncode
+        assert not (tmp_path / "passwd").exists()

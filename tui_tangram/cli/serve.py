@@ -1,0 +1,183 @@
+"""``tui-tangram serve``: a host that anyone with an SSH key can play on.
+
+`tui_tangram.host` serves; here is what it serves: the app, restricted, as the program of each
+player, and what that program imports.  The host also runs this module, as the nursery of these
+programs and as one of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from pkgutil import resolve_name
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
+
+from tui_tangram.cli.errors import DONE, UsageError
+from tui_tangram.cli.player import COMMAND
+from tui_tangram.language import PlayerError, tr
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from textual.pilot import Pilot
+
+    from tui_tangram.host.front import Front, Options
+
+_SELF: Final = (
+    sys.executable,
+    "-P",
+    "-c",
+    "from tui_tangram.cli import main, serve; serve.run_for_host(main)",
+)
+"""Runs this module; ``-P`` keeps modules in the working directory out of its way."""
+Main: TypeAlias = Callable[[Sequence[str]], int]
+"""The entry of the command line."""
+_NURSERY: Final = "nursery"
+_BARE: Final = "bare"
+"""A nursery that imports nothing beforehand."""
+_PLAYER: Final = "player"
+WARM: Final = ("tangram/swan", "tetravex/3x3-1")
+"""The puzzles played in advance."""
+
+
+def run(options: Namespace) -> int:
+    """Serve until interrupted."""
+    if not hasattr(os, "fork"):
+        raise UsageError("serve: needs Linux, macOS or another Unix")
+    try:
+        from tui_tangram.host import front
+    except ImportError:
+        raise UsageError('serve: not installed. Run: pip install "tui-tangram[host]"') from None
+    os.umask(0o077)
+    settings = options_of(options)
+    if options.fingerprint:
+        from tui_tangram.host.keys import host_fingerprint
+
+        print(host_fingerprint(settings.directory))
+        return DONE
+    try:
+        asyncio.run(front.serve(settings, announce))
+    except PlayerError as error:
+        raise UsageError("serve: {why}", why=error) from None
+    except OSError as error:
+        raise UsageError(
+            "serve: {address}, port {port}: {why}",
+            address=options.listen,
+            port=options.port,
+            why=error.strerror or error,
+        ) from None
+    print(tr("Goodbye."), file=sys.stderr)
+    return DONE
+
+
+def options_of(options: Namespace) -> Options:
+    """Return the options of the host from those of the command line."""
+    from tui_tangram.app import LEAVING
+    from tui_tangram.cli.player import directories_of
+    from tui_tangram.host.front import Options
+    from tui_tangram.host.limits import Limits
+
+    limits = Limits() if options.max_players is None else Limits(players=options.max_players)
+    return Options(
+        directory=(options.directory or directories_of(options).data / "host").absolute(),
+        nursery=(*_SELF, _NURSERY if options.preload else _BARE),
+        arguments=arguments,
+        listen=options.listen,
+        port=options.port,
+        limits=limits,
+        restore=LEAVING.encode(),
+    )
+
+
+def arguments(directory: Path, key: str) -> list[str]:
+    """Return the command line of a player: the app, with all files in a directory of their own."""
+    place = str(directory)
+    return ["--restricted", "--data-dir", place, "--config-dir", place, "--profile", key, "play"]
+
+
+def announce(front: Front) -> None:
+    """Print how players come in."""
+    port = front.port
+    name = socket.gethostname() if front.options.listen != "127.0.0.1" else "127.0.0.1"
+    lines = (
+        tr("Key of the host: {fingerprint}", fingerprint=front.fingerprint),
+        tr("Players type: {command}", command=f"ssh -p {port} {name}"),
+        tr("Ctrl+C stops it."),
+    )
+    print("\n".join(lines), flush=True)
+
+
+# The programs of players
+
+
+def preload() -> None:
+    """Import what a player may need, and use it, as in a terminal over SSH.
+
+    What was used before a process is forked takes a third less memory in it.
+    """
+    from tui_tangram.app import import_asyncio, prepare_environment
+    from tui_tangram.render.profile import Profile
+
+    import_asyncio()
+    os.environ["SSH_CONNECTION"] = "preloaded"
+    prepare_environment(Profile.TRUECOLOR, os.environ)
+    import tui_tangram.cli.parser
+    import tui_tangram.cli.play  # noqa: F401
+    from tui_tangram.app.navigator import pages
+    from tui_tangram.games.kinds import EDITORS, GAMES, parts
+
+    for part in ("entry", "screen", "source", "own"):
+        parts(part)
+    for kind in (*GAMES, *EDITORS):
+        kind.load("screen").screen()
+    for place in pages().values():
+        resolve_name(place)
+    _warm_up()
+
+
+def _warm_up() -> None:
+    """Play a few moves that nobody sees."""
+    from tui_tangram.app import make_services
+    from tui_tangram.app.application import TangramApp
+
+    with TemporaryDirectory() as place:
+        directory = Path(place)
+        services = make_services(data=directory, config=directory, restricted=True)
+        app = TangramApp(services)
+
+        async def play(pilot: Pilot[object]) -> None:
+            for puzzle in WARM:
+                await app.play(puzzle)
+                await pilot.press("1", "right", "enter", "u")
+            app.exit()
+
+        app.run(headless=True, size=(120, 40), auto_pilot=play)
+        for thread in threading.enumerate():
+            if thread is not threading.main_thread():
+                thread.join()  # a process that is forked has only the one that forks
+
+
+def run_for_host(main: Main) -> NoReturn:
+    """Run the nursery, or a player's process that imports everything itself; exit with its status.
+
+    *main* is the entry of the command line, which imports this module only by its name.
+    """
+    from tui_tangram.host import nursery
+
+    def program(argv: Sequence[str], link: socket.socket) -> int:
+        """Play with these arguments; *link* is the way to the host."""
+        COMMAND.link = link
+        return main(argv)
+
+    role, *argv = sys.argv[1:]
+    if role == _PLAYER:
+        status = program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
+    else:
+        status = nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
+    raise SystemExit(status)

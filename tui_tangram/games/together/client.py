@@ -1,0 +1,322 @@
+"""A player's side of the tables of a host: what was told, and what is asked for.
+
+Pure: lines come in (`TableClient.receive`) and go out by a function; a shell has the connection.
+`tui_tangram.host.tables` explains the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.games.together.copy import Request, TableCopy
+from tui_tangram.games.together.table import Table, TableEntry, TableKind
+from tui_tangram.language import tr
+from tui_tangram.play import FindGame, MoveError
+from tui_tangram.play.document import Document
+
+VERSION: Final = 1
+
+
+class SeatFacts(NamedTuple):
+    """A seat at a table, as its players are told."""
+
+    name: str
+    here: bool
+    percent: int
+    moves: int
+    time: int | None
+    """Milliseconds until it was solved, in a race."""
+    given_up: bool
+
+
+class TableFacts(NamedTuple):
+    """A table in the list of a host."""
+
+    code: str
+    kind: TableKind
+    game: str
+    puzzle: str
+    name: str
+    """The name of the puzzle."""
+    most: int
+    """The number of seats."""
+    state: str
+    """``"waiting"``, ``"playing"`` or ``"over"``."""
+    seats: tuple[str, ...]
+    """The names of the players."""
+
+
+class TableDetails(NamedTuple):
+    """The table at which a player is."""
+
+    facts: TableFacts
+    seats: tuple[SeatFacts, ...]
+    seat: int
+    """The player's own seat, from 1, or 0 for a watcher."""
+    watchers: int
+    time: int | None
+    """Milliseconds since the start when this was told; negative before it, None without one."""
+    winner: int | None
+    limit: int
+    """The most moves of the first seat, or 0."""
+
+
+class Others(NamedTuple):
+    """Moves that somebody made, in order, and none of them the player's own."""
+
+    entries: tuple[TableEntry, ...]
+
+
+class Refused(NamedTuple):
+    """Something that was asked for and is not done."""
+
+    why: str
+    move: bool
+    """Whether it was a move."""
+
+
+class Listed(NamedTuple):
+    """The tables of the host, and who is there."""
+
+    tables: tuple[TableFacts, ...]
+    here: tuple[str, ...]
+
+
+class Seated(NamedTuple):
+    """The table has changed: its seats, its start or its end, or it is another."""
+
+    details: TableDetails
+    new: bool
+    """Whether another game has begun, at this table or at another."""
+
+
+class Looked(NamedTuple):
+    """Where another player's cursor is now; empty for nowhere."""
+
+    seat: int
+    at: str
+
+
+class Welcomed(NamedTuple):
+    """The host has answered."""
+
+    name: str
+    """The player's name there."""
+
+
+Event = Others | Refused | Listed | Seated | Looked | Welcomed
+
+
+class TableClient:
+    """One player's connection to a host."""
+
+    def __init__(self, send: Callable[[Mapping[str, Any]], None], find_game: FindGame) -> None:
+        """Send lines by *send*, and find the games of tables by *find_game*."""
+        self._send = send
+        self._find_game = find_game
+        self.name = ""
+        self._number = 0
+        self.details: TableDetails | None = None
+        self.copy: TableCopy[Any] | None = None
+        """The common board, if there is one."""
+        self.game: Any = None
+        """The game of the table."""
+        self.looks: dict[int, str] = {}
+        """Where the cursors of others are, by seat."""
+
+    def hello(self) -> None:
+        """Begin a connection; after one that was lost, go back to the table."""
+        self._send({"do": "hello", "version": VERSION})
+        if self.details:
+            if self.copy:
+                self.copy.disconnected()
+            have = self.copy.number if self.copy else 0
+            self._send({"do": "sit", "code": self.details.facts.code, "have": have})
+
+    def list_tables(self) -> None:
+        """Ask for the tables, now and whenever they change."""
+        self._send({"do": "list"})
+
+    def open(
+        self, kind: TableKind, source: tuple[str, str, Mapping[str, Any]], *, private: bool = False
+    ) -> None:
+        """Open a table; *source* is the puzzle as saves name it: kind, puzzle and options."""
+        self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
+
+    def sit(self, code: str) -> None:
+        """Sit down at the table with a code, or watch there."""
+        self._send({"do": "sit", "code": code})
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self._send({"do": "leave"})
+        self.details = self.copy = self.game = None
+        self.looks.clear()
+
+    def again(self) -> None:
+        """Play the same puzzle again, with those who are there."""
+        self._send({"do": "again"})
+
+    def next(self, source: tuple[str, str, Mapping[str, Any]]) -> None:
+        """Play another puzzle with those who are there."""
+        self._send({"do": "next"} | _puzzle(source))
+
+    def start(self) -> None:
+        """Start the race."""
+        self._send({"do": "start"})
+
+    def play(self, move: str) -> None:
+        """Make a move on the common board.  Raises `MoveError`, and sends nothing."""
+        self._ask(self._board.play(move))
+
+    def undo(self) -> None:
+        """Ask to take back one's own last move."""
+        self._ask(self._board.undo())
+
+    def redo(self) -> None:
+        """Ask to make it again."""
+        self._ask(self._board.redo())
+
+    def look(self, at: str) -> None:
+        """Tell the others where one's cursor is."""
+        self._send({"do": "look", "at": at})
+
+    def progress(self, percent: int, moves: int) -> None:
+        """Tell the others how far one is in a race."""
+        self._send({"do": "progress", "percent": percent, "moves": moves})
+
+    def finish(self, moves: Sequence[str]) -> None:
+        """Tell that one's own board is solved by these moves from the start."""
+        self._send({"do": "finish", "moves": list(moves)})
+
+    @property
+    def _board(self) -> TableCopy[Any]:
+        if self.copy is None:
+            raise MoveError("you are at no table")
+        return self.copy
+
+    def _ask(self, request: Request) -> None:
+        line = {"do": "move", "id": request.id, "base": request.base, "move": request.move}
+        self._send(line)
+
+    def receive(self, line: Mapping[str, Any]) -> list[Event]:
+        """Note a line of the host, and return what it means.
+
+        Raises `DocumentError` for one that is not a host's.
+        """
+        told = Document(dict(line))
+        match told.text("is"):
+            case "welcome":
+                self.name = told.text("name")
+                return [Welcomed(self.name)]
+            case "tables":
+                tables = tuple(map(_facts, told.parts("tables")))
+                return [Listed(tables, tuple(map(str, told.array("here"))))]
+            case "table":
+                return [self._seated(told)]
+            case "entries":
+                return self._entries(told)
+            case "look":
+                seat = told.whole("seat")
+                at = told.text("at") if told.content.get("at") else ""
+                self.looks.pop(seat, None)
+                if at:
+                    self.looks[seat] = at
+                return [Looked(seat, at)]
+            case "no":
+                return [self._refused(told)]
+            case _:
+                return []  # of a later version
+
+    def _seated(self, told: Document) -> Seated:
+        details = _details(told)
+        facts = details.facts
+        number = told.whole("number")
+        new = self.details is None or number != self._number
+        self._number = number
+        self.details = details
+        if new:
+            source = told.part("source")
+            self.game = self._find_game(
+                source.text("game"),
+                source.text("puzzle", 100_000),
+                source.part("options").content,  # type: ignore[arg-type]
+            )
+            table = Table(self.game, facts.kind) if facts.kind.shared else None
+            self.copy = TableCopy(table, details.seat) if table else None
+            self.looks.clear()
+        if self.copy:
+            self.copy.seat = details.seat
+        return Seated(details, new)
+
+    def _entries(self, told: Document) -> list[Event]:
+        copy = self._board
+        first, answers = told.whole("from", 1), told.part("answers").content
+        others = []
+        for number, row in enumerate(told.array("entries"), first):
+            match row:
+                case [int(seat), str(move), int(at), int(undoes)]:
+                    entry = TableEntry(seat, move, at, undoes)
+                case _:
+                    told.fail("entries", "must be lists of seat, move, time and entry")
+            answer = answers.get(str(number), 0)
+            request = answer if isinstance(answer, int) else 0
+            if copy.confirmed(number, entry, request) and not request:
+                others.append(entry)
+        return [Others(tuple(others))]
+
+    def _refused(self, told: Document) -> Refused:
+        why = told.text("why", 1000)
+        number = told.whole("id") if told.has("id") else 0
+        if number and self.copy:
+            self.copy.refused(number)
+        if told.has("seat") and self.details:
+            seat = told.whole("seat", 1)
+            if seat <= len(self.details.seats):
+                why = tr("{name} has just moved that", name=self.details.seats[seat - 1].name)
+        return Refused(why, bool(number))
+
+
+def _puzzle(source: tuple[str, str, Mapping[str, Any]]) -> dict[str, Any]:
+    game, puzzle, options = source
+    return {"game": game, "puzzle": puzzle, "options": dict(options)}
+
+
+def _facts(told: Document) -> TableFacts:
+    seats = told.array("seats")
+    names = [one["name"] if isinstance(one, dict) else one for one in seats]
+    return TableFacts(
+        told.text("code"),
+        TableKind(told.text("kind")),
+        told.text("game"),
+        str(told.content.get("puzzle", "")),
+        told.text("name"),
+        told.whole("most"),
+        told.text("state"),
+        tuple(map(str, names)),
+    )
+
+
+def _details(told: Document) -> TableDetails:
+    seats = tuple(
+        SeatFacts(
+            one.text("name"),
+            one.flag("here"),
+            one.whole("percent", 0, 100),
+            one.whole("moves"),
+            one.whole("time") if one.has("time") else None,
+            one.flag("given_up"),
+        )
+        for one in told.parts("seats")
+    )
+    since, winner = told.content.get("time"), told.content.get("winner")
+    return TableDetails(
+        _facts(told),
+        seats,
+        told.whole("seat", 0, len(seats)),
+        told.whole("watchers"),
+        since if isinstance(since, int) else None,
+        winner if isinstance(winner, int) else None,
+        told.whole("limit"),
+    )

@@ -1,0 +1,124 @@
+"""A player's copy of a table, which shows their own moves before the owner has accepted them.
+
+The copy has all entries that its player was sent, and after them the player's *pending* moves, in
+order.  When an entry of another player comes first, the pending moves are made again after it;
+what the game then refuses is dropped from the picture, and the owner, who judges by the same rules,
+refuses it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from tui_tangram.games.together.table import Table, TableEntry
+from tui_tangram.play import MoveError, State
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A move that a player asks for."""
+
+    id: int
+    """Its number among those of the connection, from 1."""
+    base: int
+    """The number of the last entry that the player had seen."""
+    move: str
+    """The text of the move, or ``"undo"`` or ``"redo"``."""
+
+    def ask(self, table: Table[State], seat: int, at: int = 0) -> TableEntry:
+        """Make the move at a table.  Raises `MoveError`, and changes nothing."""
+        if self.move == UNDO:
+            return table.undo(seat, at)
+        if self.move == REDO:
+            return table.redo(seat, at)
+        return table.play(seat, self.base, self.move, at)
+
+
+UNDO, REDO = "undo", "redo"
+
+
+class TableCopy(Generic[State]):
+    """The table as one player sees it."""
+
+    def __init__(self, table: Table[State], seat: int) -> None:
+        """Follow *table*, which nobody else changes, from *seat*; 0 watches."""
+        self.table = table
+        self.seat = seat
+        self.pending: list[Request] = []
+        """What was sent and not answered."""
+        self._next = 0
+        self._state = table.state
+
+    @property
+    def state(self) -> State:
+        """The state with the pending moves."""
+        return self._state
+
+    @property
+    def entries(self) -> Sequence[TableEntry]:
+        """The entries that the owner has sent."""
+        return self.table.entries
+
+    @property
+    def number(self) -> int:
+        """The number of the last of them."""
+        return self.table.number
+
+    def play(self, move: str) -> Request:
+        """Make a move, and return what is to be sent.  Raises `MoveError`, and changes nothing."""
+        if not self.pending:
+            self._state = self.table.check(self.seat, self.number, move)
+        else:
+            self._state = self.table.game.execute(self._state, move)
+        return self._ask(move)
+
+    def undo(self) -> Request:
+        """Ask to take back one's own last move; what it does is known when the answer comes.
+
+        Raises `MoveError` while moves are pending.
+        """
+        return self._ask(UNDO)
+
+    def redo(self) -> Request:
+        """Ask to make a move again that one has taken back.  Raises as `undo` does."""
+        return self._ask(REDO)
+
+    def confirmed(self, number: int, entry: TableEntry, request: int = 0) -> bool:
+        """Add an entry from the owner; *request* is the player's own that it answers, or 0.
+
+        Returns False, and changes nothing, for one that is there already.  Raises `ValueError` when
+        entries are missing before it, and `MoveError` when the tables differ: then the copy has to
+        begin again.
+        """
+        if number <= self.number:
+            return False
+        if number != self.number + 1:
+            raise ValueError(f"entry {number} came after {self.number}")
+        self.table.add(entry)
+        self.refused(request)
+        return True
+
+    def refused(self, request: int) -> None:
+        """Drop a pending move, and show the others."""
+        self.pending = [one for one in self.pending if one.id != request]
+        self._state = self.table.state
+        for one in self.pending:
+            try:
+                self._state = self.table.game.execute(self._state, one.move)
+            except MoveError:
+                continue  # an undo, or a move that the owner is going to refuse
+
+    def disconnected(self) -> None:
+        """Forget what is pending: nobody knows whether it has arrived.
+
+        If it has, it comes with the entries that were missed.
+        """
+        self.pending.clear()
+        self.refused(0)
+
+    def _ask(self, move: str) -> Request:
+        self._next += 1
+        self.pending.append(Request(self._next, self.number, move))
+        return self.pending[-1]

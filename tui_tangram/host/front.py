@@ -1,0 +1,225 @@
+"""The front process of a host: it listens, and relays between players and their processes."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import asyncssh
+
+from tui_tangram.files import make_directory, unlinked
+from tui_tangram.games.catalog import find_game
+from tui_tangram.host.keys import host_key
+from tui_tangram.host.limits import Admission, Limits, Reason
+from tui_tangram.host.server import Connection
+from tui_tangram.host.session import PlayerSession
+from tui_tangram.host.starter import Starter
+from tui_tangram.host.store import HostStore
+from tui_tangram.host.tables import Tables
+from tui_tangram.language import PlayerError, tr
+from tui_tangram.player.library import shipped_library
+
+PLAYERS: Final = "players"
+LOCK: Final = "host.lock"
+KEEPALIVE: Final = (30.0, 4)
+"""Seconds between questions whether a client is there, and how many may stay without an answer."""
+WINDOW: Final = 1 << 16
+"""Bytes that a client may send before they are taken."""
+STARTS: Final = 2
+"""Processes that start at a time, for each processor."""
+QUIET: Final = 10.0
+"""Seconds in which refusals of one kind before login are logged once."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a host."""
+
+    directory: Path
+    """Its own directory: key, database, and the files of the players."""
+    nursery: Sequence[str]
+    """The command that makes the players' processes; see `tui_tangram.host.nursery`."""
+    arguments: Callable[[Path, str], Sequence[str]]
+    """Returns the arguments of the program of a player, from the directory and the id."""
+    listen: str = "127.0.0.1"
+    port: int = 2222
+    limits: Limits = field(default_factory=Limits)
+    restore: bytes = b""
+    """Sent to a terminal whose program could not restore it."""
+
+
+class Front:
+    """A host."""
+
+    def __init__(self, options: Options, log: Callable[[str], None] | None = None) -> None:
+        """Prepare a host; nothing is opened yet."""
+        self.options = options
+        self.limits = options.limits
+        self.restore = options.restore
+        self.admission = Admission(options.limits, time.monotonic)
+        self.sessions: set[PlayerSession] = set()
+        self.connections: set[asyncssh.SSHServerConnection] = set()
+        self.tables: Tables
+        self.log = log or _log
+        self.starter = Starter(options.nursery, self.log)
+        self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
+        self.store: HostStore
+        self.fingerprint = ""
+        self._server: asyncssh.SSHAcceptor | None = None
+        self._lock: int | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._refused: dict[Reason, tuple[float, int]] = {}
+
+    @property
+    def port(self) -> int:
+        """The port on which it listens."""
+        assert self._server is not None
+        port: int = self._server.get_port()
+        return port
+
+    async def open(self) -> None:
+        """Begin to listen.  Raises `PlayerError` and `OSError`."""
+        make_directory(self.options.directory)
+        self._take()
+        self.store = HostStore(self.options.directory)
+        try:
+            self.tables = Tables(
+                partial(find_game, shipped_library()), log=self.store.tables, report=self.log
+            )
+            key = host_key(self.options.directory, known=self.store.has_players())
+            self.fingerprint = key.get_fingerprint()
+            self.starter.open()
+            await self._listen(key)
+        except BaseException:
+            self.store.close()
+            self.starter.close()
+            raise
+
+    async def _listen(self, key: asyncssh.SSHKey) -> None:
+        interval, times = KEEPALIVE
+        self._server = await asyncssh.create_server(
+            lambda: Connection(self),
+            # Of "::" alone asyncio would take IPv6 and nothing else.
+            "" if self.options.listen == "::" else self.options.listen,
+            self.options.port,
+            config=None,
+            server_host_keys=[key],
+            server_version="tui-tangram",
+            compression_algs=["none"],
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_kex=False,
+            gss_auth=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            line_history=0,
+            max_line_length=200,
+            login_timeout=self.limits.login_seconds,
+            keepalive_interval=interval,
+            keepalive_count_max=times,
+            window=WINDOW,
+        )
+
+    def _take(self) -> None:
+        """Take the directory: a second host there would be a second writer."""
+        opened = open(self.options.directory / LOCK, "ab", opener=unlinked)  # noqa: SIM115
+        with opened:
+            self._lock = os.dup(opened.fileno())
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise PlayerError(
+                "another host uses this directory: stop it, or choose one with --directory",
+                at=self.options.directory,
+            ) from None
+
+    async def close(self) -> None:
+        """Say good-bye, save all games and end."""
+        if self._server is not None:
+            self._server.close()
+        sessions = list(self.sessions)
+        for session in sessions:
+            session.end(tr("The host is shutting down. Your game is saved."))
+        await asyncio.gather(*(session.done() for session in sessions))
+        for connection in list(self.connections):
+            connection.close()
+        if self._server is not None:
+            await self._server.wait_closed()
+        for task in list(self._tasks):
+            task.cancel()
+        self.starter.close()
+        self.store.close()
+        if self._lock is not None:
+            os.close(self._lock)
+
+    # What connections ask
+
+    def home(self, key: str) -> Path:
+        """Return the directory of the player with the id *key*."""
+        return self.options.directory / PLAYERS / key
+
+    def argv(self, key: str) -> Sequence[str]:
+        """Return the arguments of the program of that player."""
+        return self.options.arguments(self.options.directory, key)
+
+    def keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run *work* until it is done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def words(self, why: Reason) -> str:
+        """Return why somebody who has logged in may not play, as a sentence."""
+        return {
+            Reason.FULL: tr("The host is full. Try again later."),
+            Reason.KEY: tr("You have too many sessions open. Close one first."),
+            Reason.ADDRESS: tr("Too many players from your network. Try again later."),
+        }[why]
+
+    def log_refused(self, address: str, why: Reason) -> None:
+        """Log that a connection was cut off, not each one of a flood."""
+        now = time.monotonic()
+        since, more = self._refused.get(why, (-QUIET, 0))
+        if now - since < QUIET:
+            self._refused[why] = (since, more + 1)
+            return
+        self._refused[why] = (now, 0)
+        self.log(f"{address} refused: {why.value}" + (f" (+{more})" if more else ""))
+
+
+async def serve(options: Options, announce: Callable[[Front], None]) -> None:
+    """Serve until SIGINT or SIGTERM; call *announce* once players can come.
+
+    Raises `PlayerError` and `OSError` when it cannot begin.
+    """
+    front = Front(options)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    await front.open()
+    try:
+        announce(front)
+        await stop.wait()
+    finally:
+        await front.close()
+
+
+def _log(line: str) -> None:
+    """Write a line to standard error, with the time."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    with suppress(OSError):
+        print(now, line, file=sys.stderr, flush=True)

@@ -1,0 +1,187 @@
+"""The nursery: a single-threaded process that has a process for each player.
+
+Its standard input is a socket of the front.  A request is a line of JSON with two descriptors, the
+terminal and the link; the answer is a line with the new process, and another line reports its end.
+Without the front it ends; the players' processes then lose their terminals, and save.
+
+A player's process is a fork that has all modules already, or with a ``command`` another program.
+It shares the pages that it does not write to.  A collection of garbage would write to all, so
+all that is there before the first fork is frozen.  Most of the others are written to by reference
+counts; but the first use of code adapts it, and its results are cached, so a *preload* should use
+what it imports.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import sys
+import termios
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+Program: TypeAlias = Callable[[Sequence[str], socket.socket], int]
+"""Runs the game of a player with arguments and the link to the host; returns its exit status."""
+
+LINK: Final = "TUI_TANGRAM_LINK"
+"""The variable with the number of the descriptor of the link, for another program."""
+LONGEST: Final = 1 << 16
+"""Bytes of the longest request."""
+UMASK: Final = 0o077
+LOST: Final = 129
+"""The exit status of a process that has no terminal, as after SIGHUP."""
+
+
+def run(program: Program, preload: Callable[[], object] | None, command: Sequence[str]) -> int:
+    """Make processes until the front is gone; return the status to exit with.
+
+    In a player's process that is the status of *program*.  With a *preload*, which imports what it
+    needs, the process is a fork; without one it executes *command*.
+    """
+    control = socket.socket(fileno=os.dup(sys.stdin.fileno()))
+    control.set_inheritable(False)
+    if preload is not None:
+        gc.disable()
+        preload()
+        gc.disable()
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+    woken, wake = socket.socketpair()
+    for end in (woken, wake):
+        end.setblocking(False)
+    signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    living: dict[int, int] = {}
+    while True:
+        ready, _, _ = select.select([control, woken], [], [])
+        if woken in ready:
+            with suppress(BlockingIOError):
+                woken.recv(LONGEST)
+            _report_ended(control, living)
+        if control not in ready:
+            continue
+        request, descriptors = _received(control)
+        if request is None:
+            return 0
+        child = os.fork()
+        if child == 0:
+            signal.set_wakeup_fd(-1)
+            for end in (control, woken, wake):
+                end.close()
+            link = _become(request, *descriptors)
+            if link is None:
+                return LOST
+            if preload is None:
+                os.set_inheritable(link.fileno(), True)
+                environ = {**os.environ, LINK: str(link.fileno())}
+                os.execve(command[0], [*command, *request["argv"]], environ)  # noqa: S606
+            return program(request["argv"], link)
+        living[child] = request["id"]
+        _answer_started(control, request["id"], child)
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+
+def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
+    """Return the next request, None at the end, and its descriptors."""
+    text, descriptors = b"", []
+    while not text.endswith(b"\n"):
+        try:
+            part, passed, _, _ = socket.recv_fds(control, LONGEST, 2)
+        except ConnectionError:
+            part, passed = b"", []
+        if not part:
+            return None, []
+        text += part
+        descriptors += passed
+    for descriptor in descriptors:
+        os.set_inheritable(descriptor, False)
+    return json.loads(text), descriptors
+
+
+def _answer_started(control: socket.socket, request: int, child: int) -> None:
+    """Report a new process to the front.
+
+    It gets a descriptor of the process, if the system has such: a number may soon be another's.
+    """
+    line = json.dumps({"id": request, "pid": child}).encode() + b"\n"
+    handle = _pidfd(child)
+    with suppress(ConnectionError):
+        if handle is None:
+            control.sendall(line)
+        else:
+            socket.send_fds(control, [line], [handle])
+    if handle is not None:
+        os.close(handle)
+
+
+def _pidfd(child: int) -> int | None:
+    if not hasattr(os, "pidfd_open"):
+        return None
+    try:
+        return os.pidfd_open(child)
+    except OSError:  # an old kernel
+        return None
+
+
+def _report_ended(control: socket.socket, living: dict[int, int]) -> None:
+    """Report the processes that have ended to the front."""
+    with suppress(ChildProcessError, ConnectionError):
+        while True:
+            child, status = os.waitpid(-1, os.WNOHANG)
+            if not child:
+                return
+            ended = {"id": living.pop(child), "status": os.waitstatus_to_exitcode(status)}
+            control.sendall(json.dumps(ended).encode() + b"\n")
+
+
+def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.socket | None:
+    """Become the process of a player: take the terminal, the environment and the limits.
+
+    Returns the link, or None when the player has left already.
+    """
+    for name in (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(name, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.setsid()
+    for standard in range(3):
+        os.dup2(terminal, standard)
+    os.close(terminal)
+    try:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    except OSError:  # the other end of the terminal is closed
+        return None
+    os.umask(UMASK)
+    os.chdir("/")
+    for name, most in request["limits"].items():
+        _limit(getattr(resource, name), most)
+    os.environ.clear()
+    os.environ.update(request["environ"])
+    _open_standard()
+    return socket.socket(fileno=link)
+
+
+def _limit(kind: int, most: int) -> None:
+    """Limit a resource, to no more than is allowed already."""
+    _, hard = resource.getrlimit(kind)
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(kind, (most, most))
+
+
+def _open_standard() -> None:
+    """Open the standard streams again: Python made them for what they were before."""
+    sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
+    sys.stdout, sys.stderr = (
+        open(number, "w", encoding="utf-8", errors=errors, buffering=1, closefd=False)  # noqa: SIM115
+        for number, errors in ((1, "strict"), (2, "backslashreplace"))
+    )
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]

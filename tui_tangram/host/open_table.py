@@ -1,0 +1,215 @@
+"""One open table: its seats, its moves, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from tui_tangram.games.together.copy import Request
+from tui_tangram.games.together.table import Table, TableEntry, TableKind
+from tui_tangram.play import MoveError, OptionValue
+from tui_tangram.play.game import SharedGame, played
+from tui_tangram.play.refusal import Refusal
+
+COUNTDOWN: Final = 3_000
+"""Milliseconds from the wish to start a race until it starts."""
+MOST_MOVES: Final = 20_000
+"""The most moves of a player in a race."""
+
+
+class TablePuzzle(NamedTuple):
+    """A puzzle as saves name it."""
+
+    game: str
+    """The kind of game."""
+    puzzle: str
+    """The name of the puzzle, or the puzzle itself as JSON text."""
+    options: Mapping[str, OptionValue]
+    """The game's other parameters."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat, which stays its player's when the connection is lost."""
+
+    key: str
+    """The id of its player."""
+    name: str
+    """Their name."""
+    here: bool = True
+    """Whether they are connected."""
+    percent: int = 0
+    """How far they are in a race."""
+    moves: int = 0
+    """Their moves in a race."""
+    time: int | None = None
+    """Milliseconds from the start of a race until it was solved, by the clock of the host."""
+    given_up: bool = False
+    """Whether they have left a race that has begun."""
+
+
+@dataclass
+class OpenTable:
+    """A table and who sits there.  Times are milliseconds, by the clock of its owner."""
+
+    code: str
+    """The word by which others find it."""
+    kind: TableKind
+    source: TablePuzzle
+    game: SharedGame[Any]
+    number: int = 0
+    """The number of this game on its host, which tells the games of one table apart."""
+    private: bool = False
+    """Whether only those come who know the code."""
+    seats: list[Seat] = field(default_factory=list)
+    started: int | None = None
+    """When play begins or has begun; None while a race waits."""
+    ended: int | None = None
+    """When it was over."""
+
+    def __post_init__(self) -> None:
+        """Begin the game; what is played on one board can be played at once."""
+        self.table = Table(self.game, self.kind) if self.kind.shared else None
+
+    @property
+    def state(self) -> str:
+        """``"waiting"`` for the start of a race, ``"playing"`` or ``"over"``."""
+        if self.ended is not None:
+            return "over"
+        return "waiting" if self.started is None else "playing"
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; None without one, as where all have won together."""
+        if self.table is not None:
+            return self.table.winner or None
+        done = [(seat.time, n) for n, seat in enumerate(self.seats, 1) if seat.time is not None]
+        return min(done)[1] if done else None
+
+    def seat_of(self, key: str) -> int:
+        """Return the seat of a player, from 1, or 0."""
+        return next((n for n, seat in enumerate(self.seats, 1) if seat.key == key), 0)
+
+    def sit(self, key: str, name: str, now: int) -> int:
+        """Give a player a seat, their own if they have one, and return its number.
+
+        Returns 0 for a watcher, when no seat is left or a race has begun.
+        """
+        number = self.seat_of(key)
+        if number:
+            self.seats[number - 1].here = True
+        elif len(self.seats) < self.kind.seats and (self.table or self.started is None):
+            self.seats.append(Seat(key, name))
+            number = len(self.seats)
+        if self.table is not None and self.started is None and self._enough:
+            self.started = now
+        return number
+
+    @property
+    def _enough(self) -> bool:
+        """Whether there are as many players as the kind needs."""
+        return len(self.seats) >= (1 if self.kind is TableKind.TOGETHER else 2)
+
+    def start(self, now: int) -> None:
+        """Start a race after the countdown.  Raises `Refusal`."""
+        if self.table is not None or self.started is not None:
+            raise Refusal("this table has started already")
+        self.started = now + COUNTDOWN
+
+    def ask(self, seat: int, request: Request, now: int) -> TableEntry:
+        """Make a move on the common board.  Raises `MoveError`."""
+        table = self.table
+        if table is None:
+            raise MoveError("in a race everybody has a board of their own")
+        if self.started is None:
+            raise MoveError("the other player is not there yet")
+        if self.ended is not None:
+            raise MoveError("the game is over")
+        entry = request.ask(table, seat, now - self.started)
+        if table.over:
+            self.ended = now
+        return entry
+
+    def progress(self, seat: int, percent: int, moves: int) -> None:
+        """Note how far a player says they are; only a result is checked."""
+        one = self._runner(seat)
+        one.percent, one.moves = min(percent, 99), moves
+
+    def finish(self, seat: int, moves: Sequence[str], now: int) -> None:
+        """Note that a player has solved it by *moves*, which are made again here.
+
+        The time is that of the host's clock.  Raises `Refusal` if they do not solve it.
+        """
+        one = self._runner(seat)
+        assert self.started is not None
+        if now < self.started:
+            raise Refusal("the race has not started")
+        if len(moves) > MOST_MOVES:
+            raise Refusal("a result has at most {n} moves", n=MOST_MOVES)
+        if not self.game.verdict(played(self.game, moves)).solved:
+            raise Refusal("these moves do not solve it")
+        one.percent, one.moves, one.time = 100, len(moves), now - self.started
+        self._end_race(now)
+
+    def leave(self, key: str, now: int, *, lost: bool) -> None:
+        """Note that a player has left, or lost the connection and may come back."""
+        number = self.seat_of(key)
+        if not number:
+            return
+        one = self.seats[number - 1]
+        one.here = False
+        if not lost and self.table is None:
+            if self.started is None:
+                del self.seats[number - 1]
+            else:
+                one.given_up = True
+                self._end_race(now)
+
+    def _runner(self, seat: int) -> Seat:
+        """Return the seat of somebody who is racing.  Raises `Refusal`."""
+        if self.table is not None or self.started is None or not 1 <= seat <= len(self.seats):
+            raise Refusal("you are not in a race")
+        one = self.seats[seat - 1]
+        if one.time is not None or one.given_up or self.ended is not None:
+            raise Refusal("your race is over")
+        return one
+
+    def _end_race(self, now: int) -> None:
+        if all(seat.time is not None or seat.given_up for seat in self.seats):
+            self.ended = now
+
+    def facts(self) -> dict[str, Any]:
+        """Return what lists of tables tell."""
+        return {
+            "code": self.code,
+            "kind": str(self.kind),
+            "game": self.source.game,
+            "puzzle": self.game.puzzle_id,
+            "name": self.game.name,
+            "most": self.kind.seats,
+            "state": self.state,
+            "seats": [seat.name for seat in self.seats],
+        }
+
+    def details(self, now: int) -> dict[str, Any]:
+        """Return what those at the table are told."""
+        end = now if self.ended is None else self.ended
+        return self.facts() | {
+            "source": self.source._asdict(),
+            "number": self.number,
+            "time": None if self.started is None else end - self.started,
+            "winner": self.winner,
+            "limit": self.table.limit if self.table else 0,
+            "seats": [
+                {
+                    "name": seat.name,
+                    "here": seat.here,
+                    "percent": seat.percent,
+                    "moves": self.table.moves(n) if self.table else seat.moves,
+                    "time": seat.time,
+                    "given_up": seat.given_up,
+                }
+                for n, seat in enumerate(self.seats, 1)
+            ],
+        }
