@@ -26,7 +26,7 @@ from tui_tangram.host.server import Connection
 from tui_tangram.host.session import PlayerSession
 from tui_tangram.host.starter import Starter
 from tui_tangram.host.store import HostStore
-from tui_tangram.host.tables import Tables
+from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.player.library import shipped_library
 
@@ -70,7 +70,7 @@ class Front:
         self.admission = Admission(options.limits, time.monotonic)
         self.sessions: set[PlayerSession] = set()
         self.connections: set[asyncssh.SSHServerConnection] = set()
-        self.tables: Tables
+        self.tables: HostTables
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
@@ -94,7 +94,7 @@ class Front:
         self._take()
         self.store = HostStore(self.options.directory)
         try:
-            self.tables = Tables(
+            self.tables = HostTables(
                 partial(find_game, shipped_library()), log=self.store.tables, report=self.log
             )
             key = host_key(self.options.directory, known=self.store.has_players())

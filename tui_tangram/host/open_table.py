@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.together.copy import Request
-from tui_tangram.games.together.table import Table, TableEntry, TableKind
+from tui_tangram.games.together.copy import MoveRequest
+from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
 from tui_tangram.play import MoveError, OptionValue
 from tui_tangram.play.game import SharedGame, played
 from tui_tangram.play.refusal import Refusal
 
 COUNTDOWN: Final = 3_000
-"""Milliseconds from the wish to start a race until it starts."""
+"""Milliseconds from the request to start a race until it starts."""
 MOST_MOVES: Final = 20_000
 """The most moves of a player in a race."""
 
@@ -40,7 +40,7 @@ class Seat:
     here: bool = True
     """Whether they are connected."""
     percent: int = 0
-    """How far they are in a race."""
+    """Their completeness in a race."""
     moves: int = 0
     """Their moves in a race."""
     time: int | None = None
@@ -59,18 +59,18 @@ class OpenTable:
     source: TablePuzzle
     game: SharedGame[Any]
     number: int = 0
-    """The number of this game on its host, which tells the games of one table apart."""
+    """The number of this game on its host, by which the games of one table differ."""
     private: bool = False
     """Whether only those come who know the code."""
     seats: list[Seat] = field(default_factory=list)
     started: int | None = None
-    """When play begins or has begun; None while a race waits."""
+    """The time at which play begins or has begun; None while a race waits."""
     ended: int | None = None
-    """When it was over."""
+    """The time at which it was over."""
 
     def __post_init__(self) -> None:
         """Begin the game; what is played on one board can be played at once."""
-        self.table = Table(self.game, self.kind) if self.kind.shared else None
+        self.table = SharedTable(self.game, self.kind) if self.kind.shared else None
 
     @property
     def state(self) -> str:
@@ -117,7 +117,7 @@ class OpenTable:
             raise Refusal("this table has started already")
         self.started = now + COUNTDOWN
 
-    def ask(self, seat: int, request: Request, now: int) -> TableEntry:
+    def ask(self, seat: int, request: MoveRequest, now: int) -> TableEntry:
         """Make a move on the common board.  Raises `MoveError`."""
         table = self.table
         if table is None:
@@ -180,7 +180,7 @@ class OpenTable:
             self.ended = now
 
     def facts(self) -> dict[str, Any]:
-        """Return what lists of tables tell."""
+        """Return the facts for lists of tables."""
         return {
             "code": self.code,
             "kind": str(self.kind),
@@ -193,7 +193,7 @@ class OpenTable:
         }
 
     def details(self, now: int) -> dict[str, Any]:
-        """Return what those at the table are told."""
+        """Return the facts for those at the table, at a time."""
         end = now if self.ended is None else self.ended
         return self.facts() | {
             "source": self.source._asdict(),

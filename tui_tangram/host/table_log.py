@@ -1,4 +1,4 @@
-"""The tables of a host on the disk: who sat there, and every move, written before it is told.
+"""The tables of a host on the disk: who sat there, and every move, written before it is sent.
 
 So a host that was killed goes on where it was, and at most the move under way is lost.  The
 connection is that of `host.sqlite`, or of a database in memory; this module makes its own three

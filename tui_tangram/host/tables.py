@@ -1,4 +1,4 @@
-"""The tables of a host: those who are connected, what they ask for, and what they are told.
+"""The tables of a host: those who are connected, what they ask for, and what they are sent.
 
 Lines
 -----
@@ -48,7 +48,7 @@ from itertools import count
 from random import SystemRandom
 from typing import Any, Final
 
-from tui_tangram.games.together.copy import Request
+from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
 from tui_tangram.host.table_log import SavedTable, TableLog
@@ -76,7 +76,7 @@ _SIGNS: Final = "abcdefghjkmnpqrstuvwxyz"
 
 @dataclass(eq=False)
 class Member:
-    """Somebody who is connected, and what they have not been told yet."""
+    """Somebody who is connected, and what they have not been sent yet."""
 
     key: str
     name: str
@@ -96,7 +96,7 @@ class Member:
         """Their seat at the table, or 0."""
         return self.open.seat_of(self.key) if self.open else 0
 
-    def tell(self, subject: object, line: dict[str, Any]) -> None:
+    def notify(self, subject: object, line: dict[str, Any]) -> None:
         """Send a line soon, in place of an older one on the same subject."""
         self.news.pop(subject, None)
         self.news[subject] = line
@@ -120,7 +120,7 @@ class Member:
         yield from (line for line in news if line["is"] not in ("welcome", "table"))
 
 
-class Tables:
+class HostTables:
     """The tables of one host."""
 
     def __init__(
@@ -196,7 +196,7 @@ class Tables:
         finally:
             self.members.remove(member)
             self._leave(member, lost=True)
-            self._tell_lists()
+            self._notify_lists()
             writing.cancel()
             with suppress(asyncio.CancelledError, ConnectionError):
                 await writing
@@ -237,7 +237,7 @@ class Tables:
             no: dict[str, Any] = {"is": "no", "why": str(error)}
             if isinstance(error, MoveError) and "seat" in error.values:
                 no["seat"] = error.values["seat"]
-            member.tell(("no", number), no | ({"id": number} if number else {}))
+            member.notify(("no", number), no | ({"id": number} if number else {}))
 
     # What is asked for
 
@@ -245,12 +245,12 @@ class Tables:
         theirs = asked.whole("version", 1)
         if theirs != VERSION:
             raise Refusal("this host speaks version {n}, not {theirs}", n=VERSION, theirs=theirs)
-        member.tell("welcome", {"is": "welcome", "version": VERSION, "name": member.name})
+        member.notify("welcome", {"is": "welcome", "version": VERSION, "name": member.name})
 
     def _do_list(self, member: Member, asked: Document) -> None:
         del asked
         member.listing = True
-        self._tell_lists()
+        self._notify_lists()
 
     async def _do_open(self, member: Member, asked: Document) -> None:
         kind = _kind(asked)
@@ -271,7 +271,7 @@ class Tables:
     def _do_move(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         move = asked.text("move", 8000)
-        request = Request(asked.whole("id"), asked.whole("base"), move)
+        request = MoveRequest(asked.whole("id"), asked.whole("base"), move)
         entry = at.ask(member.seat, request, self.now)
         assert at.table is not None
         number = at.table.number
@@ -280,14 +280,14 @@ class Tables:
         for one in self._at(at):
             one.wake.set()
         if at.state == "over":
-            self._tell(at)
+            self._notify(at)
 
     def _do_look(self, member: Member, asked: Document) -> None:
         at, seat = self._table_of(member), member.seat
         where = asked.text("at") if asked.content.get("at") else ""
         for one in self._at(at) if seat else ():
             if one is not member:
-                one.tell(("look", seat), {"is": "look", "seat": seat, "at": where})
+                one.notify(("look", seat), {"is": "look", "seat": seat, "at": where})
 
     def _do_start(self, member: Member, asked: Document) -> None:
         del asked
@@ -295,18 +295,18 @@ class Tables:
         if member.seat != 1:
             raise Refusal("the player who has opened the table starts it")
         at.start(self.now)
-        self._tell(at)
+        self._notify(at)
 
     def _do_progress(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         at.progress(member.seat, asked.whole("percent", 0, 100), asked.whole("moves"))
-        self._tell(at)
+        self._notify(at)
 
     def _do_finish(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         moves = [move for move in asked.array("moves") if isinstance(move, str)]
         at.finish(member.seat, moves, self.now)
-        self._tell(at)
+        self._notify(at)
 
     async def _do_again(self, member: Member, asked: Document) -> None:
         del asked
@@ -369,8 +369,8 @@ class Tables:
         number = at.table.number if at.table else 0
         member.sent = have if 0 <= have <= number else 0
         member.answers.clear()
-        self._tell(at)
-        self._tell_lists()
+        self._notify(at)
+        self._notify_lists()
 
     def _leave(self, member: Member, *, lost: bool) -> None:
         at, member.open = member.open, None
@@ -382,8 +382,8 @@ class Tables:
             self._empty[at.code] = self._clock()
             if self.open.get(at.code) is not at:
                 del self._empty[at.code]
-        self._tell(at)
-        self._tell_lists()
+        self._notify(at)
+        self._notify_lists()
 
     def _forget(self) -> None:
         """Close the tables at which nobody has been for long, or all empty ones if it is full."""
@@ -407,21 +407,21 @@ class Tables:
     def _at(self, table: OpenTable) -> Iterator[Member]:
         return (one for one in self.members if one.open is table)
 
-    def _tell(self, at: OpenTable) -> None:
-        """Tell all at a table how it stands."""
+    def _notify(self, at: OpenTable) -> None:
+        """Send everybody at a table its state."""
         self._keep(lambda log: log.changed(at, self.now))
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}
         details |= at.details(self.now)
         for one in self._at(at):
-            one.tell("table", details | {"seat": one.seat})
+            one.notify("table", details | {"seat": one.seat})
 
-    def _tell_lists(self) -> None:
+    def _notify_lists(self) -> None:
         self._forget()
         shown = [one.facts() for one in self.open.values() if not one.private][-MOST_LISTED:]
         here = sorted({one.name for one in self.members})
         for one in self.members:
             if one.listing:
-                one.tell("tables", {"is": "tables", "tables": shown, "here": here})
+                one.notify("tables", {"is": "tables", "tables": shown, "here": here})
 
 
 def _puzzle(asked: Document) -> TablePuzzle:

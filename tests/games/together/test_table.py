@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.together.copy import TableCopy
 from tui_tangram.games.together.table import (
     PACE,
-    Table,
+    SharedTable,
     TableEntry,
     TableKind,
     allows,
@@ -155,8 +155,8 @@ class TableMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.game = board()
-        self.table = Table(self.game)
-        self.copies = {seat: TableCopy(Table(self.game), seat) for seat in (1, 2, 3)}
+        self.table = SharedTable(self.game)
+        self.copies = {seat: TableCopy(SharedTable(self.game), seat) for seat in (1, 2, 3)}
         self.wire: dict[int, list] = {seat: [] for seat in self.copies}
         """What each player has not yet received."""
         self.sent: dict[int, list] = {seat: [] for seat in self.copies}
@@ -230,7 +230,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.player_reads(seat)
             assert self.copies[seat].state == self.table.state
             assert not self.copies[seat].pending
-        again = Table(self.game)
+        again = SharedTable(self.game)
         for entry in self.table.entries:
             again.add(entry)
         assert again.state == self.table.state
@@ -242,7 +242,7 @@ TestTableMachine.settings = examples(20, stateful_step_count=40)
 
 def test_a_part_that_another_has_moved_is_refused_by_base() -> None:
     """Only what one could not know yet: the same move with the last number is fine."""
-    table, game = Table(board()), board()
+    table, game = SharedTable(board()), board()
     first, second = solution(game)[:2]
     table.play(1, 0, first)
     away = game.inverse(game.start(), first)
@@ -261,7 +261,7 @@ def test_a_part_that_another_has_moved_is_refused_by_base() -> None:
 def test_undo_takes_back_only_what_is_ones_own_and_untouched() -> None:
     """Another's tile stays; redo is the undo of an undo; a new move ends redo."""
     game = board()
-    table = Table(game)
+    table = SharedTable(game)
     first, second, third, _ = solution(game)
     for seat, move in ((1, first), (2, second), (1, third)):
         table.play(seat, table.number, move)
@@ -288,7 +288,7 @@ def test_who_hinders_waits_and_who_completes_has_a_limit() -> None:
     """The first seat wins by solving it in time, the second if it does not."""
     game = board()
     moves = solution(game)
-    table = Table(game, TableKind.HINDER)
+    table = SharedTable(game, TableKind.HINDER)
     assert table.limit == move_limit(game) == 12
     with pytest.raises(MoveError, match="wait for 2 more moves"):
         table.play(2, 0, moves[0])
@@ -303,7 +303,7 @@ def test_who_hinders_waits_and_who_completes_has_a_limit() -> None:
         assert not table.winner
         table.play(1, table.number, move)
     assert (table.winner, table.over, table.solved) == (1, True, True)
-    lost = Table(game, TableKind.HINDER)
+    lost = SharedTable(game, TableKind.HINDER)
     for number in range(lost.limit):
         assert not lost.over
         lost.play(1, lost.number, moves[0] if number % 2 == 0 else away)
@@ -313,7 +313,7 @@ def test_who_hinders_waits_and_who_completes_has_a_limit() -> None:
 def test_with_halves_it_is_solved_when_it_is_for_both() -> None:
     """One colour of the other's on a tile is nothing to me."""
     game = MatchingGame(shipped_library().find("tetravex/3x3-1"))
-    table = Table(game, TableKind.HALVES)
+    table = SharedTable(game, TableKind.HALVES)
     assert table.view(1) != table.view(2) != table.view(0) == game
     for move in solution(game):
         assert not table.over
@@ -335,7 +335,7 @@ def test_half_of_it_is_not_enough() -> None:
             break
     else:
         pytest.fail("no arrangement of this board is solved for one only")
-    table = Table(game, TableKind.HALVES)
+    table = SharedTable(game, TableKind.HALVES)
     for tile, spot in enumerate(spots):
         table.play(1, table.number, game.lay(tile, spot.place, spot.orientation))
     assert not table.over
@@ -345,7 +345,7 @@ def test_an_entry_comes_once_and_none_is_missing() -> None:
     """What is known already changes nothing; a gap is an error."""
     game = board()
     first, second = (TableEntry(1, move) for move in solution(game)[:2])
-    copy = TableCopy(Table(game), 2)
+    copy = TableCopy(SharedTable(game), 2)
     assert copy.confirmed(1, first)
     assert not copy.confirmed(1, first)
     with pytest.raises(ValueError, match="entry 3 came after 1"):
@@ -358,7 +358,7 @@ def test_a_game_without_halves_has_no_such_table() -> None:
         assert allows(NullGame(), kind) is may
     for kind in (TableKind.HALVES, TableKind.RACE):
         with pytest.raises(ValueError, match="cannot be played as"):
-            Table(NullGame(), kind)
+            SharedTable(NullGame(), kind)
     assert not shipped_game().halves()
 
 

@@ -21,11 +21,11 @@ from tui_tangram.games.together.client import (
     TableClient,
     Welcomed,
 )
-from tui_tangram.games.together.copy import Request
+from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables
 from tui_tangram.host.table_log import SCHEMA, TableLog
-from tui_tangram.host.tables import BURST, LONGEST, RATE, Member, Tables
+from tui_tangram.host.tables import BURST, LONGEST, RATE, HostTables, Member
 from tui_tangram.player.library import shipped_library
 
 BOARD = ("matching", "tetravex/2x2-1", {})
@@ -71,7 +71,7 @@ class Place:
 
     def __init__(self, log=None) -> None:
         self.clock = Clock()
-        self.tables = Tables(found, self.clock, Random(1), log)
+        self.tables = HostTables(found, self.clock, Random(1), log)
         self.tasks: list[asyncio.Task] = []
 
     async def connect(self, name: str, key: str = "") -> Player:
@@ -284,10 +284,10 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         slow = Member("Bob", "Bob", open=at)
         moves = next(ann.client.game.solutions())
         for move in moves[:2]:
-            at.ask(1, Request(1, at.table.number, move), 0)
+            at.ask(1, MoveRequest(1, at.table.number, move), 0)
         assert [line["from"] for line in slow.lines()] == [1]
         assert not list(slow.lines())
-        at.ask(1, Request(1, 2, moves[2]), 0)
+        at.ask(1, MoveRequest(1, 2, moves[2]), 0)
         assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
         host.tables._sit(slow, at, 2)
         assert [line["from"] for line in slow.lines() if line["is"] == "entries"] == [3]

@@ -1,7 +1,7 @@
 """Several players at one table: the order of their moves, who may make which, and who has won.
 
-A table is pure, like a session: it has no clock, network or disk, and whoever owns it tells it the
-time.  One process owns it, and everybody else has a copy that follows it
+A table is pure, like a session: it has no clock, network or disk, and the time is a
+number that its owner passes in.  One process owns it, and everybody else has a copy that follows it
 (`tui_tangram.games.together.copy`).
 
 Rules
@@ -21,15 +21,15 @@ going to other positions: nobody takes back what somebody else did.
 *Kinds* (`TableKind`) are the four ways of playing together that the paper of tile boards names
 as its future work:
 
-``together``
+*Together*:
     all make the same figure or board;
-``race``
+*Race*:
     each makes their own, from a common start; the first is the best;
-``hinder``
+*Hinder*:
     the player in the first seat completes, the one in the second hinders, with one move after
     every `PACE` moves of the first.  The first wins by solving it within a number of moves
     (`move_limit`), else the second;
-``halves``
+*Halves*:
     both make one board under rules of their own: each has half of the colours, and the others are
     wild to them (`SharedGame.halves`).  It is solved when it is for both.
 

@@ -1,4 +1,4 @@
-"""A player's side of the tables of a host: what was told, and what is asked for.
+"""A player's side of the tables of a host: what was message, and what is asked for.
 
 Pure: lines come in (`TableClient.receive`) and go out by a function; a shell has the connection.
 `tui_tangram.host.tables` explains the lines.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from tui_tangram.games.together.copy import Request, TableCopy
-from tui_tangram.games.together.table import Table, TableEntry, TableKind
+from tui_tangram.games.together.copy import MoveRequest, TableCopy
+from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
@@ -19,7 +19,7 @@ VERSION: Final = 1
 
 
 class SeatFacts(NamedTuple):
-    """A seat at a table, as its players are told."""
+    """A seat at a table, as its players are message."""
 
     name: str
     here: bool
@@ -56,7 +56,7 @@ class TableDetails(NamedTuple):
     """The player's own seat, from 1, or 0 for a watcher."""
     watchers: int
     time: int | None
-    """Milliseconds since the start when this was told; negative before it, None without one."""
+    """Milliseconds since the start when this was sent; negative before it, None without one."""
     winner: int | None
     limit: int
     """The most moves of the first seat, or 0."""
@@ -92,7 +92,7 @@ class Seated(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """Where another player's cursor is now; empty for nowhere."""
+    """The cursor of another player; empty for nowhere."""
 
     seat: int
     at: str
@@ -105,7 +105,7 @@ class Welcomed(NamedTuple):
     """The player's name there."""
 
 
-Event = Others | Refused | Listed | Seated | Looked | Welcomed
+TableEvent = Others | Refused | Listed | Seated | Looked | Welcomed
 
 
 class TableClient:
@@ -123,7 +123,7 @@ class TableClient:
         self.game: Any = None
         """The game of the table."""
         self.looks: dict[int, str] = {}
-        """Where the cursors of others are, by seat."""
+        """The cursors of others, by seat."""
 
     def hello(self) -> None:
         """Begin a connection; after one that was lost, go back to the table."""
@@ -179,15 +179,15 @@ class TableClient:
         self._ask(self._board.redo())
 
     def look(self, at: str) -> None:
-        """Tell the others where one's cursor is."""
+        """Show the others where one's cursor is."""
         self._send({"do": "look", "at": at})
 
     def progress(self, percent: int, moves: int) -> None:
-        """Tell the others how far one is in a race."""
+        """Show the others how far one is in a race."""
         self._send({"do": "progress", "percent": percent, "moves": moves})
 
     def finish(self, moves: Sequence[str]) -> None:
-        """Tell that one's own board is solved by these moves from the start."""
+        """Report one's own board as solved, by these moves from the start."""
         self._send({"do": "finish", "moves": list(moves)})
 
     @property
@@ -196,83 +196,83 @@ class TableClient:
             raise MoveError("you are at no table")
         return self.copy
 
-    def _ask(self, request: Request) -> None:
+    def _ask(self, request: MoveRequest) -> None:
         line = {"do": "move", "id": request.id, "base": request.base, "move": request.move}
         self._send(line)
 
-    def receive(self, line: Mapping[str, Any]) -> list[Event]:
+    def receive(self, line: Mapping[str, Any]) -> list[TableEvent]:
         """Note a line of the host, and return what it means.
 
         Raises `DocumentError` for one that is not a host's.
         """
-        told = Document(dict(line))
-        match told.text("is"):
+        message = Document(dict(line))
+        match message.text("is"):
             case "welcome":
-                self.name = told.text("name")
+                self.name = message.text("name")
                 return [Welcomed(self.name)]
             case "tables":
-                tables = tuple(map(_facts, told.parts("tables")))
-                return [Listed(tables, tuple(map(str, told.array("here"))))]
+                tables = tuple(map(_facts, message.parts("tables")))
+                return [Listed(tables, tuple(map(str, message.array("here"))))]
             case "table":
-                return [self._seated(told)]
+                return [self._seated(message)]
             case "entries":
-                return self._entries(told)
+                return self._entries(message)
             case "look":
-                seat = told.whole("seat")
-                at = told.text("at") if told.content.get("at") else ""
+                seat = message.whole("seat")
+                at = message.text("at") if message.content.get("at") else ""
                 self.looks.pop(seat, None)
                 if at:
                     self.looks[seat] = at
                 return [Looked(seat, at)]
             case "no":
-                return [self._refused(told)]
+                return [self._refused(message)]
             case _:
                 return []  # of a later version
 
-    def _seated(self, told: Document) -> Seated:
-        details = _details(told)
+    def _seated(self, message: Document) -> Seated:
+        details = _details(message)
         facts = details.facts
-        number = told.whole("number")
+        number = message.whole("number")
         new = self.details is None or number != self._number
         self._number = number
         self.details = details
         if new:
-            source = told.part("source")
+            source = message.part("source")
             self.game = self._find_game(
                 source.text("game"),
                 source.text("puzzle", 100_000),
                 source.part("options").content,  # type: ignore[arg-type]
             )
-            table = Table(self.game, facts.kind) if facts.kind.shared else None
+            table = SharedTable(self.game, facts.kind) if facts.kind.shared else None
             self.copy = TableCopy(table, details.seat) if table else None
             self.looks.clear()
         if self.copy:
             self.copy.seat = details.seat
         return Seated(details, new)
 
-    def _entries(self, told: Document) -> list[Event]:
+    def _entries(self, message: Document) -> list[TableEvent]:
         copy = self._board
-        first, answers = told.whole("from", 1), told.part("answers").content
+        first, answers = message.whole("from", 1), message.part("answers").content
         others = []
-        for number, row in enumerate(told.array("entries"), first):
+        for number, row in enumerate(message.array("entries"), first):
             match row:
                 case [int(seat), str(move), int(at), int(undoes)]:
                     entry = TableEntry(seat, move, at, undoes)
                 case _:
-                    told.fail("entries", "must be lists of seat, move, time and entry")
+                    message.fail("entries", "must be lists of seat, move, time and entry")
             answer = answers.get(str(number), 0)
             request = answer if isinstance(answer, int) else 0
             if copy.confirmed(number, entry, request) and not request:
                 others.append(entry)
         return [Others(tuple(others))]
 
-    def _refused(self, told: Document) -> Refused:
-        why = told.text("why", 1000)
-        number = told.whole("id") if told.has("id") else 0
+    def _refused(self, message: Document) -> Refused:
+        why = message.text("why", 1000)
+        number = message.whole("id") if message.has("id") else 0
         if number and self.copy:
             self.copy.refused(number)
-        if told.has("seat") and self.details:
-            seat = told.whole("seat", 1)
+        if message.has("seat") and self.details:
+            seat = message.whole("seat", 1)
             if seat <= len(self.details.seats):
                 why = tr("{name} has just moved that", name=self.details.seats[seat - 1].name)
         return Refused(why, bool(number))
@@ -283,22 +283,22 @@ def _puzzle(source: tuple[str, str, Mapping[str, Any]]) -> dict[str, Any]:
     return {"game": game, "puzzle": puzzle, "options": dict(options)}
 
 
-def _facts(told: Document) -> TableFacts:
-    seats = told.array("seats")
+def _facts(message: Document) -> TableFacts:
+    seats = message.array("seats")
     names = [one["name"] if isinstance(one, dict) else one for one in seats]
     return TableFacts(
-        told.text("code"),
-        TableKind(told.text("kind")),
-        told.text("game"),
-        str(told.content.get("puzzle", "")),
-        told.text("name"),
-        told.whole("most"),
-        told.text("state"),
+        message.text("code"),
+        TableKind(message.text("kind")),
+        message.text("game"),
+        str(message.content.get("puzzle", "")),
+        message.text("name"),
+        message.whole("most"),
+        message.text("state"),
         tuple(map(str, names)),
     )
 
 
-def _details(told: Document) -> TableDetails:
+def _details(message: Document) -> TableDetails:
     seats = tuple(
         SeatFacts(
             one.text("name"),
@@ -308,15 +308,15 @@ def _details(told: Document) -> TableDetails:
             one.whole("time") if one.has("time") else None,
             one.flag("given_up"),
         )
-        for one in told.parts("seats")
+        for one in message.parts("seats")
     )
-    since, winner = told.content.get("time"), told.content.get("winner")
+    since, winner = message.content.get("time"), message.content.get("winner")
     return TableDetails(
-        _facts(told),
+        _facts(message),
         seats,
-        told.whole("seat", 0, len(seats)),
-        told.whole("watchers"),
+        message.whole("seat", 0, len(seats)),
+        message.whole("watchers"),
         since if isinstance(since, int) else None,
         winner if isinstance(winner, int) else None,
-        told.whole("limit"),
+        message.whole("limit"),
     )

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from tui_tangram.games.together.table import Table, TableEntry
+from tui_tangram.games.together.table import SharedTable, TableEntry
 from tui_tangram.play import MoveError, State
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class MoveRequest:
     """A move that a player asks for."""
 
     id: int
@@ -27,7 +27,7 @@ class Request:
     move: str
     """The text of the move, or ``"undo"`` or ``"redo"``."""
 
-    def ask(self, table: Table[State], seat: int, at: int = 0) -> TableEntry:
+    def ask(self, table: SharedTable[State], seat: int, at: int = 0) -> TableEntry:
         """Make the move at a table.  Raises `MoveError`, and changes nothing."""
         if self.move == UNDO:
             return table.undo(seat, at)
@@ -42,12 +42,12 @@ UNDO, REDO = "undo", "redo"
 class TableCopy(Generic[State]):
     """The table as one player sees it."""
 
-    def __init__(self, table: Table[State], seat: int) -> None:
+    def __init__(self, table: SharedTable[State], seat: int) -> None:
         """Follow *table*, which nobody else changes, from *seat*; 0 watches."""
         self.table = table
         self.seat = seat
-        self.pending: list[Request] = []
-        """What was sent and not answered."""
+        self.pending: list[MoveRequest] = []
+        """The moves that were sent and not answered."""
         self._next = 0
         self._state = table.state
 
@@ -66,7 +66,7 @@ class TableCopy(Generic[State]):
         """The number of the last of them."""
         return self.table.number
 
-    def play(self, move: str) -> Request:
+    def play(self, move: str) -> MoveRequest:
         """Make a move, and return what is to be sent.  Raises `MoveError`, and changes nothing."""
         if not self.pending:
             self._state = self.table.check(self.seat, self.number, move)
@@ -74,14 +74,14 @@ class TableCopy(Generic[State]):
             self._state = self.table.game.execute(self._state, move)
         return self._ask(move)
 
-    def undo(self) -> Request:
+    def undo(self) -> MoveRequest:
         """Ask to take back one's own last move; what it does is known when the answer comes.
 
         Raises `MoveError` while moves are pending.
         """
         return self._ask(UNDO)
 
-    def redo(self) -> Request:
+    def redo(self) -> MoveRequest:
         """Ask to make a move again that one has taken back.  Raises as `undo` does."""
         return self._ask(REDO)
 
@@ -118,7 +118,7 @@ class TableCopy(Generic[State]):
         self.pending.clear()
         self.refused(0)
 
-    def _ask(self, move: str) -> Request:
+    def _ask(self, move: str) -> MoveRequest:
         self._next += 1
-        self.pending.append(Request(self._next, self.number, move))
+        self.pending.append(MoveRequest(self._next, self.number, move))
         return self.pending[-1]

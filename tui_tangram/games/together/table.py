@@ -10,7 +10,7 @@ from tui_tangram.play import MoveError, State
 from tui_tangram.play.game import Game, SharedGame
 
 MOST_SEATS: Final = 8
-"""The most players at a table, besides watchers."""
+"""The most players at a table, watchers excluded."""
 MOST_ENTRIES: Final = 20_000
 """The most moves at a table."""
 PACE: Final = 2
@@ -49,7 +49,7 @@ class TableEntry(NamedTuple):
     """The number of the entry that it takes back, or 0."""
 
 
-class Table(Generic[State]):
+class SharedTable(Generic[State]):
     """The moves at one table, and the state after them."""
 
     def __init__(self, game: SharedGame[State], kind: TableKind = TableKind.TOGETHER) -> None:
