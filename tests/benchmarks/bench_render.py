@@ -23,9 +23,9 @@ STEPS = 24
 
 
 def frames(view: Viewport) -> list[BoardLook]:
-    """Return boards on which a piece moves to the right, one step from each to the next."""
+    """Return boards on which a piece moves to the right, one pixel from each to the next."""
     laid = tuple(look(letter, SWAN[letter]) for letter in "ABCEFG")
-    parts = view.step(8)
+    parts = max(int(view.scale), 1)
     return [
         BoardLook(SWAN_OUTLINE, (*laid, look("D", moved(SWAN["D"], i, 0, parts), PieceState.HELD)))
         for i in range(STEPS)
