@@ -115,7 +115,7 @@ class Running:
     async def empty(self) -> None:
         """Wait until nobody is there any more: no place was lost."""
         admission = self.front.admission
-        await until(lambda: not (admission.logins or admission.keys or admission.addresses))
+        await until(lambda: not (admission.beginnings or admission.keys or admission.addresses))
         await until(lambda: not self.front.sessions)
 
 

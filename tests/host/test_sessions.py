@@ -250,7 +250,7 @@ async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) ->
 
 async def test_small_limits(tmp_path: Path) -> None:
     """Who says nothing is cut off before login, and after; too many files are refused."""
-    limits = Limits(login_seconds=0.3, logins_per_address=1, idle_seconds=0.3, name_seconds=0.3)
+    limits = Limits(login_seconds=0.3, beginnings_per_address=1, idle_seconds=0.3, name_seconds=0.3)
     with running(options(tmp_path, limits, nursery="bare")) as host:
         key = host.named("Mia")
         async with host.connect(key) as connection:
@@ -270,6 +270,9 @@ async def test_small_limits(tmp_path: Path) -> None:
         assert b"" in await reader.read()  # and that is over, too
         writer.close()
         another.close()
+        await host.empty()
+        async with host.connect(key) as connection:  # logs in, and that is all
+            await connection.wait_closed()
         await host.empty()
         own = host.front.home(player_id(key.public_data))
         own.mkdir(parents=True, exist_ok=True)

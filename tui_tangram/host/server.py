@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 class Connection(asyncssh.SSHServer):
     """A connection: any key may log in, and have one session."""
 
-    visit: Visit
-
     def __init__(self, host: Front) -> None:
         self.host = host
         self.key = ""
@@ -30,6 +29,7 @@ class Connection(asyncssh.SSHServer):
         self._connection: asyncssh.SSHServerConnection | None = None
         self._admitted: Visit | None = None
         self._has_session = False
+        self._late: asyncio.TimerHandle | None = None
 
     def log(self, line: str) -> None:
         """Log *line* with the address and the key."""
@@ -53,7 +53,7 @@ class Connection(asyncssh.SSHServer):
             self.log_refused(found)
             conn.abort()
             return
-        self._admitted = self.visit = found
+        self._admitted = found
         self.host.connections.add(conn)
 
     def log_refused(self, why: Reason) -> None:
@@ -65,6 +65,8 @@ class Connection(asyncssh.SSHServer):
         del exc
         if self._admitted:
             self._admitted.leave()
+        if self._late:
+            self._late.cancel()
         if self._connection:
             self.host.connections.discard(self._connection)
 
@@ -91,9 +93,22 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Leave the place of those who log in."""
-        if self._admitted:
-            self._admitted.log_in()
+        """Wait for a session, not for long."""
+        seconds = self.host.limits.login_seconds
+        self._late = asyncio.get_running_loop().call_later(seconds, self.close)
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection:
+            self._connection.close()
+
+    def begin(self) -> Reason | None:
+        """Begin the session with a place for it; return why there is none."""
+        assert self._admitted
+        refused = self._admitted.play(self.key)
+        if self._late and not refused:
+            self._late.cancel()
+        return refused
 
     # What may be opened
 
