@@ -248,6 +248,22 @@ async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) ->
     os.close(slave)
 
 
+async def test_clients_that_leave_at_once(host: Running) -> None:
+    """Whenever that is: no place is lost, and nothing is an error."""
+    before = len(host.log)
+    key = host.named("Olaf")
+    for wait in range(6):
+        async with host.connect(key) as connection:
+            opening = asyncio.ensure_future(play(connection))
+            for _ in range(wait):
+                await asyncio.sleep(0.002)
+            connection.abort()
+            await asyncio.wait({opening})
+            opening.exception()
+        await until(lambda: not host.front.admission.keys)
+    assert {"came as Olaf", "left"} >= {line.split(" ", 2)[2] for line in host.log[before:]}
+
+
 async def test_small_limits(tmp_path: Path) -> None:
     """Who says nothing is cut off before login, and after; too many files are refused."""
     limits = Limits(login_seconds=0.3, beginnings_per_address=1, idle_seconds=0.3, name_seconds=0.3)

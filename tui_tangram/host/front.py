@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -74,7 +74,7 @@ class Front:
         self.store: HostStore
         self.fingerprint = ""
         self._server: asyncssh.SSHAcceptor | None = None
-        self._lock: int | None = None
+        self._opened = ExitStack()
         self._tasks: set[asyncio.Task[None]] = set()
         self._refused: dict[Reason, tuple[float, int]] = {}
 
@@ -87,18 +87,17 @@ class Front:
 
     async def open(self) -> None:
         """Begin to listen.  Raises `PlayerError` and `OSError`."""
-        make_directory(self.options.directory)
-        self._take()
-        self.store = HostStore(self.options.directory)
-        try:
+        with ExitStack() as opened:
+            make_directory(self.options.directory)
+            opened.callback(os.close, self._take())
+            self.store = HostStore(self.options.directory)
+            opened.callback(self.store.close)
             key = host_key(self.options.directory, known=self.store.has_players())
             self.fingerprint = key.get_fingerprint()
+            opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
-        except BaseException:
-            self.store.close()
-            self.starter.close()
-            raise
+            self._opened = opened.pop_all()
 
     async def _listen(self, key: asyncssh.SSHKey) -> None:
         interval, times = KEEPALIVE
@@ -127,18 +126,21 @@ class Front:
             window=WINDOW,
         )
 
-    def _take(self) -> None:
-        """Take the directory: a second host there would be a second writer."""
-        opened = open(self.options.directory / LOCK, "ab", opener=unlinked)  # noqa: SIM115
-        with opened:
-            self._lock = os.dup(opened.fileno())
+    def _take(self) -> int:
+        """Return a descriptor with a lock on the directory: a second host would write there, too.
+
+        Raises `PlayerError` when there is one.
+        """
+        lock = unlinked(str(self.options.directory / LOCK), os.O_RDWR | os.O_CREAT)
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            os.close(lock)
             raise PlayerError(
                 "another host uses this directory: stop it, or choose one with --directory",
                 at=self.options.directory,
             ) from None
+        return lock
 
     async def close(self) -> None:
         """Say good-bye, save all games and end."""
@@ -154,10 +156,7 @@ class Front:
             await self._server.wait_closed()
         for task in list(self._tasks):
             task.cancel()
-        self.starter.close()
-        self.store.close()
-        if self._lock is not None:
-            os.close(self._lock)
+        self._opened.close()
 
     # What connections ask
 
