@@ -99,9 +99,9 @@ class Running:
             client_keys=[key] if key else None, agent_path=None, **more,
         )  # fmt: skip
 
-    def named(self, name: str) -> asyncssh.SSHKey:
+    def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
-        key = asyncssh.generate_private_key("ssh-ed25519")
+        key = asyncssh.generate_private_key(algorithm)
         done = threading.Event()
 
         def add() -> None:

@@ -141,7 +141,12 @@ async def test_only_a_session_with_a_terminal_and_no_command(host: Running) -> N
 
 
 async def test_only_keys_log_in(host: Running) -> None:
-    """Neither nothing nor a password does."""
+    """Of every kind; neither nothing nor a password does."""
+    for algorithm in ("ssh-rsa", "ecdsa-sha2-nistp256"):
+        async with host.connect(host.named(algorithm, algorithm)) as connection:
+            player = await play(connection)
+            await player.until("ready")
+            assert algorithm == await player.ask("get TUI_TANGRAM_NAME")
     for more in ({}, {"password": "x"}):
         with pytest.raises(asyncssh.PermissionDenied):
             async with host.connect(None, **more):
