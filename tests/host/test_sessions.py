@@ -13,6 +13,7 @@ import asyncssh
 import pytest
 
 from tests.host.running import FREE, Running, options, play, running, until
+from tui_tangram.host.front import FLOOD, LOOK
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
 from tui_tangram.host.relay import open_terminal
@@ -267,6 +268,26 @@ async def test_clients_that_leave_at_once(host: Running) -> None:
             opening.exception()
         await until(lambda: not host.front.admission.keys)
     assert {"came as Olaf", "left"} >= {line.split(" ", 2)[2] for line in host.log[before:]}
+
+
+async def test_who_takes_no_answers_is_cut_off(host: Running) -> None:
+    """Before there is a game nothing holds what a client sends but this."""
+    async with host.connect(asyncssh.generate_private_key("ssh-ed25519")) as connection:
+        player = await play(connection, window=1 << 6)
+        await player.until("Name: ")
+        player.process.channel.pause_reading()
+        player.type("\r" * 20_000)
+        (session,) = host.front.sessions
+        await until(lambda: session._held)
+        assert session._channel.get_write_buffer_size() < 1 << 20
+        (front,) = host.front.connections
+        front.waiting = lambda: FLOOD  # type: ignore[method-assign]
+        await asyncio.sleep(2 * LOOK)
+        assert not connection.is_closed()
+        front.waiting = lambda: FLOOD + 1  # type: ignore[method-assign]
+        player.process.channel.resume_reading()
+        await until(connection.is_closed)
+    await until(lambda: "refused: does not read" in host.log[-2] + host.log[-1])
 
 
 async def test_small_limits(tmp_path: Path) -> None:

@@ -35,6 +35,10 @@ WINDOW: Final = 1 << 16
 """Bytes that a client may send before they are taken."""
 STARTS: Final = 2
 """Processes that start at a time, for each processor."""
+FLOOD: Final = 1 << 20
+"""Bytes that nobody leaves unread: of what is drawn there is much less on its way."""
+LOOK: Final = 0.5
+"""Seconds between looks for such a flood."""
 QUIET: Final = 10.0
 """Seconds in which refusals of one kind before login are logged once."""
 
@@ -66,7 +70,7 @@ class Front:
         self.restore = options.restore
         self.admission = Admission(options.limits, time.monotonic)
         self.sessions: set[PlayerSession] = set()
-        self.connections: set[asyncssh.SSHServerConnection] = set()
+        self.connections: set[Connection] = set()
         self.tables = HostTables()
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
@@ -75,6 +79,7 @@ class Front:
         self.fingerprint = ""
         self._server: asyncssh.SSHAcceptor | None = None
         self._opened = ExitStack()
+        self._watching: asyncio.TimerHandle
         self._tasks: set[asyncio.Task[None]] = set()
         self._refused: dict[Reason, tuple[float, int]] = {}
 
@@ -97,6 +102,7 @@ class Front:
             opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
+            self.watch()
             self._opened = opened.pop_all()
 
     async def _listen(self, key: asyncssh.SSHKey) -> None:
@@ -156,7 +162,15 @@ class Front:
             await self._server.wait_closed()
         for task in list(self._tasks):
             task.cancel()
+        self._watching.cancel()
         self._opened.close()
+
+    def watch(self) -> None:
+        """Cut off the connections that do not take the answers to what they send."""
+        for connection in list(self.connections):
+            if connection.waiting() > FLOOD:
+                connection.cut_off("does not read")
+        self._watching = asyncio.get_running_loop().call_later(LOOK, self.watch)
 
     # What connections ask
 

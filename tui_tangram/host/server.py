@@ -40,6 +40,12 @@ class Connection(asyncssh.SSHServer):
         transport: Any = getattr(self._connection, "_transport", None)
         return 0 if transport is None else transport.get_write_buffer_size()
 
+    def cut_off(self, why: str) -> None:
+        """Abort the connection, which is logged."""
+        self.log(f"refused: {why}")
+        if self._connection:
+            self._connection.abort()
+
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Admit it, or cut it off."""
         # Both are unknown when it is lost.
@@ -54,7 +60,7 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
             return
         self._admitted = found
-        self.host.connections.add(conn)
+        self.host.connections.add(self)
 
     def log_refused(self, why: Reason) -> None:
         """Log a refusal before login."""
@@ -67,8 +73,7 @@ class Connection(asyncssh.SSHServer):
             self._admitted.leave()
         if self._late:
             self._late.cancel()
-        if self._connection:
-            self.host.connections.discard(self._connection)
+        self.host.connections.discard(self)
 
     # Login
 

@@ -48,6 +48,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         self._channel: Any = None
         self._refusal = ""
         self._size = (80, 24)
+        self._held = False
         self._lost = False
         self._prompt: NameDialogue | None = None
         self._relay: Relay | None = None
@@ -143,12 +144,18 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         return True
 
     def pause_writing(self) -> None:
-        """Draw nothing, while the player's side is full."""
+        """Draw nothing, while the player's side is full; echo nothing before there is a game."""
         if self._relay:
             self._relay.pause()
+        else:
+            self._held = True
+            self._hold(True)
 
     def resume_writing(self) -> None:
         """Draw again."""
+        if self._held:
+            self._held = False
+            self._hold(False)
         if self._relay:
             self._relay.resume()
 
