@@ -52,6 +52,9 @@ def test_what_is_wrong_is_one_line(
         where = ["serve", "--directory", str(tmp_path)]
         assert 2 == main([*where, "--fingerprint"])
         assert "no key yet: the first start makes it" in capsys.readouterr().err
+        (tmp_path / "file").touch()
+        assert 2 == main(["serve", "--directory", str(tmp_path / "file" / "below")])
+        assert f"{tmp_path / 'file' / 'below'}: cannot be used: " in capsys.readouterr().err
         host_key(tmp_path, known=False)
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))

@@ -66,6 +66,8 @@ def run(options: Namespace) -> int:
     except PlayerError as error:
         raise UsageError("serve: {why}", why=error) from None
     except OSError as error:
+        if error.filename is not None:  # in the directory
+            raise
         raise UsageError(
             "serve: {address}, port {port}: {why}",
             address=options.listen,
