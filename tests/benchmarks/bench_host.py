@@ -29,7 +29,7 @@ from tui_tangram.host.limits import Limits
 from tui_tangram.host.store import HostStore
 
 FREE = Limits(
-    players=1000, per_key=1000, per_address=1000, logins=1000, logins_per_address=1000,
+    players=1000, per_key=1000, per_address=1000, beginnings=1000, beginnings_per_address=1000,
     rate=1000, burst=1000, rate_of_all=1000, burst_of_all=1000,
 )  # fmt: skip
 

@@ -3,8 +3,8 @@
     python -m tests.benchmarks.bench_tables [SECONDS]
 
 The tables run in a process of their own, as on a host, with a log on the disk; players are
-connected by sockets, each makes four moves a second (thirty make two) of a board of 36 tiles at a table of
-eight seats, and the rest watch.  Beside it, in the same run, the round trip of an empty line.
+connected by sockets, each makes four moves a second (thirty make two) of a board of 36 tiles at a
+table of eight seats, and the rest watch.  Beside it, in the same run, the round trip of an empty line.
 """
 
 from __future__ import annotations

@@ -99,9 +99,9 @@ class Running:
             client_keys=[key] if key else None, agent_path=None, **more,
         )  # fmt: skip
 
-    def named(self, name: str) -> asyncssh.SSHKey:
+    def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
-        key = asyncssh.generate_private_key("ssh-ed25519")
+        key = asyncssh.generate_private_key(algorithm)
         done = threading.Event()
 
         def add() -> None:
@@ -115,7 +115,7 @@ class Running:
     async def empty(self) -> None:
         """Wait until nobody is there any more: no place was lost."""
         admission = self.front.admission
-        await until(lambda: not (admission.logins or admission.keys or admission.addresses))
+        await until(lambda: not (admission.beginnings or admission.keys or admission.addresses))
         await until(lambda: not self.front.sessions)
 
 

@@ -20,10 +20,9 @@ class Clock:
 
 
 def admitted(admission: Admission, address: str = "192.0.2.1") -> Visit:
-    """Connect, and log in."""
+    """Connect."""
     visit = admission.connect(address)
     assert isinstance(visit, Visit)
-    visit.log_in()
     return visit
 
 
@@ -56,16 +55,16 @@ def test_all_addresses_together_have_a_rate() -> None:
     assert Reason.RATE is admission.connect("192.0.2.3")
 
 
-def test_connections_before_login_are_few() -> None:
-    """A place is free again after the login, and after a loss without one."""
-    admission = Admission(Limits(logins=3, logins_per_address=2), Clock())
+def test_connections_without_a_session_are_few() -> None:
+    """A place is free again with a session, and after a loss without one."""
+    admission = Admission(Limits(beginnings=3, beginnings_per_address=2), Clock())
     first, second = (admission.connect("192.0.2.1") for _ in range(2))
     assert isinstance(first, Visit)
     assert isinstance(second, Visit)
-    assert Reason.LOGINS is admission.connect("192.0.2.1")
+    assert Reason.BEGINNINGS is admission.connect("192.0.2.1")
     assert isinstance(admission.connect("192.0.2.2"), Visit)
-    assert Reason.LOGINS is admission.connect("192.0.2.3")
-    first.log_in()
+    assert Reason.BEGINNINGS is admission.connect("192.0.2.3")
+    assert first.play("a") is None
     third = admission.connect("192.0.2.1")
     assert isinstance(third, Visit)
     second.leave()
@@ -105,7 +104,6 @@ def test_a_network_of_ipv6_is_one_address() -> None:
 
 
 _STEPS: list[Callable[[Visit], object]] = [
-    Visit.log_in,
     lambda visit: visit.play("k") if visit._key == "" else None,
     Visit.leave,
 ]
@@ -121,6 +119,6 @@ def test_all_places_are_free_when_all_have_left(steps: list[tuple[int, object]])
     for visit in visits:
         assert isinstance(visit, Visit)
         visit.leave()
-    assert not admission.logins
+    assert not admission.beginnings
     assert not admission.keys
     assert not admission.addresses

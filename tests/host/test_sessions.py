@@ -13,6 +13,7 @@ import asyncssh
 import pytest
 
 from tests.host.running import FREE, Running, options, play, running, until
+from tui_tangram.host.front import FLOOD, LOOK
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
 from tui_tangram.host.relay import open_terminal
@@ -93,6 +94,8 @@ async def test_the_process_is_the_players(host: Running) -> None:
         assert 5 == len((await player.ask("open")).split(","))
         assert "(0, 0)" == await player.ask("limit RLIMIT_CORE")
         assert "(256, 256)" == await player.ask("limit RLIMIT_NOFILE")
+        (front,) = host.front.connections
+        assert front._late.cancelled()  # the time to open a session is over for nobody who has
         player.type("link hello\n")
         await until(lambda: host.heard)
         assert (own, "Clara", b"hello\n") == host.heard.pop()
@@ -141,7 +144,12 @@ async def test_only_a_session_with_a_terminal_and_no_command(host: Running) -> N
 
 
 async def test_only_keys_log_in(host: Running) -> None:
-    """Neither nothing nor a password does."""
+    """Of every kind; neither nothing nor a password does."""
+    for algorithm in ("ssh-rsa", "ecdsa-sha2-nistp256"):
+        async with host.connect(host.named(algorithm, algorithm)) as connection:
+            player = await play(connection)
+            await player.until("ready")
+            assert algorithm == await player.ask("get TUI_TANGRAM_NAME")
     for more in ({}, {"password": "x"}):
         with pytest.raises(asyncssh.PermissionDenied):
             async with host.connect(None, **more):
@@ -223,7 +231,7 @@ async def test_without_the_nursery_players_play_on(host: Running) -> None:
         await player.until("ready")
         nursery = host.front.starter.pid
         os.kill(nursery, signal.SIGKILL)
-        await until(lambda: host.front.starter.pid != nursery)
+        await until(lambda: host.front.starter.pid not in {0, nursery})
         async with host.connect(host.named("Lena")) as another:
             await (await play(another)).until("ready")
         pid = int(await player.ask("pid"))
@@ -248,9 +256,46 @@ async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) ->
     os.close(slave)
 
 
+async def test_clients_that_leave_at_once(host: Running) -> None:
+    """Whenever that is: no place is lost, and nothing is an error."""
+    before = len(host.log)
+    key = host.named("Olaf")
+    for wait in range(6):
+        async with host.connect(key) as connection:
+            opening = asyncio.ensure_future(play(connection))
+            for _ in range(wait):
+                await asyncio.sleep(0.002)
+            connection.abort()
+            await asyncio.wait({opening})
+            opening.exception()
+        await until(lambda: not host.front.admission.keys)
+    assert {"came as Olaf", "left"} >= {line.split(" ", 2)[2] for line in host.log[before:]}
+
+
+async def test_who_takes_no_answers_is_cut_off(host: Running) -> None:
+    """Before there is a game nothing holds what a client sends but this."""
+    async with host.connect(asyncssh.generate_private_key("ssh-ed25519")) as connection:
+        player = await play(connection, window=1 << 6)
+        await player.until("Name: ")
+        player.process.channel.pause_reading()
+        player.type("\r" * 20_000)
+        (session,) = host.front.sessions
+        await until(lambda: session._held)
+        assert session._channel._recv_paused
+        assert session._channel.get_write_buffer_size() < 1 << 20
+        (front,) = host.front.connections
+        front.waiting = lambda: FLOOD  # type: ignore[method-assign]
+        await asyncio.sleep(2 * LOOK)
+        assert not connection.is_closed()
+        front.waiting = lambda: FLOOD + 1  # type: ignore[method-assign]
+        player.process.channel.resume_reading()
+        await until(connection.is_closed)
+    await until(lambda: "refused: does not read" in host.log[-2] + host.log[-1])
+
+
 async def test_small_limits(tmp_path: Path) -> None:
     """Who says nothing is cut off before login, and after; too many files are refused."""
-    limits = Limits(login_seconds=0.3, logins_per_address=1, idle_seconds=0.3, name_seconds=0.3)
+    limits = Limits(login_seconds=0.3, beginnings_per_address=1, idle_seconds=0.3, name_seconds=0.3)
     with running(options(tmp_path, limits, nursery="bare")) as host:
         key = host.named("Mia")
         async with host.connect(key) as connection:
@@ -270,6 +315,9 @@ async def test_small_limits(tmp_path: Path) -> None:
         assert b"" in await reader.read()  # and that is over, too
         writer.close()
         another.close()
+        await host.empty()
+        async with host.connect(key) as connection:  # logs in, and that is all
+            await connection.wait_closed()
         await host.empty()
         own = host.front.home(player_id(key.public_data))
         own.mkdir(parents=True, exist_ok=True)

@@ -51,7 +51,7 @@ def run(options: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UsageError("serve: needs Linux, macOS or another Unix")
     try:
-        from tui_tangram.host import front
+        from tui_tangram.host.front import serve
     except ImportError:
         raise UsageError('serve: not installed. Run: pip install "tui-tangram[host]"') from None
     os.umask(0o077)
@@ -62,10 +62,12 @@ def run(options: Namespace) -> int:
         print(host_fingerprint(settings.directory))
         return DONE
     try:
-        asyncio.run(front.serve(settings, announce))
+        asyncio.run(serve(settings, announce))
     except PlayerError as error:
         raise UsageError("serve: {why}", why=error) from None
     except OSError as error:
+        if error.filename is not None:  # in the directory
+            raise
         raise UsageError(
             "serve: {address}, port {port}: {why}",
             address=options.listen,

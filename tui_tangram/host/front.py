@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -38,6 +38,10 @@ WINDOW: Final = 1 << 16
 """Bytes that a client may send before they are taken."""
 STARTS: Final = 2
 """Processes that start at a time, for each processor."""
+FLOOD: Final = 1 << 20
+"""Bytes that nobody leaves unread: of what is drawn there is much less on its way."""
+LOOK: Final = 0.5
+"""Seconds between looks for such a flood."""
 QUIET: Final = 10.0
 """Seconds in which refusals of one kind before login are logged once."""
 
@@ -69,7 +73,7 @@ class Front:
         self.restore = options.restore
         self.admission = Admission(options.limits, time.monotonic)
         self.sessions: set[PlayerSession] = set()
-        self.connections: set[asyncssh.SSHServerConnection] = set()
+        self.connections: set[Connection] = set()
         self.tables: HostTables
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
@@ -77,7 +81,8 @@ class Front:
         self.store: HostStore
         self.fingerprint = ""
         self._server: asyncssh.SSHAcceptor | None = None
-        self._lock: int | None = None
+        self._opened = ExitStack()
+        self._watching: asyncio.TimerHandle
         self._tasks: set[asyncio.Task[None]] = set()
         self._refused: dict[Reason, tuple[float, int]] = {}
 
@@ -90,21 +95,21 @@ class Front:
 
     async def open(self) -> None:
         """Begin to listen.  Raises `PlayerError` and `OSError`."""
-        make_directory(self.options.directory)
-        self._take()
-        self.store = HostStore(self.options.directory)
-        try:
+        with ExitStack() as opened:
+            make_directory(self.options.directory)
+            opened.callback(os.close, self._take())
+            self.store = HostStore(self.options.directory)
+            opened.callback(self.store.close)
             self.tables = HostTables(
                 partial(find_game, shipped_library()), log=self.store.tables, report=self.log
             )
             key = host_key(self.options.directory, known=self.store.has_players())
             self.fingerprint = key.get_fingerprint()
+            opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
-        except BaseException:
-            self.store.close()
-            self.starter.close()
-            raise
+            self.watch()
+            self._opened = opened.pop_all()
 
     async def _listen(self, key: asyncssh.SSHKey) -> None:
         interval, times = KEEPALIVE
@@ -133,18 +138,21 @@ class Front:
             window=WINDOW,
         )
 
-    def _take(self) -> None:
-        """Take the directory: a second host there would be a second writer."""
-        opened = open(self.options.directory / LOCK, "ab", opener=unlinked)  # noqa: SIM115
-        with opened:
-            self._lock = os.dup(opened.fileno())
+    def _take(self) -> int:
+        """Return a descriptor with a lock on the directory: a second host would write there, too.
+
+        Raises `PlayerError` when there is one.
+        """
+        lock = unlinked(str(self.options.directory / LOCK), os.O_RDWR | os.O_CREAT)
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            os.close(lock)
             raise PlayerError(
                 "another host uses this directory: stop it, or choose one with --directory",
                 at=self.options.directory,
             ) from None
+        return lock
 
     async def close(self) -> None:
         """Say good-bye, save all games and end."""
@@ -160,10 +168,15 @@ class Front:
             await self._server.wait_closed()
         for task in list(self._tasks):
             task.cancel()
-        self.starter.close()
-        self.store.close()
-        if self._lock is not None:
-            os.close(self._lock)
+        self._watching.cancel()
+        self._opened.close()
+
+    def watch(self) -> None:
+        """Cut off the connections that do not take the answers to what they send."""
+        for connection in list(self.connections):
+            if connection.waiting() > FLOOD:
+                connection.cut_off("does not read")
+        self._watching = asyncio.get_running_loop().call_later(LOOK, self.watch)
 
     # What connections ask
 

@@ -19,7 +19,7 @@ class Reason(Enum):
     """Reasons for a refusal."""
 
     RATE = "too many connections per second"
-    LOGINS = "too many connections before login"
+    BEGINNINGS = "too many connections without a session"
     KEY = "too many sessions of this key"
     ADDRESS = "too many sessions from this address"
     FULL = "the host is full"
@@ -35,15 +35,16 @@ class Limits:
     """Those of one key."""
     per_address: int = 20
     """Those from one address, or one network of IPv6."""
-    logins: int = 100
-    """Connections before login at a time."""
-    logins_per_address: int = 10
+    beginnings: int = 100
+    """Connections at a time that have no session yet, and may not have logged in."""
+    beginnings_per_address: int = 10
     rate: float = 2.0
     """Connections a second from one address, after a `burst`."""
     burst: int = 20
     rate_of_all: float = 20.0
     burst_of_all: int = 100
     login_seconds: float = 20.0
+    """The time to log in, and again to open a session."""
     name_seconds: float = 120.0
     """The time to choose a name."""
     idle_seconds: float = 3600.0
@@ -100,20 +101,14 @@ class Visit:
     """A connection, from its beginning to its loss: each of its places is freed by `leave`."""
 
     def __init__(self, admission: Admission, where: str) -> None:
-        """Begin in the place of a connection before login."""
+        """Begin in the place of a connection without a session."""
         self._admission = admission
         self._where = where
         self._key = ""
-        self._logging_in = True
-
-    def log_in(self) -> None:
-        """Leave the place of a connection before login."""
-        if self._logging_in:
-            self._logging_in = False
-            _less(self._admission.logins, self._where)
+        self._begins = True
 
     def play(self, key: str) -> Reason | None:
-        """Take a place for a session of *key*; return why there is none."""
+        """Take a place for a session of *key* instead; return why there is none."""
         admission, limits = self._admission, self._admission.limits
         assert not self._key
         if admission.keys.total() >= limits.players:
@@ -122,6 +117,7 @@ class Visit:
             return Reason.KEY
         if admission.addresses[self._where] >= limits.per_address:
             return Reason.ADDRESS
+        self._end_beginning()
         self._key = key
         admission.keys[key] += 1
         admission.addresses[self._where] += 1
@@ -129,11 +125,16 @@ class Visit:
 
     def leave(self) -> None:
         """Free all places."""
-        self.log_in()
+        self._end_beginning()
         if self._key:
             _less(self._admission.keys, self._key)
             _less(self._admission.addresses, self._where)
             self._key = ""
+
+    def _end_beginning(self) -> None:
+        if self._begins:
+            self._begins = False
+            _less(self._admission.beginnings, self._where)
 
 
 class Admission:
@@ -143,8 +144,8 @@ class Admission:
         """Use *clock*, in seconds from any origin."""
         self.limits = limits
         self._clock = clock
-        self.logins: Counter[str] = Counter()
-        """Connections before login, by address."""
+        self.beginnings: Counter[str] = Counter()
+        """Connections without a session, by address."""
         self.keys: Counter[str] = Counter()
         """Sessions, by key."""
         self.addresses: Counter[str] = Counter()
@@ -164,9 +165,12 @@ class Admission:
         # One address that asks too often takes nothing from the others.
         if not (own.take(now) and self._all.take(now)):
             return Reason.RATE
-        if self.logins.total() >= limits.logins or self.logins[where] >= limits.logins_per_address:
-            return Reason.LOGINS
-        self.logins[where] += 1
+        if (
+            self.beginnings.total() >= limits.beginnings
+            or self.beginnings[where] >= limits.beginnings_per_address
+        ):
+            return Reason.BEGINNINGS
+        self.beginnings[where] += 1
         return Visit(self, where)
 
 

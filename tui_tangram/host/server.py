@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 class Connection(asyncssh.SSHServer):
     """A connection: any key may log in, and have one session."""
 
-    visit: Visit
-
     def __init__(self, host: Front) -> None:
         self.host = host
         self.key = ""
@@ -30,6 +29,7 @@ class Connection(asyncssh.SSHServer):
         self._connection: asyncssh.SSHServerConnection | None = None
         self._admitted: Visit | None = None
         self._has_session = False
+        self._late: asyncio.TimerHandle | None = None
 
     def log(self, line: str) -> None:
         """Log *line* with the address and the key."""
@@ -39,6 +39,12 @@ class Connection(asyncssh.SSHServer):
         """Return the bytes that the network has not taken yet."""
         transport: Any = getattr(self._connection, "_transport", None)
         return 0 if transport is None else transport.get_write_buffer_size()
+
+    def cut_off(self, why: str) -> None:
+        """Abort the connection, which is logged."""
+        self.log(f"refused: {why}")
+        if self._connection:
+            self._connection.abort()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Admit it, or cut it off."""
@@ -53,8 +59,8 @@ class Connection(asyncssh.SSHServer):
             self.log_refused(found)
             conn.abort()
             return
-        self._admitted = self.visit = found
-        self.host.connections.add(conn)
+        self._admitted = found
+        self.host.connections.add(self)
 
     def log_refused(self, why: Reason) -> None:
         """Log a refusal before login."""
@@ -65,8 +71,9 @@ class Connection(asyncssh.SSHServer):
         del exc
         if self._admitted:
             self._admitted.leave()
-        if self._connection:
-            self.host.connections.discard(self._connection)
+        if self._late:
+            self._late.cancel()
+        self.host.connections.discard(self)
 
     # Login
 
@@ -91,9 +98,22 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """Leave the place of those who log in."""
-        if self._admitted:
-            self._admitted.log_in()
+        """Wait for a session, not for long."""
+        seconds = self.host.limits.login_seconds
+        self._late = asyncio.get_running_loop().call_later(seconds, self.close)
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._connection:
+            self._connection.close()
+
+    def begin(self) -> Reason | None:
+        """Begin the session with a place for it; return why there is none."""
+        assert self._admitted
+        refused = self._admitted.play(self.key)
+        if self._late and not refused:
+            self._late.cancel()
+        return refused
 
     # What may be opened
 

@@ -48,6 +48,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         self._channel: Any = None
         self._refusal = ""
         self._size = (80, 24)
+        self._held = False
         self._lost = False
         self._prompt: NameDialogue | None = None
         self._relay: Relay | None = None
@@ -93,7 +94,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         if self._refusal:
             self._connection.log(f"refused: {self._refusal}")
             self._channel.write_stderr(f"tui-tangram: {self._refusal}\r\n".encode())
-            self._channel.exit(BAD)
+            self._task = asyncio.create_task(self._leave(BAD))
             return
         self._size = size_of(*self._channel.get_terminal_size()[:2])
         self._channel.set_xon_xoff(False)
@@ -143,12 +144,18 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         return True
 
     def pause_writing(self) -> None:
-        """Draw nothing, while the player's side is full."""
+        """Draw nothing, while the player's side is full; echo nothing before there is a game."""
         if self._relay:
             self._relay.pause()
+        else:
+            self._held = True
+            self._hold(True)
 
     def resume_writing(self) -> None:
         """Draw again."""
+        if self._held:
+            self._held = False
+            self._hold(False)
         if self._relay:
             self._relay.resume()
 
@@ -193,12 +200,19 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         if not self._lost:
             if self._last_line:
                 self._write(f"{self._last_line}\r\n".encode())
-            with suppress(OSError):
-                self._channel.exit(status)
+            await self._leave(status)
+
+    async def _leave(self, status: int) -> None:
+        """End with this exit status, and the connection too, once the client has seen all."""
+        with suppress(OSError):
+            self._channel.exit(status)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._channel.wait_closed(), PATIENCE)
+        self._connection.close()
 
     def _take_place(self) -> None:
         """Raise `Goodbye` if there is no place; it is freed with the connection."""
-        if refused := self._connection.visit.play(self._connection.key):
+        if refused := self._connection.begin():
             raise Goodbye(self._host.words(refused))
 
     async def _name(self) -> str:
