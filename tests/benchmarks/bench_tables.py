@@ -4,7 +4,8 @@
 
 The tables run in a process of their own, as on a host, with a log on the disk; players are
 connected by sockets, each makes four moves a second (thirty make two) of a board of 36 tiles at a
-table of eight seats, and the rest watch.  Beside it, in the same run, the round trip of an empty line.
+table of eight seats, and the rest watch.  Next to it, in the same run, the round trip of an empty
+line.
 """
 
 from __future__ import annotations
