@@ -20,7 +20,7 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 
 def run(options: Namespace) -> int:
     """Start the app, or the plain mode on request or without a suitable terminal."""
-    from tui_tangram.cli.player import directories_of
+    from tui_tangram.cli.player import COMMAND, directories_of
 
     wanted = getattr(options, "puzzle", None)
     # The app needs all imports here; Textual itself comes last.
@@ -44,7 +44,12 @@ def run(options: Namespace) -> int:
     from tui_tangram.app import run as run_app
 
     return run_app(
-        puzzle, data=data, config=config, restricted=options.restricted, slow=options.slow
+        puzzle,
+        data=data,
+        config=config,
+        restricted=options.restricted,
+        slow=options.slow,
+        link=COMMAND.link,
     )
 
 

@@ -122,6 +122,8 @@ class TableClient:
         """The common board, if there is one."""
         self.game: Any = None
         """The game of the table."""
+        self.puzzle = ""
+        """Its puzzle, as saves name it."""
         self.looks: dict[int, str] = {}
         """Where the cursors of others are, by seat."""
 
@@ -144,9 +146,9 @@ class TableClient:
         """Open a table; *source* is the puzzle as saves name it: kind, puzzle and options."""
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
-    def sit(self, code: str) -> None:
-        """Sit down at the table with a code, or watch there."""
-        self._send({"do": "sit", "code": code})
+    def sit(self, code: str, *, watch: bool = False) -> None:
+        """Sit down at the table with a code, or watch there, if that is wanted or it is full."""
+        self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
 
     def leave(self) -> None:
         """Leave the table."""
@@ -238,9 +240,10 @@ class TableClient:
         self.details = details
         if new:
             source = told.part("source")
+            self.puzzle = source.text("puzzle", 100_000)
             self.game = self._find_game(
                 source.text("game"),
-                source.text("puzzle", 100_000),
+                self.puzzle,
                 source.part("options").content,  # type: ignore[arg-type]
             )
             table = Table(self.game, facts.kind) if facts.kind.shared else None

@@ -266,7 +266,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """
         table = self.table
         tiles, at = looks.drawer_looks(table)
-        if self.paused:
+        if self.paused or self._ended:
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
