@@ -427,8 +427,11 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def unbound_key(self, key: str) -> None:
         """Announce why *key* has no effect now, unless there is a question already."""
-        if self.context.mode is KeyMode.IDLE:
-            self.say(explain_unbound(self, key))
+        if self.context.mode is not KeyMode.IDLE:
+            return
+        wanted = self.services.keymap.bindings(self.context).get(key)
+        alone = self.seat is not None and wanted is not None and self.seat.refuses(wanted)
+        self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""

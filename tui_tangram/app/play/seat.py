@@ -253,6 +253,7 @@ class TableSeat:
                     self._follow(())
                 play.table.say(sentence(why), Tone.TROUBLE)
             case Lost():
+                self._follow(())
                 text = tr("Connection lost. {play_together} reconnects.")
                 play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
             case _:

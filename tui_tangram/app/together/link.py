@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.flow.table_socket import socket_path
+from tui_tangram.flow import table_socket
 from tui_tangram.games.together.client import Event, Refused, TableClient
 from tui_tangram.language import PlayerError
 
@@ -58,7 +57,7 @@ class TableLink:
         except OSError:
             return False
         self._reading = asyncio.create_task(self._read(reader, self._writer))
-        self.client.hello()
+        self.client.hello(self._services.player)
         return True
 
     async def close(self) -> None:
@@ -71,12 +70,13 @@ class TableLink:
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Return the two directions of a new connection.  Raises `OSError`."""
         given, self._given = self._given, None
-        if given is not None:
-            return await asyncio.open_connection(sock=given, limit=LONGEST)
         # A shared host has its own tables, and the socket may be somebody else's.
-        if self._services.restricted or os.name == "nt":
+        if given is None and not self._services.restricted:
+            given = await asyncio.to_thread(table_socket.connect)
+        if given is None:
             raise ConnectionError
-        return await asyncio.open_unix_connection(socket_path(), limit=LONGEST)
+        given.setblocking(False)
+        return await asyncio.open_connection(sock=given, limit=LONGEST)
 
     def _send(self, line: Mapping[str, Any]) -> None:
         """Send a line; without a connection it is lost, as everything under way was."""
@@ -93,6 +93,7 @@ class TableLink:
         finally:
             self._writer = None
             writer.close()
+            self.client.disconnected()
             self._tell(Lost())
 
     def _hear(self, line: Mapping[str, Any]) -> None:

@@ -127,14 +127,23 @@ class TableClient:
         self.looks: dict[int, str] = {}
         """Where the cursors of others are, by seat."""
 
-    def hello(self) -> None:
-        """Begin a connection; after one that was lost, go back to the table."""
-        self._send({"do": "hello", "version": VERSION})
+    def hello(self, name: str = "") -> None:
+        """Begin a connection; after one that was lost, go back to the table.
+
+        *name* is the player's, for a host that does not know them by anything else.
+        """
+        self.connected = True
+        self._send({"do": "hello", "version": VERSION} | ({"name": name} if name else {}))
         if self.details:
-            if self.copy:
-                self.copy.disconnected()
             have = self.copy.number if self.copy else 0
             self._send({"do": "sit", "code": self.details.facts.code, "have": have})
+
+    def disconnected(self) -> None:
+        """Note that the connection is lost, with all that was under way."""
+        self.connected = False
+        self.looks.clear()
+        if self.copy:
+            self.copy.disconnected()
 
     def list_tables(self) -> None:
         """Ask for the tables, now and whenever they change."""
