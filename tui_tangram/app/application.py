@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.app.together.link import News, TableLink
+    from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
@@ -94,7 +94,7 @@ class TangramApp(TerminalApp):
 
         return TableLink(self.services, partial(self.call_later, self.heard))
 
-    async def heard(self, news: News) -> None:
+    async def heard(self, news: TableNews) -> None:
         """Handle news of the tables of a host: show a new game there, and tell all screens."""
         from tui_tangram.games.together.client import Seated
 

@@ -68,7 +68,7 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES, driver_of
 
 if TYPE_CHECKING:
-    from tui_tangram.app.together.link import News
+    from tui_tangram.app.together.link import TableNews
 
 
 _T = TypeVar("_T")
@@ -282,7 +282,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     def uncover(self, what: str) -> None:
         """Note that *what* no longer hides it."""
 
-    def heard(self, news: News) -> None:
+    def heard(self, news: TableNews) -> None:
         """Handle news of the tables of a host."""
 
     def save_game(self) -> None:

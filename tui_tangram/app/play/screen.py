@@ -42,7 +42,7 @@ from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, Ow
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.app.together.link import News
+from tui_tangram.app.together.link import TableNews
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog import DailySlot, entry
@@ -143,7 +143,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     @property
     def strip(self) -> LessonStrip | TableSeat | None:
-        """What is shown below everything else: a lesson or a table."""
+        """The strip below everything else: of a lesson or a table."""
         return self.lesson or self.seat
 
     def _first_words(self) -> str:
@@ -239,7 +239,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self.seat is not None:
             self.seat.leave()
 
-    def heard(self, news: News) -> None:
+    def heard(self, news: TableNews) -> None:
         """Handle news of the table."""
         if self.seat is not None:
             self.seat.heard(news)

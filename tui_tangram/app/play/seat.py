@@ -19,16 +19,17 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, Lines
-from tui_tangram.app.play.seat_words import (
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.words import (
     ENOUGH,
     named,
     outcome,
     seat_texts,
+    source_of,
     strip_lines,
     what_now,
 )
-from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, News, TableLink
 from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
@@ -237,7 +238,7 @@ class TableSeat:
             return tr("Half of the colours are yours. White sides match anything.")
         return tr("Table {code}: others can join.", code=details.facts.code)
 
-    def heard(self, news: News) -> None:
+    def heard(self, news: TableNews) -> None:
         """Handle news of the table."""
         play = self._play
         if play is None or not self.current:
@@ -330,10 +331,10 @@ class TableSeat:
         if not self.details.seat:
             return
         session = self.session
-        kept = session.kept() if isinstance(session, TableSession) else session
-        if not kept.puzzle or kept.moves == self._saved:
+        ordinary = session.ordinary() if isinstance(session, TableSession) else session
+        if not ordinary.puzzle or ordinary.moves == self._saved:
             return
-        self._saved = kept.moves
+        self._saved = ordinary.moves
         others = [seat.name for n, seat in enumerate(self.details.seats, 1)]
         del others[self.details.seat - 1]
         saves = self._services.store.saves
@@ -343,7 +344,7 @@ class TableSeat:
                 name = tr("Table {code}, with {names}", code=self.code, names=", ".join(others))
             self._name = saves.free_name(name)
         try:
-            saves.save_as(kept, self._name, replace=True)
+            saves.save_as(ordinary, self._name, replace=True)
         except (NameTakenError, ValueError) as error:
             self._services.troubles(str(error))
 
@@ -360,9 +361,6 @@ class TableSeat:
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
-        if intent == "start_race":
-            waiting = self.racing and self.details.facts.state == "waiting"
-            return not (waiting and self.details.seat == 1)
         if intent in ("hint", "check"):
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent in ("undo", "redo"):
@@ -374,23 +372,19 @@ class TableSeat:
         return not (self.racing and intent in _RACING)
 
     async def action_play_together(self) -> None:
-        """Connect again after the connection was lost; show the tables otherwise."""
-        play = self._play
+        """Connect again, or start a race that waits for it; show the tables otherwise."""
+        play, details = self._play, self.details
         if play is None:
             return
-        if not self.lost:
+        if self.lost:
+            connected = await self._link.connect()
+            play.say(tr("Connected again.") if connected else tr("Still not connected."))
+        elif not (self.racing and details.facts.state == "waiting" and details.seat == 1):
             await play.nav.open_page("lobby")
-        elif await self._link.connect():
-            play.say(tr("Connected again."))
+        elif len(details.seats) < ENOUGH:
+            play.say(tr("No other player yet: the code is {code}.", code=self.code))
         else:
-            play.say(tr("Still not connected."))
-
-    def action_start_race(self) -> None:
-        """Start the race, for everybody."""
-        if len(self.details.seats) < ENOUGH and self._play is not None:
-            self._play.say(tr("Nobody to race with yet: the code is {code}.", code=self.code))
-            return
-        self._client.start()
+            self._client.start()
 
     def again(self) -> None:
         """Play the same puzzle again with those who are there."""
@@ -421,16 +415,6 @@ class TableSeat:
             return
         game = self._services.find_puzzle(puzzle, self.whole.options)
         self._client.next(source_of(self._services, game))
-
-
-def source_of(services: Services, game: Game[Any]) -> tuple[str, str, Any]:
-    """Return the puzzle of *game* as tables name it: one that others may not have, in full."""
-    from tui_tangram.play.names import FOREIGN
-
-    puzzle = game.puzzle_id
-    if not puzzle or puzzle.startswith(FOREIGN):
-        puzzle = services.whole_puzzle(game) or puzzle
-    return game.kind, puzzle, game.options
 
 
 class SeatRecorder(Recorder):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.parts import Box, StyledLine, padded
-from tui_tangram.app.play.seat_words import named
 from tui_tangram.app.services import Tone
+from tui_tangram.app.together.words import named
 from tui_tangram.play.columns import cut, width, wrap
 from tui_tangram.play.phrases import duration, moves_counted
 from tui_tangram.render import inks

@@ -23,14 +23,14 @@ class Lost(NamedTuple):
     """The connection has ended."""
 
 
-News = Event | Lost
+TableNews = Event | Lost
 """Something that a host has told, or that it is gone."""
 
 
 class TableLink:
     """One connection at a time; what the player sees of the tables is in `client`."""
 
-    def __init__(self, services: Services, tell: Callable[[News], object]) -> None:
+    def __init__(self, services: Services, tell: Callable[[TableNews], object]) -> None:
         """Give all news to *tell*, in order; nothing is connected yet."""
         self._services = services
         self._tell = tell

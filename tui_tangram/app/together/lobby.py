@@ -10,10 +10,9 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
-from tui_tangram.app.play.seat import source_of
-from tui_tangram.app.play.seat_words import ABOUT, KINDS
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, News, TableLink
+from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.words import ABOUT, KINDS, source_of
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
@@ -160,7 +159,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
     def _name_puzzle(self) -> None:
         self.page.puzzle = "" if self._game is None else self._game.name
 
-    def heard(self, news: News) -> None:
+    def heard(self, news: TableNews) -> None:
         """Show what has changed."""
         page = self.page
         match news:

@@ -155,20 +155,20 @@ class TableSession(Session[State], Generic[State]):
     def hold_clock(self) -> None:
         """Do nothing: the others go on."""
 
-    def kept(self) -> Session[Any]:
+    def ordinary(self) -> Session[Any]:
         """Return an ordinary session of the same moves, to be saved.
 
         It counts as assisted if others have made moves.
         """
         copy = self._copy
         now = [0.0]
-        kept: Session[Any] = Session(copy.table.game, lambda: now[0], puzzle=self._client.puzzle)
+        found: Session[Any] = Session(copy.table.game, lambda: now[0], puzzle=self._client.puzzle)
         if any(entry.seat != copy.seat for entry in copy.entries):
-            kept.count_hint(1)
+            found.count_hint(1)
         for entry in copy.entries:
             now[0] = entry.at / 1000
-            kept.play(entry.move)
-        return kept
+            found.play(entry.move)
+        return found
 
     def _judge(self) -> None:
         """Leave the result to the table."""

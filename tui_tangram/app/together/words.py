@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import length
@@ -11,12 +13,14 @@ from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import cut
+from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import duration, moves_counted
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
-    from tui_tangram.app.play.parts import StyledLine
+    from tui_tangram.app.services import Services
+    from tui_tangram.play import Game
 
 ENOUGH: Final = 2
 """The players that a race, and every table for two, needs."""
@@ -33,7 +37,7 @@ ABOUT: Final = {
     TableKind.HINDER: mark("One solves it, the other hinders."),
     TableKind.HALVES: mark("Two players, each with half of the colours."),
 }
-"""What they are, in a sentence each, marked."""
+"""A sentence on each, marked."""
 
 
 def named(details: TableDetails, seat: int) -> str:
@@ -65,7 +69,7 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 def strip_lines(
     paint: Painter, width: int, details: TableDetails, seats: Sequence[str], now: str
-) -> list[StyledLine]:
+) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on."""
     head = paint.words(f"{tr(KINDS[details.facts.kind])}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
@@ -83,7 +87,7 @@ def what_now(details: TableDetails, waits: int) -> str:
         if details.facts.state != "waiting":
             return tr("The race is on.")
         if details.seat == 1:
-            return tr("{start_race} starts the race. Others join with the code {code}.")
+            return tr("{play_together} starts the race. Others join with the code {code}.")
         return tr("{name} starts the race.", name=first)
     if details.facts.state == "waiting":
         return tr("Waiting for another player. The code is {code}.")
@@ -120,3 +124,11 @@ def outcome(details: TableDetails, *, solved: bool) -> str:
             return tr("You win after {time}!", time=time)
         return tr("{name} wins after {time}.", name=named(details, winner), time=time)
     return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")
+
+
+def source_of(services: Services, game: Game[Any]) -> tuple[str, str, Any]:
+    """Return the puzzle of *game* as tables name it: one that others may not have, in full."""
+    puzzle = game.puzzle_id
+    if not puzzle or puzzle.startswith(FOREIGN):
+        puzzle = services.whole_puzzle(game) or puzzle
+    return game.kind, puzzle, game.options
