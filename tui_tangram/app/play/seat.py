@@ -25,7 +25,6 @@ from tui_tangram.app.together.words import (
     ENOUGH,
     named,
     outcome,
-    seat_texts,
     source_of,
     strip_lines,
     what_now,
@@ -82,9 +81,9 @@ class TableSeat:
         self.sheet = Lines(services.paint)
         """The lines with the seats, and what is going on."""
         self.details: TableDetails = client.details
-        """The table as it was told last."""
-        self._told = services.clock()
-        """When that was."""
+        """The table as it was last reported."""
+        self._known_at = services.clock()
+        """The time at which that was."""
         self._copy = client.copy
         self._game = client.game
         self.session: Session[Any]
@@ -98,9 +97,9 @@ class TableSeat:
             self.session = TableSession(client, services.clock, elapsed)
         self.recorder = SeatRecorder(services, self)
         self._judged = -1, False
-        """The number of entries after which it was found out whether the game is over."""
+        """The number of entries, and whether the game was over after them."""
         self._ended = False
-        """Whether the player has been told that it is."""
+        """Whether that was announced."""
         self._percent = 0
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
@@ -129,6 +128,16 @@ class TableSeat:
         return self._copy is None
 
     @property
+    def shown(self) -> TableDetails:
+        """The table with the moves of all who play on one board, as they are now."""
+        if self._copy is None:
+            return self.details
+        table = self._copy.table
+        seats = enumerate(self.details.seats, 1)
+        counted = tuple(seat._replace(moves=table.moves(number)) for number, seat in seats)
+        return self.details._replace(seats=counted)
+
+    @property
     def current(self) -> bool:
         """Whether the player is still at this table, and it has no other game."""
         return self._client.game is self._game
@@ -155,7 +164,7 @@ class TableSeat:
         if time is None:
             return None
         over = self.details.facts.state == "over"
-        return time / 1000 + (0 if over else self._services.clock() - self._told)
+        return time / 1000 + (0 if over else self._services.clock() - self._known_at)
 
     @property
     def _runs(self) -> bool:
@@ -195,8 +204,7 @@ class TableSeat:
     def show(self) -> None:
         """Show the seats, and what is going on."""
         paint, width = self._services.paint, self.sheet.box.width
-        seats = seat_texts(self.details)
-        self.sheet.show(strip_lines(paint, width, self.details, seats, self._now()))
+        self.sheet.show(strip_lines(paint, width, self.shown, self._now()))
 
     def _now(self) -> str:
         keymap = self._services.keymap
@@ -207,7 +215,7 @@ class TableSeat:
             return tr("Starts in {n}.", n=math.ceil(-since))
         if self.over:
             return self.outcome
-        return with_keys(keymap, what_now(self.details, self.waits_for), code=self.code)
+        return with_keys(keymap, what_now(self.shown, self.waits_for), code=self.code)
 
     @property
     def code(self) -> str:
@@ -245,7 +253,7 @@ class TableSeat:
             return
         match news:
             case Seated(details):
-                self.details, self._told = details, self._services.clock()
+                self.details, self._known_at = details, self._services.clock()
                 self._await_start()
             case Others(entries):
                 self._follow(entries)
@@ -259,10 +267,10 @@ class TableSeat:
                 play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
             case _:
                 pass
-        self._tell_end()
+        self._announce_end()
         play.changed()
 
-    def _tell_end(self) -> None:
+    def _announce_end(self) -> None:
         """Announce the end, once, and save the game."""
         over = self.over
         if over and not self._ended and self._play is not None:
@@ -314,7 +322,7 @@ class TableSeat:
         play.changed()
 
     def moved(self) -> None:
-        """Tell the host how far the player is in a race."""
+        """Report to the host how far the player is in a race."""
         session = self.session
         if not (self.racing and self.details.seat and self._runs):
             return
@@ -421,7 +429,7 @@ class SeatRecorder(Recorder):
     """Records nothing: a game at a table is no result of one player."""
 
     def __init__(self, services: Services, seat: TableSeat) -> None:
-        """Tell *seat* what is played."""
+        """Report to *seat* what is played."""
         super().__init__(services)
         self._seat = seat
 
@@ -445,6 +453,6 @@ class SeatRecorder(Recorder):
             self._seat.save()
 
     def moved(self, session: Session[Any]) -> Solved | None:
-        """Tell the table; return whether it is solved."""
+        """Report to the table; return whether it is solved."""
         self._seat.moved()
         return Solved(None) if session.solved else None

@@ -40,7 +40,7 @@ class TableEnding(Ending):
             for text in wrap(paint.written(seat.outcome), box.width)
         ]
         lines.append([])
-        for number, one in enumerate(seat.details.seats, 1):
+        for number, one in enumerate(seat.shown.seats, 1):
             score = moves_counted(one.moves)
             if one.time is not None:
                 score = f"{duration(one.time / 1000)}, {score}"

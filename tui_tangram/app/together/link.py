@@ -24,16 +24,16 @@ class Lost(NamedTuple):
 
 
 TableNews = Event | Lost
-"""Something that a host has told, or that it is gone."""
+"""The news of a host, or that it is gone."""
 
 
 class TableLink:
     """One connection at a time; what the player sees of the tables is in `client`."""
 
-    def __init__(self, services: Services, tell: Callable[[TableNews], object]) -> None:
-        """Give all news to *tell*, in order; nothing is connected yet."""
+    def __init__(self, services: Services, report: Callable[[TableNews], object]) -> None:
+        """Give all news to *report*, in order; nothing is connected yet."""
         self._services = services
-        self._tell = tell
+        self._report = report
         self.client = TableClient(self._send, services.find_game)
         self._given = services.host_socket
         """The socket of the host that has started the app, until it is used."""
@@ -94,7 +94,7 @@ class TableLink:
             self._writer = None
             writer.close()
             self.client.disconnected()
-            self._tell(Lost())
+            self._report(Lost())
 
     def _hear(self, line: Mapping[str, Any]) -> None:
         """Take one line; leave a table that cannot be followed, such as one of a later version."""
@@ -104,4 +104,4 @@ class TableLink:
             self.client.leave()
             events = [Refused(str(error), move=False)]
         for event in events:
-            self._tell(event)
+            self._report(event)

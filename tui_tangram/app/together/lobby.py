@@ -49,13 +49,13 @@ class LobbyPage(RowsPage[TableFacts | None]):
         """Show no tables yet."""
         super().__init__(paint, [None])
         self.kind = TableKind.TOGETHER
-        """How a new table is played."""
+        """The way to play at a new table."""
         self.puzzle = ""
         """The name of its puzzle; empty for none yet."""
         self.here: Sequence[str] = ()
         """The names of those who are there."""
         self.advice = ""
-        """What to do where there is no connection."""
+        """The advice where there is no connection; empty with one."""
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, the new table and the open ones around the cursor."""
@@ -66,7 +66,10 @@ class LobbyPage(RowsPage[TableFacts | None]):
         lines: list[Words] = [(), head, ()]
         if self.advice:
             self.place, self.spots = (MARGIN, 3), []
-            return [*lines, *([paint.gap(MARGIN), paint.words(text)] for text in self._told(room))]
+            return [
+                *lines,
+                *([paint.gap(MARGIN), paint.words(text)] for text in self._wrapped(room)),
+            ]
         seen = view.show(max(height - _TOP, 1))
         for at in seen:
             row, chosen = self.rows[at], at == view.cursor
@@ -80,7 +83,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         lines[3:] = self.with_signs(view, lines[3:])
         return lines
 
-    def _told(self, room: int) -> list[str]:
+    def _wrapped(self, room: int) -> list[str]:
         return wrap(self.paint.written(self.advice), min(room, 76))
 
     def _new(self, room: int, *, chosen: bool) -> Words:

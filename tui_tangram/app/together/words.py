@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.segment import Segment
@@ -67,13 +66,11 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
     return score if seat.here else tr("{score}, away", score=score)
 
 
-def strip_lines(
-    paint: Painter, width: int, details: TableDetails, seats: Sequence[str], now: str
-) -> list[list[Segment]]:
+def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on."""
     head = paint.words(f"{tr(KINDS[details.facts.kind])}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
-    row = cut(paint.written(" · ".join(seats)), max(room - length([head]), 0))
+    row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
     return [
         [paint.gap(MARGIN), head, paint.words(row)],
         [paint.gap(MARGIN), paint.words(cut(paint.written(now), max(room, 0)), inks.QUIET)],
