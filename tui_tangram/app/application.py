@@ -95,7 +95,7 @@ class TangramApp(TerminalApp):
         return TableLink(self.services, partial(self.call_later, self.heard))
 
     async def heard(self, news: TableNews) -> None:
-        """Handle news of the tables of a host: show a new game there, and pass it to all screens."""
+        """Handle news of the tables of a host: show a new game, and pass it to all screens."""
         from tui_tangram.games.together.client import Seated
 
         if isinstance(news, Seated) and news.new and self.tables.client.details:
