@@ -280,6 +280,11 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return self.table.session.paused
 
     @property
+    def covering(self) -> Sequence[str]:
+        """The lines on a hidden board; none for those of a pause."""
+        return () if self.seat is None else self.seat.covering
+
+    @property
     def situation(self) -> Context:
         """The state of the game."""
         if self.question.asks:

@@ -23,6 +23,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
+    KINDS,
     named,
     outcome,
     source_of,
@@ -216,6 +217,11 @@ class TableSeat:
         if self.over:
             return self.outcome
         return with_keys(keymap, what_now(self.shown, self.waits_for), code=self.code)
+
+    @property
+    def covering(self) -> Sequence[str]:
+        """The lines on the board before a race."""
+        return tr(KINDS[self.details.facts.kind]), self._now()
 
     @property
     def code(self) -> str:

@@ -168,7 +168,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
         match news:
             case Listed(tables, here):
                 code = page.chosen.code if page.chosen else ""
-                page.rows, page.here = [None, *tables], here
+                page.rows, page.here = [None, *reversed(tables)], here  # the newest first
                 page.view.fill(len(page.rows))
                 for at, row in enumerate(page.rows):
                     if row is not None and row.code == code:

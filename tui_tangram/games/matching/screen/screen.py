@@ -205,7 +205,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
         if self.paused:
-            picture = covered(picture)
+            picture = covered(picture, self.covering)
         elif not mapped and areas["board"] != NOWHERE:
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
