@@ -117,6 +117,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     contexts = (Context.LOBBY, Context.ENTERING, Context.JUMP)
     topic = mark("playing together")
+    manual_page = "together"
     rules = mark(
         "Several players at one table: on the same board,\n"
         "in a race, one against the other, or with half of\n"
