@@ -89,6 +89,9 @@ class Navigator(Protocol):
     begun: bool
     """Whether the first screen is shown."""
 
+    ends: bool
+    """Whether the app is ending."""
+
     @property
     def services(self) -> Services:
         """The services that all screens share."""

@@ -235,8 +235,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.seat.begin(self)
 
     def on_unmount(self) -> None:
-        """Leave the table, if this is one."""
-        if self.seat is not None:
+        """Leave the table, if this is one; a terminal that is gone may come back."""
+        if self.seat is not None and not self.nav.ends:
             self.seat.leave()
 
     def heard(self, news: TableNews) -> None:

@@ -164,7 +164,7 @@ class Table(Generic[State]):
             self._add(entry, self.check(entry.seat, self.number, entry.move))
             return
         if entry.undoes not in (self._last(self._done, entry), self._last(self._undone, entry)):
-            raise MoveError("entry {n} cannot be taken back", n=entry.undoes)
+            raise MoveError("entry {n} cannot be undone", n=entry.undoes)
         self._reverse(entry.seat, entry.undoes, entry.at)
 
     @staticmethod
