@@ -48,7 +48,7 @@ def run(options: Namespace) -> int:
         config=config,
         restricted=options.restricted,
         slow=options.slow,
-        hosted=COMMAND.link is not None,
+        link=COMMAND.link,
     )
 
 

@@ -9,6 +9,7 @@ Both sides send JSON objects, one to a line.  Those of a player have ``do``::
     {"do": "open", "kind": "together", "game": "matching", "puzzle": "tetravex/6x6-1",
      "options": {}, "private": false}
     {"do": "sit", "code": "kite", "have": 17}        17 entries are known already
+    {"do": "sit", "code": "kite", "watch": true}     without a seat
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
     {"do": "start"}                                            a race
@@ -262,7 +263,8 @@ class HostTables:
         found = self.open.get(code)
         if found is None:
             raise Refusal("there is no table {code}", code=quote(code))
-        self._sit(member, found, asked.whole("have") if asked.has("have") else 0)
+        have = asked.whole("have") if asked.has("have") else 0
+        self._sit(member, found, have, watch=asked.has("watch") and asked.flag("watch"))
 
     def _do_leave(self, member: Member, asked: Document) -> None:
         del asked
@@ -333,7 +335,7 @@ class HostTables:
             raise Refusal("this table has another game already")
         self.open[at.code] = following
         for one in (*here, *watching):
-            self._sit(one, following, 0)
+            self._sit(one, following, 0, watch=one in watching)
 
     async def _begin(
         self, member: Member, kind: TableKind, puzzle: TablePuzzle, *, private: bool
@@ -360,11 +362,12 @@ class HostTables:
         self._keep(lambda log: log.opened(made))
         return made
 
-    def _sit(self, member: Member, at: OpenTable, have: int) -> None:
+    def _sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
         if member.open is not at:
             self._leave(member, lost=False)
         member.open, member.listing = at, False
-        at.sit(member.key, member.name, self.now)
+        if not watch:
+            at.sit(member.key, member.name, self.now)
         self._empty.pop(at.code, None)
         number = at.table.number if at.table else 0
         member.sent = have if 0 <= have <= number else 0

@@ -118,6 +118,7 @@ TOPICS: Final = (
     markc("topic", "daily"),
     markc("topic", "scores"),
     markc("topic", "saves"),
+    markc("topic", "together"),
     markc("topic", "editors"),
     markc("topic", "own"),
     markc("topic", "packs"),

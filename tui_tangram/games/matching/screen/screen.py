@@ -205,7 +205,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
         if self.paused:
-            picture = covered(picture)
+            picture = covered(picture, self.covering)
         elif not mapped and areas["board"] != NOWHERE:
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
@@ -266,7 +266,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """
         table = self.table
         tiles, at = looks.drawer_looks(table)
-        if self.paused:
+        if self.paused or self._ended:
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
