@@ -105,13 +105,14 @@ def build_parser() -> Parser:
         _export,
         _import,
         _web,
+        _table,
         _help,
     ):
         add(commands)
     groups = add_shared(commands, _command)
     add_lab(groups["lab"])
     _command(commands, "paths", tr("print the directories in use"))
-    for name in (*PERSONAL, "import", "pack", "web"):
+    for name in (*PERSONAL, "import", "pack", "web", "table"):
         _player(commands.choices[name], argparse.SUPPRESS)
     for name, group in groups.items():
         for command in group.choices.values():
@@ -224,6 +225,20 @@ def _web(commands: Subcommands) -> None:
         ),
     )
     web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
+
+
+def _table(commands: Subcommands) -> None:
+    """Add the command that opens tables for the terminals of this account."""
+    _command(
+        commands,
+        "table",
+        tr("open tables at which terminals of this account play together"),
+        tr(
+            "Runs until Ctrl+C. The others start the game as usual, in the app or with --plain, "
+            "and open\n"
+            "or join a table there; with --profile they have different names."
+        ),
+    )
 
 
 def _help(commands: Subcommands) -> None:

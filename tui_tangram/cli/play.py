@@ -20,7 +20,7 @@ WEB_DRIVER: Final = "textual.drivers.web_driver:WebDriver"
 
 def run(options: Namespace) -> int:
     """Start the app, or the plain mode on request or without a suitable terminal."""
-    from tui_tangram.cli.player import directories_of
+    from tui_tangram.cli.player import COMMAND, directories_of, player_of
 
     wanted = getattr(options, "puzzle", None)
     # The app needs all imports here; Textual itself comes last.
@@ -35,7 +35,13 @@ def run(options: Namespace) -> int:
         from tui_tangram.plain.prompt import run as run_plain
 
         return run_plain(
-            puzzle, data, config, json_lines=options.json_lines, restricted=options.restricted
+            puzzle,
+            data,
+            config,
+            json_lines=options.json_lines,
+            restricted=options.restricted,
+            link=COMMAND.link,
+            called=player_of(options),
         )
     from tui_tangram.render.profile import choose_profile
 

@@ -14,6 +14,7 @@ from tui_tangram.cli.errors import complain, refusing
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from socket import socket
 
     from tui_tangram.play import Limit, Meter
     from tui_tangram.player import Directories
@@ -63,6 +64,8 @@ class _Command:
         self.library: PlayerLibrary | None = None
         self.meter: Meter | None = None
         """The meter of all work of the command, once it has a limit."""
+        self.link: socket | None = None
+        """The way to the host that the player is on, if there is one."""
 
     def begin(self, options: Namespace, words: Sequence[str] = ()) -> None:
         """Begin a command with these options, parsed from *words*."""

@@ -98,7 +98,7 @@ class GameTable(Generic[State]):
     @property
     def solved(self) -> bool:
         """Whether the current state is solved."""
-        return self.session.verdict.solved
+        return self.session.solved
 
     @property
     def fits_here(self) -> bool:

@@ -125,9 +125,12 @@ class TableClient:
         self.looks: dict[int, str] = {}
         """Where the cursors of others are, by seat."""
 
-    def hello(self) -> None:
-        """Begin a connection; after one that was lost, go back to the table."""
-        self._send({"do": "hello", "version": VERSION})
+    def hello(self, name: str = "") -> None:
+        """Begin a connection; after one that was lost, go back to the table.
+
+        *name* is the player's, for a host that does not know them by anything else.
+        """
+        self._send({"do": "hello", "version": VERSION} | ({"name": name} if name else {}))
         if self.details:
             if self.copy:
                 self.copy.disconnected()

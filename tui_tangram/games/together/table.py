@@ -82,9 +82,17 @@ class Table(Generic[State]):
         """The number of the last entry; 0 at the start."""
         return len(self._entries)
 
+    def done(self, seat: int) -> Sequence[int]:
+        """Return the numbers of a seat's entries that are in effect, the last to be undone."""
+        return self._done.get(seat, ())
+
+    def undone(self, seat: int) -> Sequence[int]:
+        """Return the numbers of the entries that a seat can redo, the next one last."""
+        return self._undone.get(seat, ())
+
     def moves(self, seat: int) -> int:
         """Return the number of moves of a seat that are in effect."""
-        return len(self._done.get(seat, ()))
+        return len(self.done(seat))
 
     def view(self, seat: int) -> Game[State]:
         """Return the game under the rules of a seat; watchers see all of it."""
