@@ -7,7 +7,8 @@ commands that wait for an answer; so the answer to a move is known when its comm
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.table_socket import TableLine, connect
@@ -83,6 +84,8 @@ class Together:
         """The table as it was said last."""
         self._start: float | None = None
         """When the race starts, on the player's clock, until it has."""
+        self._over = False
+        """Whether the game has ended, and this was not said."""
         self.games = 0
         """The number of games at tables that have begun."""
         self._sent = -1
@@ -142,11 +145,10 @@ class Together:
 
     def _until(self, test: Callable[[], bool]) -> None:
         """Hear lines until *test*, or until something is refused or lost, or for `PATIENCE`."""
-        clock = self._line.services.clock
-        end = clock() + PATIENCE
+        end = monotonic() + PATIENCE
         self._waits = True
         try:
-            while not (self._client is None or test() or self._refusal) and clock() < end:
+            while not (self._client is None or test() or self._refusal) and monotonic() < end:
                 self.hear(0.1)
         finally:
             self._waits = False
@@ -218,7 +220,7 @@ class Together:
         """Begin the game of a table."""
         client = self._client
         assert client is not None
-        self._sent, self._start = -1, None
+        self._sent, self._start, self._over = -1, None, False
         self._line.put_away()
         self._line.common = self
         self.games += 1
@@ -267,9 +269,18 @@ class Together:
             case "playing" if not new:
                 self._tell(details, tr("Both players are here: play."))
             case "over":
-                self._start = None
-                for text in result(details):
-                    self._tell(details, text)
+                self._start, self._over = None, True
+                self._tell_end()
+
+    def _tell_end(self) -> None:
+        """Say how the game has ended, once its last move is known."""
+        client, details = self._client, self.details
+        if not self._over or client is None or details is None:
+            return
+        if client.copy is None or client.copy.table.over:
+            self._over = False
+            for text in result(details):
+                self._tell(details, text)
 
     def _race(self) -> None:
         """Open the board of a race that has started."""
@@ -321,13 +332,18 @@ class Together:
         self._line.out(Event(EventKind.OTHER, text, data))
 
     def _others(self) -> None:
-        """Say the moves of others that have come."""
+        """Say the moves of others that have come, and the end that they have brought."""
         details, session = self.details, self._common
         if details is None or session is None:
             return
         new = [one for one in session.follow() if one.seat != details.seat]
-        if not new:
-            return
+        if new:
+            self._tell_moves(details, session, new)
+        self._tell_end()
+
+    def _tell_moves(
+        self, details: TableDetails, session: TableSession[Any], new: Sequence[TableEntry]
+    ) -> None:
         self._line.help.forget_hints()
         state = {"percent": session.verdict.percent, "solved": session.solved}
         if len(new) > FEW:
