@@ -190,7 +190,7 @@ def test_another_game_with_the_same_people(host: Host) -> None:
     assert bob.shell.together.details.seat == 2
     # Another puzzle of one's own leaves the table.
     assert bob(f"play {BOARD}")[0] == "You have left the table."
-    assert ann("join nowhere") == ["Error: there is no table 'nowhere'"]
+    assert ann("join nowhere")[-1] == "Error: there is no table 'nowhere'"
 
 
 def test_who_is_slower_is_told_why(host: Host) -> None:

@@ -312,7 +312,7 @@ class Together:
             gone = {one.name for one in before.seats} - {one.name for one in now.seats}
             said += [tr("{name} has left.", name=name) for name in sorted(gone)]
         if now.watchers > before.watchers:
-            said.append(trn("{n} watches.", "{n} watch.", now.watchers))
+            said.append(tr("Watching: {n}.", n=now.watchers))
         return said
 
     def _progress(self, number: int, was: SeatFacts, now: SeatFacts) -> None:
