@@ -210,9 +210,24 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
 
 def _hear(shell: Shell) -> None:
     """Say what has happened at the table, and then repeat the prompt with what is typed."""
-    if shell.together.pending():
-        print()
+    if not shell.together.pending():
+        return
+    line = shell.line
+    out, said = line.out, False
+
+    def below(event: Event) -> None:
+        nonlocal said
+        if not said:
+            print()
+        said = True
+        out(event)
+
+    line.out = below
+    try:
         shell.hear()
+    finally:
+        line.out = out
+    if said:
         print(f"{shell.prompt}{_line_buffer()}", end="", flush=True)
 
 

@@ -375,7 +375,13 @@ class Together:
             return
         self._line.out(Event(EventKind.NOTE, tr("The tables have closed. You continue alone.")))
         session = self._line.session
-        self._line.alone(session.kept() if isinstance(session, TableSession) else session)
+        if isinstance(session, TableSession):
+            kept = session.kept()
+            for level, many in session.hints_by_level.items():
+                for _ in range(many):
+                    kept.count_hint(level)
+            session = kept
+        self._line.alone(session)
 
     # What the player does
 
