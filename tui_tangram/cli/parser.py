@@ -234,7 +234,8 @@ def _table(commands: Subcommands) -> None:
         "table",
         tr("open tables at which terminals of this account play together"),
         tr(
-            "Runs until Ctrl+C. The others start the game, in the app or with --plain, and open or join\n"
+            "Runs until Ctrl+C. The others start the game, in the app or with --plain, and open "
+            "or join\n"
             "a table there. With --profile they have different names."
         ),
     )

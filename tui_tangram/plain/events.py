@@ -129,7 +129,7 @@ class EventKind(Enum):
     TABLE = "table"
     """A table of several players: where one has sat down, its start or its end."""
     SEATS = "seats"
-    """Who is at the table."""
+    """The players at the table."""
     OTHER = "other"
     """Somebody else at the table has moved, or is further in a race."""
     END = "end"

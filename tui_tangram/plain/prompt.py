@@ -55,7 +55,7 @@ class Interrupts:
         self._begun = False
         self._pressed = False
         self._look: Callable[[], object] = int
-        """What is done from time to time while the program waits; by default nothing."""
+        """Called from time to time while the program waits; by default nothing."""
 
     def begin(self) -> None:
         """Replace Python's handler of the signal."""
@@ -213,13 +213,13 @@ def _hear(shell: Shell) -> None:
     if not shell.together.pending():
         return
     line = shell.line
-    out, said = line.out, False
+    out, below_prompt = line.out, False
 
     def below(event: Event) -> None:
-        nonlocal said
-        if not said:
+        nonlocal below_prompt
+        if not below_prompt:
             print()
-        said = True
+        below_prompt = True
         out(event)
 
     line.out = below
@@ -227,7 +227,7 @@ def _hear(shell: Shell) -> None:
         shell.hear()
     finally:
         line.out = out
-    if said:
+    if below_prompt:
         print(f"{shell.prompt}{_line_buffer()}", end="", flush=True)
 
 
@@ -239,7 +239,7 @@ class PipedLines:
         self._source, self._shell = source, shell
         self._read = b""
         self._buffer = getattr(source, "buffer", None)
-        """What *source* reads; a stream of a test has none, and is read as it is."""
+        """The bytes of *source*; a stream of a test has none, and is read as it is."""
 
     def next(self) -> str | None:
         """Return the next line; None at the end."""

@@ -1,4 +1,4 @@
-"""A player's place at a table of several, in lines: what others do, and what they are told.
+"""A player's place at a table of several, in lines: what others do, and what they hear.
 
 Lines of the host are read while the player is asked for theirs, before each command, and during
 commands that wait for an answer; so the answer to a move is known when its command is done.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow.table_socket import TableLine, connect
+from tui_tangram.flow.table_socket import TableConnection, connect
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import Event as Told
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 PATIENCE: Final = 5.0
 """Seconds for which a command waits for the host."""
 FEW: Final = 5
-"""The most moves of others that are said one by one when they come at once."""
+"""The most moves of others that are reported one by one when they come at once."""
 QUARTER: Final = 25
-"""The percent of others in a race after which they are said again."""
+"""The percent of others in a race after which that is reported again."""
 KINDS: Final[Mapping[TableKind, str]] = {
     TableKind.TOGETHER: mark("together"),
     TableKind.RACE: mark("race"),
@@ -63,7 +63,7 @@ CLOSED: Final = (
 CLOSED_RACING: Final = ("hint", "check")
 """Those that a race has not either."""
 
-Source = tuple[str, str, Mapping[str, OptionValue]]
+PuzzleSource = tuple[str, str, Mapping[str, OptionValue]]
 """A puzzle as saves name it: kind, puzzle and options."""
 
 
@@ -73,19 +73,19 @@ class Together:
     def __init__(self, line: LineSession) -> None:
         """Say at *line* what happens."""
         self._line = line
-        self._wire: TableLine | None = None
+        self._wire: TableConnection | None = None
         self._client: TableClient | None = None
         self._listed: Listed | None = None
         """The tables as the host has listed them last."""
         self._refusal: Refused | None = None
-        """What was refused while a command waits."""
+        """The refusal of what a waiting command has asked for."""
         self._waits = self._leaving = False
         self._before: TableDetails | None = None
-        """The table as it was said last."""
+        """The table as it was reported last."""
         self._start: float | None = None
-        """When the race starts, on the player's clock, until it has."""
+        """The time at which the race starts, on the player's clock, until it has."""
         self._over = False
-        """Whether the game has ended, and this was not said."""
+        """Whether the game has ended, and this was not reported."""
         self.games = 0
         """The number of games at tables that have begun."""
         self._sent = -1
@@ -94,7 +94,7 @@ class Together:
     # The connection
 
     @property
-    def wire(self) -> TableLine | None:
+    def wire(self) -> TableConnection | None:
         """The connection, if there is one."""
         return self._wire
 
@@ -106,7 +106,7 @@ class Together:
             link = services.link or connect()
             if link is None:
                 raise CommandError("no tables here. In another terminal run: tui-tangram table.")
-            self._wire = wire = TableLine(link)
+            self._wire = wire = TableConnection(link)
             self._client = TableClient(wire.send, services.find_game)
             self._client.hello(services.player or services.called or _account())
             self._until(lambda: bool(self._client is None or self._client.name))
@@ -154,7 +154,7 @@ class Together:
             self._waits = False
 
     def hear(self, seconds: float = 0) -> None:
-        """Say what the host has told; wait so many *seconds* for the first of it."""
+        """Say what the host has sent; wait so many *seconds* for the first of it."""
         wire, client = self._wire, self._client
         if wire is None or client is None:
             return
@@ -172,7 +172,7 @@ class Together:
 
     @property
     def due(self) -> float | None:
-        """Seconds until something is to be said though no line comes; None for never."""
+        """Seconds until a race starts; None if none is about to."""
         if self._start is None:
             return None
         return max(self._start - self._line.services.clock(), 0)
@@ -207,10 +207,10 @@ class Together:
         if new:
             before = None
             self._begin(details)
-        said = self._changes(before, details) if before else []
-        if before and said:
+        news = self._changes(before, details) if before else []
+        if news:
             seats = [one._asdict() for one in details.seats]
-            text = " ".join(said)
+            text = " ".join(news)
             data = {"seats": seats, "watchers": details.watchers}
             self._line.out(Event(EventKind.SEATS, text, data))
         if (before.facts.state if before else "") != details.facts.state:
@@ -224,7 +224,7 @@ class Together:
         self._line.put_away()
         self._line.common = self
         self.games += 1
-        self._tell(details, table_line(details))
+        self._report(details, table_line(details))
         seats = [one._asdict() for one in details.seats]
         data = {"seats": seats, "watchers": details.watchers}
         names = ", ".join(one.name for one in details.seats)
@@ -232,7 +232,7 @@ class Together:
         if client.copy is not None:
             self._line.sit(SettledSession(client, self._line.services.clock, self))
 
-    def _tell(self, details: TableDetails, text: str) -> None:
+    def _report(self, details: TableDetails, text: str) -> None:
         facts = details.facts
         data = {
             "code": facts.code,
@@ -253,11 +253,11 @@ class Together:
         match details.facts.state:
             case "waiting" if kind is TableKind.RACE:
                 if details.seat == 1:
-                    self._tell(details, tr("Type start when everybody is here."))
+                    self._report(details, tr("Type start when everybody is here."))
                 else:
-                    self._tell(details, tr("The race has not started yet."))
+                    self._report(details, tr("The race has not started yet."))
             case "waiting":
-                self._tell(details, tr("Waiting for the other player."))
+                self._report(details, tr("Waiting for the other player."))
             case "playing" if kind is TableKind.RACE:
                 ahead = -(time or 0)
                 self._start = self._line.services.clock() + ahead / 1000
@@ -265,14 +265,14 @@ class Together:
                     seconds = -(-ahead // 1000)
                     text = trn("The race starts in {n} second.", "The race starts in {n} seconds.",
                                seconds)  # fmt: skip
-                    self._tell(details, text)
+                    self._report(details, text)
             case "playing" if not new:
-                self._tell(details, tr("Both players are here: play."))
+                self._report(details, tr("Both players are here: play."))
             case "over":
                 self._start, self._over = None, True
-                self._tell_end()
+                self._report_end()
 
-    def _tell_end(self) -> None:
+    def _report_end(self) -> None:
         """Say how the game has ended, once its last move is known."""
         client, details = self._client, self.details
         if not self._over or client is None or details is None:
@@ -280,7 +280,7 @@ class Together:
         if client.copy is None or client.copy.table.over:
             self._over = False
             for text in result(details):
-                self._tell(details, text)
+                self._report(details, text)
 
     def _race(self) -> None:
         """Open the board of a race that has started."""
@@ -289,31 +289,31 @@ class Together:
         if client is None or details is None or self._line.table is not None:
             return
         if not details.seat:
-            self._tell(details, tr("The race has started. You are watching."))
+            self._report(details, tr("The race has started. You are watching."))
             return
-        self._tell(details, tr("Go!"))
+        self._report(details, tr("Go!"))
         self._line.sit(Session(client.game, services.clock))
 
     def _changes(self, before: TableDetails, now: TableDetails) -> list[str]:
         """Return sentences on the players who have come or gone."""
-        said = []
+        news = []
         for number, seat in enumerate(now.seats, start=1):
             if number > len(before.seats):
-                said.append(tr("{name} has joined.", name=seat.name))
+                news.append(tr("{name} has joined.", name=seat.name))
                 continue
             was = before.seats[number - 1]
             if was.here and not seat.here and not seat.given_up:
-                said.append(tr("{name} is away.", name=seat.name))
+                news.append(tr("{name} is away.", name=seat.name))
             elif seat.here and not was.here:
-                said.append(tr("{name} is back.", name=seat.name))
+                news.append(tr("{name} is back.", name=seat.name))
             if number != now.seat:
                 self._progress(number, was, seat)
         if len(now.seats) < len(before.seats):
             gone = {one.name for one in before.seats} - {one.name for one in now.seats}
-            said += [tr("{name} has left.", name=name) for name in sorted(gone)]
+            news += [tr("{name} has left.", name=name) for name in sorted(gone)]
         if now.watchers > before.watchers:
-            said.append(tr("Watching: {n}.", n=now.watchers))
-        return said
+            news.append(tr("Watching: {n}.", n=now.watchers))
+        return news
 
     def _progress(self, number: int, was: SeatFacts, now: SeatFacts) -> None:
         """Say how far another player is in a race, at each quarter and at the end."""
@@ -338,10 +338,10 @@ class Together:
             return
         new = [one for one in session.follow() if one.seat != details.seat]
         if new:
-            self._tell_moves(details, session, new)
-        self._tell_end()
+            self._report_moves(details, session, new)
+        self._report_end()
 
-    def _tell_moves(
+    def _report_moves(
         self, details: TableDetails, session: TableSession[Any], new: Sequence[TableEntry]
     ) -> None:
         self._line.help.forget_hints()
@@ -376,17 +376,17 @@ class Together:
         self._line.out(Event(EventKind.NOTE, tr("The tables have closed. You continue alone.")))
         session = self._line.session
         if isinstance(session, TableSession):
-            kept = session.kept()
+            alone = session.kept()
             for level, many in session.hints_by_level.items():
                 for _ in range(many):
-                    kept.count_hint(level)
-            session = kept
+                    alone.count_hint(level)
+            session = alone
         self._line.alone(session)
 
     # What the player does
 
     def moved(self) -> None:
-        """Say how far the game is after a move, and tell the others in a race."""
+        """Say how far the game is after a move, and inform the others in a race."""
         client, details = self._client, self.details
         if client is None or details is None:
             return
@@ -451,7 +451,7 @@ class Together:
         games = self.games
         self.ask(ask, lambda: self.games > games)
 
-    def source(self, game: Game[Any]) -> Source:
+    def source(self, game: Game[Any]) -> PuzzleSource:
         """Return a puzzle as the host can find it: one's own in full.  Raises `CommandError`."""
         services = self._line.services
         puzzle = game.puzzle_id
