@@ -184,13 +184,23 @@ class HostTables:
         return int(1000 * self._clock())
 
     async def join(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, key: str, name: str
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        key: str,
+        name: str,
+        first: bytes = b"",
     ) -> None:
-        """Speak with the player *name*, whose id is *key*, until the connection ends."""
+        """Speak with the player *name*, whose id is *key*, until the connection ends.
+
+        *first* is a line that was read already.
+        """
         member = Member(key, name)
         self.members.append(member)
         writing = asyncio.ensure_future(self._write(member, writer))
         try:
+            if first:
+                await self._hear(member, first)
             await self._read(member, reader)
         except (ConnectionError, ValueError):  # it is broken, or a line is too long
             pass
