@@ -133,6 +133,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: len(yours.table.session.entries) == 1)
         assert mine.table.state == yours.table.state
         await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
+        assert len(yours._others) == 1
+        assert not mine._others
         await press(bob, "u")
         await until(lambda: "Nothing to undo." in seen(bob))
         await press(ann, "u")
@@ -292,3 +294,25 @@ async def test_without_a_host_it_says_how(services: Services, tmp_path: Any) -> 
         await pilot.press("r", "enter", "q")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
+
+
+@pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
+async def test_what_is_in_hand_stays_there(services: Services, tmp_path: Any, puzzle: Any) -> None:
+    """Another's move is no reason to drop a tile or a piece, unless it is that one."""
+    async with hosted(services, tmp_path) as party:
+        _, mine, _, yours = await together(party, TableKind.TOGETHER, puzzle)
+        game = mine.table.game
+        moves = list(next(game.solutions()))
+        (part,) = game.touched(moves[1])
+        # Tiles are numbered from 0 there, and taken by numbers from 1.
+        number = part.split()[1]
+        wanted = int(number) + 1 if number.isdigit() else "ABCDEFG".index(number)
+        yours.call_later(yours.do, "take", wanted)
+        await until(lambda: yours.table.holding)
+        held = yours.table.view
+        do(mine, moves[0])
+        await until(lambda: yours.table.state == mine.table.state != game.start())
+        assert yours.table.view == held
+        do(mine, moves[1])
+        await until(lambda: len(yours.table.session.path) == 2)
+        await until(lambda: not yours.table.holding)

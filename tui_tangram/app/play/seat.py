@@ -101,6 +101,8 @@ class TableSeat:
         """The number of entries, and whether the game was over after them."""
         self._ended = False
         """Whether that was announced."""
+        self.following = False
+        """Whether somebody else's move is being shown."""
         self._percent = 0
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
@@ -214,7 +216,7 @@ class TableSeat:
         since = self.since
         if self.racing and since is not None and since < 0:
             return tr("Starts in {n}.", n=math.ceil(-since))
-        if self.over:
+        if self.over and self.racing:
             return self.outcome
         return with_keys(keymap, what_now(self.shown, self.waits_for), code=self.code)
 
@@ -290,7 +292,7 @@ class TableSeat:
         play, session = self._play, self.session
         if play is None or not isinstance(session, TableSession):
             return
-        table = play.table
+        table, self.following = play.table, bool(entries)
 
         def follow() -> None:
             before = table.state
@@ -299,6 +301,7 @@ class TableSeat:
                 table.follow(before)
 
         play.act(follow)
+        self.following = False
         if entries and not self.over:
             last = entries[-1]
             name = named(self.details, last.seat)

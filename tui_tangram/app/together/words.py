@@ -86,6 +86,8 @@ def what_now(details: TableDetails, waits: int) -> str:
         if details.seat == 1:
             return tr("{play_together} starts the race. Others join with the code {code}.")
         return tr("{name} starts the race.", name=first)
+    if details.facts.state == "over":
+        return tr("Others join with the code {code}.")
     if details.facts.state == "waiting":
         return tr("Waiting for another player. The code is {code}.")
     if kind is TableKind.HINDER:

@@ -15,7 +15,7 @@ from typing import Any, Generic, NoReturn
 
 from tui_tangram.games.session.history import GAME, PLAYER, REVEAL, HistoryEntry
 from tui_tangram.games.session.session import Session
-from tui_tangram.games.session.stopwatch import Stopwatch
+from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
 from tui_tangram.games.together.client import TableClient
 from tui_tangram.games.together.copy import REDO, UNDO
 from tui_tangram.games.together.table import TableEntry
@@ -31,7 +31,7 @@ class TableSession(Session[State], Generic[State]):
         assert copy is not None
         super().__init__(copy.table.view(copy.seat), clock, puzzle=client.puzzle)
         self._client = client
-        self._copy = copy
+        self._copy, self._clock = copy, clock
         self._watch = Stopwatch(clock, elapsed)
         self._seats: dict[int, int] = {}
         self._shown = 0
@@ -54,6 +54,9 @@ class TableSession(Session[State], Generic[State]):
             self._enter(HistoryEntry(PLAYER, entry.move))
             self._seats[history.at] = entry.seat
         self._shown, self._confirmed = copy.number, history.at
+        if new and copy.table.over:
+            stopped = (ClockStop.SOLVED,)
+            self._watch = Stopwatch(self._clock, copy.entries[-1].at / 1000, stopped)
         for request in copy.pending:
             if request.move not in (UNDO, REDO):
                 with suppress(MoveError):  # the table is going to refuse it, too
