@@ -283,9 +283,8 @@ def test_a_game_goes_on_alone_without_its_host(host: Host) -> None:
         told = bob(move)
     assert "solved!" in "".join(told)
     assert bob.heard[-1].data["help"] == "assisted"
-    ann.heard.clear()
-    ann.shell.hear()
-    assert "You continue alone." in texts(ann)[0]
+    assert ann("leave")[0] == "The tables have closed. You continue alone."
+    assert ann("tables")[0].startswith("Error: no tables here.")
     ann("close")
     assert ann("continue")[0].startswith("2×2, no. 1, 1 move")
 
@@ -426,3 +425,46 @@ def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
         for one in (*players, server):
             one.kill()
             one.communicate()
+
+
+def test_who_has_no_seat_watches(host: Host) -> None:
+    """They hear everything and change nothing; many moves at once are counted."""
+    ann, _ = sit(host, "hinder")
+    for turn in range(6):
+        ann("remove 1" if turn % 2 else "place 1 1.1")
+    cid = host.player("Cid")
+    cid(f"join {ann.shell.together.details.facts.code}")
+    assert cid.heard[0].text.endswith("You are watching.")
+    assert heard(cid, EventKind.OTHER).data["count"] == 6
+    assert cid("place 1 1.1") == ["Error: you are watching, and have no seat"]
+    assert heard(ann, EventKind.SEATS, lambda one: one.data["watchers"]).text == "Watching: 1."
+    ann("place 2 1.1")
+    assert heard(cid, EventKind.OTHER, lambda one: "name" in one.data).text.startswith("Ann: ")
+
+
+def test_a_player_who_leaves_a_race_is_missed(host: Host) -> None:
+    """Before it starts the seat is free again; afterwards it is given up."""
+    ann, bob = sit(host, "race")
+    bob("leave")
+    assert heard(ann, EventKind.SEATS, lambda one: "left" in one.text).text == "Bob has left."
+    bob(f"join {ann.shell.together.details.facts.code}")
+    ann("start")
+    host.now = 3
+    ann("look")
+    bob("look")
+    bob("leave")
+    assert heard(ann, EventKind.OTHER).text == "Bob has left the race."
+    assert ann("again") == ["Error: the race is not over"]
+
+
+def test_no_tables(player: Player) -> None:
+    """Without a host each command says what to do."""
+    for line in ("tables", "join 1"):
+        assert player(line) == [
+            "Error: no tables here. In another terminal run: tui-tangram table."
+        ]
+    for line in ("leave", "start", "again"):
+        assert player(line) == ["Error: you are at no table"]
+    assert player("together") == ["Error: open a puzzle first"]
+    player("make figure")
+    assert "works only outside of editors" in player("together")[0]

@@ -251,7 +251,7 @@ class PipedLines:
             self._read += more
         line, end, self._read = self._read.partition(b"\n")
         errors = self._source.errors or "strict"
-        return (line + end).decode(self._source.encoding, errors) or None
+        return (line.removesuffix(b"\r") + end).decode(self._source.encoding, errors) or None
 
     def _wait(self) -> None:
         """Wait until there is something to read, or until nobody can be heard any more."""

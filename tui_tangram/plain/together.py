@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -132,6 +133,7 @@ class Together:
         """End the connection."""
         if self._wire is not None:
             self._wire.close()
+            self._line.services.link = None
         self._wire = self._client = self._before = self._start = self._line.common = None
 
     def ask(self, ask: Callable[[], None], until: Callable[[], bool]) -> None:
@@ -430,9 +432,12 @@ class Together:
         try:
             # The answer to the list comes after all that is still on its way from the table.
             self._wire.send({"do": "leave"})
-            self.list_tables()
+            with suppress(CommandError):  # it does not answer
+                self.list_tables()
         finally:
             self._leaving = False
+        if self._client is None:  # the connection was lost, and the game is one's own
+            return
         client.leave()
         self._line.put_away()
         self._before = self._start = self._line.common = None
