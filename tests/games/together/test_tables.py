@@ -202,6 +202,7 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         again = await host.connect("Bob")
         again.client = bob.client
         again.client._send = again.send
+        bob.client.disconnected()
         bob.client.hello()
         assert list(host.tables.members[-1].lines()) == []
         rest = (await again.until(Others)).entries
@@ -243,6 +244,7 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
             back = await again.connect("Ann")
             back.client = ann.client
             back.client._send = back.send
+            ann.client.disconnected()
             ann.client.hello()
             details = await back.seated(lambda details: details.seat == 1)
             assert not details.seats[1].here

@@ -3,7 +3,7 @@
 `link`
     the connection: that of a host which has started the app, or the socket of
     ``tui-tangram table`` on the same machine.
-`lobby`, `lobby_page`
+`lobby`
     who is there, and the open tables.
 
 A play screen at a table has a `tui_tangram.app.play.seat.TableSeat`.
