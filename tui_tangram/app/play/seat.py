@@ -48,11 +48,13 @@ GLANCE: Final = 0.2
 """Seconds between two looks at the clock before a race."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
-    "solutions", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
 )  # fmt: skip
 """Intents that are for one player: nobody takes back, or looks up, what all are making."""
 _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
 """Those of them that go on with the others when the game is over."""
+_WHOLE: Final = ("hint", "check", "copy_id", "export_puzzles")
+"""Intents that are about all of the puzzle, and so not for half of its colours."""
 _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
 
@@ -356,7 +358,7 @@ class TableSeat:
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
-        if intent in ("hint", "check"):
+        if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent in ("undo", "redo"):
             return self.lost or (self.over and not self.racing)
