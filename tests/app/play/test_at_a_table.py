@@ -162,6 +162,20 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: not ann.screen.seat.details.seats[1].here)
 
 
+async def test_who_comes_too_late_is_refused(services: Services, tmp_path: Any) -> None:
+    """Two move one tile at once: the table takes the first, and the other sees whose it is."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        move = next(iter(next(mine.table.game.solutions())))
+        do(mine, move)
+        do(yours, move)
+        late = "has just moved that."
+        await until(lambda: f"Ann {late}" in seen(bob) or f"Bob {late}" in seen(ann))
+        await until(lambda: len(mine.table.session.path) == len(yours.table.session.path) == 1)
+        assert mine.table.state == yours.table.state
+        assert not mine.seat._copy.pending + yours.seat._copy.pending
+
+
 async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_path: Any) -> None:
     """The board is hidden before the start; others see a percentage, and the host's time."""
     async with hosted(services, tmp_path) as party:

@@ -7,8 +7,7 @@ drawn, and exact when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
 from textual.events import Resize
@@ -30,25 +29,26 @@ from tui_tangram.app.key_help import key_of
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
-from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.parts import Box, Lines, Sheet
 from tui_tangram.app.play.question import LineQuestion
-from tui_tangram.app.play.seat import TableSeat
+from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.solutions import SolutionCollection, SolutionViews
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.play.table_ending import TableEnding
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
-from tui_tangram.app.together.link import TableNews
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog import DailySlot, entry
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.seat import TableSeat
 
 _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
@@ -63,7 +63,7 @@ TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
 
 
-class PlayScreen(LessonScreen, Generic[TableT]):
+class PlayScreen(SeatScreen, Generic[TableT]):
     """One puzzle being played; the package explains the parts that a game fills in."""
 
     topic = mark("playing")
@@ -122,8 +122,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.signing = NamePrompt(services, self.changed)
         self.collection = SolutionCollection(services, game)
         self.recorder = Recorder(services) if seat is None else seat.recorder
-        ends = Ending if seat is None else partial(TableEnding, seat)
-        self.ending = ends(self, self.signing, self.others, self.collection)
+        ending = Ending if seat is None else seat.ending
+        self.ending = ending(self, self.signing, self.others, self.collection)
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
@@ -140,11 +140,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
         self.table.say(self._first_words() if going_on or lesson else self.welcome())
-
-    @property
-    def strip(self) -> LessonStrip | TableSeat | None:
-        """The strip below everything else: of a lesson or a table."""
-        return self.lesson or self.seat
 
     def _first_words(self) -> str:
         """Return the first message of a lesson, or of a resumed game."""
@@ -234,16 +229,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self.seat is not None:
             self.seat.begin(self)
 
-    def on_unmount(self) -> None:
-        """Leave the table, if this is one; a terminal that is gone may come back."""
-        if self.seat is not None and not self.nav.ends:
-            self.seat.leave()
-
-    def heard(self, news: TableNews) -> None:
-        """Handle news of the table."""
-        if self.seat is not None:
-            self.seat.heard(news)
-
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not change."""
         if event.size != self._laid_out:  # at the start of the app the event comes twice
@@ -280,11 +265,6 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         return self.table.session.paused
 
     @property
-    def covering(self) -> Sequence[str]:
-        """The lines on a hidden board; none for those of a pause."""
-        return () if self.seat is None else self.seat.covering
-
-    @property
     def situation(self) -> Context:
         """The state of the game."""
         if self.question.asks:
@@ -295,8 +275,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return Context.PAUSED
         if self.held is not None and self.table.holding:
             return self.held
-        over = self.table.solved if self.seat is None else self.seat.over
-        return Context.SOLVED if over else self.free
+        return Context.SOLVED if self.is_over else self.free
 
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""
@@ -435,7 +414,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = self.seat is not None and wanted is not None and self.seat.refuses(wanted)
+        alone = wanted is not None and self.refuses(wanted)
         self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
@@ -445,7 +424,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             (self.edits and wanted.id in _FOR_SOLVING)
             # Of a lesson only its completion is saved.
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
-            or (self.seat is not None and self.seat.refuses(wanted))
+            or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
             or not kind.does(wanted.id)
             or (wanted.id == "next_puzzle" and ended and not self.others.recommended)

@@ -19,6 +19,8 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, Lines
+from tui_tangram.app.play.seat_recorder import SeatRecorder
+from tui_tangram.app.play.table_ending import TableEnding
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
@@ -30,14 +32,12 @@ from tui_tangram.app.together.words import (
     strip_lines,
     what_now,
 )
-from tui_tangram.flow.record import Opened, Recorder, Solved
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.language import tr
 from tui_tangram.play import Game
-from tui_tangram.player.saves import NameTakenError
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -48,11 +48,13 @@ GLANCE: Final = 0.2
 """Seconds between two looks at the clock before a race."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
-    "solutions", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
 )  # fmt: skip
 """Intents that are for one player: nobody takes back, or looks up, what all are making."""
 _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
 """Those of them that go on with the others when the game is over."""
+_WHOLE: Final = ("hint", "check", "copy_id", "export_puzzles")
+"""Intents that are about all of the puzzle, and so not for half of its colours."""
 _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
 
@@ -106,10 +108,10 @@ class TableSeat:
         self._percent = 0
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
-        self._name = ""
-        """The name of the save."""
-        self._saved = 0
-        """The number of moves that it has."""
+
+    def ending(self, *parts: Any) -> TableEnding:  # noqa: ANN401  # those of any ending
+        """Return the end of the game on a screen with these *parts*."""
+        return TableEnding(self, *parts)
 
     # What is known
 
@@ -284,7 +286,7 @@ class TableSeat:
         if over and not self._ended and self._play is not None:
             self._play.table.say(self.outcome, Tone.SUCCESS)
             self._play.relayout()
-            self.save()
+            self.recorder.keep_table()
         self._ended = over
 
     def _follow(self, entries: Sequence[TableEntry]) -> None:
@@ -343,33 +345,11 @@ class TableSeat:
             self._percent = percent
             self._client.progress(percent, session.moves)
 
-    def save(self) -> None:
-        """Save the game under a name, as far as it has come."""
-        if not self.details.seat:
-            return
-        session = self.session
-        ordinary = session.ordinary() if isinstance(session, TableSession) else session
-        if not ordinary.puzzle or ordinary.moves == self._saved:
-            return
-        self._saved = ordinary.moves
-        others = [seat.name for n, seat in enumerate(self.details.seats, 1)]
-        del others[self.details.seat - 1]
-        saves = self._services.store.saves
-        if not self._name:
-            name = tr("Table {code}", code=self.code)
-            if others:
-                name = tr("Table {code}, with {names}", code=self.code, names=", ".join(others))
-            self._name = saves.free_name(name)
-        try:
-            saves.save_as(ordinary, self._name, replace=True)
-        except (NameTakenError, ValueError) as error:
-            self._services.troubles(str(error))
-
     def leave(self) -> None:
         """Leave the table, if the player is still there."""
         if self._timer is not None:
             self._timer.stop()
-        self.save()
+        self.recorder.keep_table()
         if self.current:
             self._client.leave()
 
@@ -378,7 +358,7 @@ class TableSeat:
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
-        if intent in ("hint", "check"):
+        if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent in ("undo", "redo"):
             return self.lost or (self.over and not self.racing)
@@ -432,36 +412,3 @@ class TableSeat:
             return
         game = self._services.find_puzzle(puzzle, self.whole.options)
         self._client.next(source_of(self._services, game))
-
-
-class SeatRecorder(Recorder):
-    """Records nothing: a game at a table is no result of one player."""
-
-    def __init__(self, services: Services, seat: TableSeat) -> None:
-        """Report to *seat* what is played."""
-        super().__init__(services)
-        self._seat = seat
-
-    def open(self, game: Game[Any], session: Session[Any] | None = None) -> Opened:
-        """Return the session of the table."""
-        del game, session
-        return Opened(self._seat.session, going_on=False)
-
-    def restarted(self, session: Session[Any]) -> Session[Any] | None:
-        """Return None: there is no other game to begin here."""
-        del session
-        return None
-
-    def opened(self, session: Session[Any]) -> None:
-        """Do nothing."""
-
-    def save(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Save the game under its name when the player leaves."""
-        del session
-        if durable:
-            self._seat.save()
-
-    def moved(self, session: Session[Any]) -> Solved | None:
-        """Report to the table; return whether it is solved."""
-        self._seat.moved()
-        return Solved(None) if session.solved else None
