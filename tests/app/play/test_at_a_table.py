@@ -157,6 +157,7 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: ann.screen is not mine)
         again = await seated(bob)
         assert not again.seat.over
+        assert [one for one in bob.screen_stack if isinstance(one, PlayScreen)] == [again]
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
