@@ -1,14 +1,14 @@
 """The tables of one account: the socket of ``tui-tangram table``, and the way of a player to it.
 
 The socket is in the platform's runtime directory, in a directory of its own that only this account
-may enter.  Both sides ask the system who the other one is, where it tells them, and speak with no
+may enter.  Both sides ask the system who the other one is, where it shows that, and speak with no
 other account; so a directory that somebody else has made in the same place misleads nobody.
 
-All players of an account come to the same tables.  They are told apart by their names: the first
-line of a player has ``name`` besides, and a name that is taken gets a number.
+All players of an account come to the same tables.  Their names differ: the first line of a
+player has ``name`` besides, and a name that is in use gets a number.
 
-`TableLine` is a player's end of such a connection, or of one that a host has given them, for a
-shell that waits for lines itself.  `tui_tangram.host.tables` explains the lines.
+`TableConnection` is a player's end of such a connection, or of one that a host has given them, for
+a shell that waits for lines itself.  `tui_tangram.host.tables` explains the lines.
 """
 
 from __future__ import annotations
@@ -109,12 +109,12 @@ def _connected(path: Path) -> socket.socket | None:
 
 
 def is_ours(connection: socket.socket | TransportSocket) -> bool:
-    """Whether the other end belongs to this account, as far as the system tells."""
+    """Whether the other end belongs to this account, as far as the system shows."""
     if not hasattr(socket, "SO_PEERCRED"):
         return True
     form = struct.Struct("3i")
-    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, form.size)
-    return bool(form.unpack(told)[1] == os.getuid())
+    owner = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, form.size)
+    return bool(form.unpack(owner)[1] == os.getuid())
 
 
 def _check_private(directory: Path) -> None:
@@ -135,7 +135,7 @@ def name_in(first: bytes, taken: Collection[str]) -> str:
     return name if name not in taken else next(one for one in several if one not in taken)
 
 
-class TableLine:
+class TableConnection:
     """A player's end of a connection: JSON objects, one a line."""
 
     def __init__(self, connection: socket.socket) -> None:
