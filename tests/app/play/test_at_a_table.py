@@ -14,6 +14,7 @@ import pytest
 from textual._context import active_app
 
 from tests.app.conftest import still
+from tests.app.test_jump import jumps
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
@@ -157,6 +158,7 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: ann.screen is not mine)
         again = await seated(bob)
         assert not again.seat.over
+        assert [one for one in bob.screen_stack if isinstance(one, PlayScreen)] == [again]
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
@@ -272,7 +274,12 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: An
         await press(bob, "o")
         await until(lambda: "Ann (1 of 8)" in seen(bob))
         assert "3 here: Ann, Bob" in seen(bob) or "2 here: Ann, Bob" in seen(bob)
-        await press(bob, "down", "enter")
+        await press(bob, "g")
+        jumps(bob.screen, size)
+        assert (
+            bob.screen.announcer.text == "Table " + mine.seat.code + ": Together, 2×2, no. 1, Ann."
+        )
+        await press(bob, "enter")
         await seated(bob)
         await press(cid, "o")
         await until(lambda: "Ann, Bob (2 of 8)" in seen(cid))
@@ -290,22 +297,25 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: An
         await until(lambda: len(mine.seat.details.seats) == 3)
 
 
-async def test_without_a_host_it_says_how(services: Services, tmp_path: Any) -> None:
-    """The list says what to start; a puzzle on the screen is proposed."""
-    app: Any = TangramApp(
-        still(
-            services,
-        ),
-        puzzle="tetravex/2x2-1",
-    )
-    app.services.restricted = True
+async def test_without_a_host_it_says_how(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list says what to start, and nothing else can be done there."""
+    monkeypatch.setattr("tui_tangram.flow.table_socket.connect", lambda: None)
+    app: Any = TangramApp(still(services), puzzle="tetravex/2x2-1")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("ampersand")
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
         assert "tui-tangram table" in seen(app)
-        await pilot.press("r", "enter", "q")
+        await pilot.press("r", "enter", "n", "c")
+        assert app.screen.page.typed is None
+        services.restricted = app.services.restricted = True
+        await pilot.press("r")
+        await pilot.pause()
+        assert "This host has no tables." in seen(app)
+        await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
 

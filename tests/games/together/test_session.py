@@ -138,6 +138,25 @@ def test_the_clock_of_a_save_is_that_of_the_table() -> None:
     assert kept.puzzle == "tetravex/2x2-1"
 
 
+def test_undo_and_redo_name_the_move_before_the_table_answers() -> None:
+    """What is under way counts as done, so that the words for the player are right."""
+    session = Seat(board(), TableKind.TOGETHER, 1).session
+    first, second, third, _ = solution(board())
+    assert not session.undo()
+    session.play(first)
+    session.play(second)
+    assert session.undo()
+    assert session.step is not None
+    assert (session.step.move, session.can_redo) == (first, True)
+    assert session.redo()
+    assert (session.step.move, session.can_redo) == (second, False)
+    assert session.undo()
+    assert session.undo()
+    assert not session.can_undo
+    session.play(third)
+    assert not session.can_redo
+
+
 def test_nobody_goes_back_at_a_table() -> None:
     """Every way back but undo is refused, and leaves everything as it is."""
     seat = Seat(board(), TableKind.TOGETHER, 1)

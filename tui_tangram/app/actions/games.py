@@ -245,7 +245,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "figure", "Previous or next puzzle", "next", footer=(), palette=True),
     board("pause", "p", "pause", "Pause and hide the board"),
     At(board, paused, ended)("play_together", "&", "together",
-        "Play this with others, or go to the tables", footer=paused),
+        "Play this together with others, or see tables", footer=paused),
     paused("resume", "p enter space", "resume", "Resume the game", "pause"),
     *family("describe", "Describe the {piece} or the board",
         games("describe", "d", "describe", "Describe the {piece}", footer=()),

@@ -191,7 +191,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page.view.fill(1)
         page.advice = ""
         if not self._link.connected:
-            page.advice = with_keys(self.services.keymap, tr(_ALONE))
+            alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
+            page.advice = with_keys(self.services.keymap, alone)
         self.context_changed()
 
     def availability_here(self, wanted: Action) -> Availability:
