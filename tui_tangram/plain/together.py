@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.table_socket import TableConnection, connect
+from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import Event as Told
@@ -457,11 +458,15 @@ class Together:
         self.ask(ask, lambda: self.games > games)
 
     def source(self, game: Game[Any]) -> PuzzleSource:
-        """Return a puzzle as the host can find it: one's own in full.  Raises `CommandError`."""
-        services = self._line.services
+        """Return a puzzle as the host can find it: one's own by the ID that has all of it.
+
+        Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
+        """
         puzzle = game.puzzle_id
-        if not puzzle or puzzle.startswith(FOREIGN):
-            puzzle = services.whole_puzzle(game)
+        if puzzle.startswith(FOREIGN):
+            puzzle = public_id(game)
+        elif not puzzle:
+            puzzle = self._line.services.whole_puzzle(game)
         if not (puzzle and hasattr(game, "touched")):
             raise CommandError("this puzzle cannot be played that way")
         return game.kind, puzzle, game.options
