@@ -111,8 +111,9 @@ class Together:
             self._wire = wire = TableConnection(link)
             self._client = TableClient(wire.send, services.find_game)
             self._client.hello(services.player or services.called or _account())
-            self._until(lambda: bool(self._client and self._client.name))
-            if self._client is None or not self._client.name:
+            client = self._client
+            self._until(lambda: bool(client.name))
+            if not client.name:
                 self.close()
                 raise CommandError("the tables do not answer")
         return self._client
