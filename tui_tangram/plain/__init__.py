@@ -9,7 +9,8 @@ from the coarse to the exact, so that a puzzle can be solved from the lines alon
 commands in every game, `shell` carries them out.  `table` is the interface of a game in words; the
 `lines` of each folder in `tui_tangram.games` implement it, and have the commands of that game and
 the same in fields, for programs; `kinds` finds them.
-`together` is a player's place at a table of several, and `table_commands` has its commands; what
+`together` is a player's place at a table of several, `table_commands` has its commands
+and `table_words` its texts; what
 others do there is heard before each command, and while `prompt` waits for one.
 `typed_directions` reads directions; `events` are the lines, for people (`TextWriter`) and for
 programs (`JsonWriter`), and explains the fields; `helper` asks the process that searches; `prompt`
