@@ -101,6 +101,15 @@ def heard(player: Player, kind: EventKind, test: Callable[[Event], bool] = bool)
     raise AssertionError([event.text for event in player.heard])
 
 
+def follow(player: Player, number: int) -> None:
+    """Wait until a player knows so many moves of the table."""
+    for _ in range(100):
+        if player.shell.together.client.copy.number >= number:
+            return
+        player.shell.together.hear(0.1)
+    raise AssertionError(player.shell.together.client.copy.number)
+
+
 def sit(host: Host, kind: str = "together", puzzle: str = BOARD) -> tuple[Player, Player]:
     """Return two players at one table."""
     ann, bob = host.player("Ann"), host.player("Bob")
@@ -147,8 +156,7 @@ def test_two_make_one_board(host: Host) -> None:
     bob(second)
     assert bob("undo")[0] == "Undid 1 move."
     assert "empty" in bob("redo")[-1]
-    for _ in range(3):
-        ann.shell.together.hear(0.2)
+    follow(ann, 4)
     moves = [event.data for event in ann.heard if event.kind is EventKind.OTHER]
     assert [one["undoes"] for one in moves] == [0, 2, 3]
     assert ann.shell.line.session.state == bob.shell.line.session.state
@@ -251,6 +259,7 @@ def test_one_hinders(host: Host) -> None:
     for turn in range(limit):
         ann("place 1 1.1" if turn % 2 == 0 else "remove 1")
         if turn == 1:
+            follow(bob, 2)
             assert not bob("place 2 1.2")[-1].startswith("Error")
             assert bob("place 3 2.1")[-1].startswith("Error: wait")
     over = heard(bob, EventKind.TABLE, lambda one: one.data["state"] == "over")
@@ -276,13 +285,14 @@ def test_a_game_goes_on_alone_without_its_host(host: Host) -> None:
     moves = typed_moves(ann)
     ann(moves[0])
     heard(bob, EventKind.OTHER)
+    bob.shell.line.session.count_hint(2)
     host.end()
     told = bob(moves[1])
     assert told[0] == "The tables have closed. You continue alone."
     for move in moves[2:]:
         told = bob(move)
     assert "solved!" in "".join(told)
-    assert bob.heard[-1].data["help"] == "assisted"
+    assert (bob.heard[-1].data["help"], bob.heard[-1].data["hints"]) == ("assisted", 2)
     assert ann("leave")[0] == "The tables have closed. You continue alone."
     assert ann("tables")[0].startswith("Error: no tables here.")
     ann("close")
@@ -455,6 +465,42 @@ def test_a_player_who_leaves_a_race_is_missed(host: Host) -> None:
     bob("leave")
     assert heard(ann, EventKind.OTHER).text == "Bob has left the race."
     assert ann("again") == ["Error: the race is not over"]
+
+
+def test_what_comes_while_one_leaves_is_not_heard(host: Host) -> None:
+    """Another game of the table would bring the player back."""
+    ann, bob = sit(host)
+    ann("again")
+    bob.heard.clear()
+    bob.shell.line.leave()
+    assert texts(bob) == ["You have left the table."]
+    assert bob.shell.line.table is bob.shell.line.common is bob.shell.together.details is None
+
+
+def test_a_game_that_moves_by_itself_does_not_at_a_table(host: Host) -> None:
+    """Its moves would be nobody's."""
+    ann, _ = sit(host, puzzle="square/3x3/troll/s1")
+    ann("turn 1")
+    ann("turn 2")
+    host.now = 10_000.0
+    assert not [line for line in ann("look") if line.startswith("Error")]
+    assert ann.shell.line.session.moves == 2
+
+
+def test_a_puzzle_of_ones_own_is_sent_whole(host: Host, tmp_path: Path) -> None:
+    """The other has it only at the table."""
+    ann, bob = host.player("Ann"), host.player("Bob")
+    game = ann.services.find_puzzle("square/2x2/tetravex/s7")
+    file = tmp_path / "board.json"
+    file.write_text(ann.services.whole_puzzle(game))
+    ann(f"import {file}")
+    ann("import yes")
+    ann("own")
+    own = next(event.data["id"] for event in ann.heard if "id" in event.data)
+    ann(f"play {own}")
+    ann("together")
+    bob(f"join {ann.shell.together.details.facts.code}")
+    assert bob.shell.line.session.game.puzzle.tiles == game.puzzle.tiles
 
 
 def test_no_tables(player: Player) -> None:

@@ -91,6 +91,8 @@ class Member:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     listing: bool = False
     """Whether they are looking at the list of tables."""
+    _game: int = 0
+    """The number of the game whose table was sent last."""
 
     @property
     def seat(self) -> int:
@@ -104,21 +106,27 @@ class Member:
         self.wake.set()
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Return what is to be sent now, and take it as sent."""
+        """Return the lines that are to be sent now.
+
+        A game is named before its first moves, and its end comes after the last of them.
+        """
         news, self.news = list(self.news.values()), {}
-        yield from (line for line in news if line["is"] in ("welcome", "table"))
+        game = self.open.number if self.open else 0
+        first = {"welcome", "table"} if game != self._game else {"welcome"}
+        self._game = game
+        yield from (line for line in news if line["is"] in first)
         table = self.open.table if self.open else None
         if table and table.number > self.sent:
-            first = self.sent + 1
+            start = self.sent + 1
             answers, self.answers = self.answers, {}
             self.sent = table.number
             yield {
                 "is": "entries",
-                "from": first,
-                "entries": [list(entry) for entry in table.entries[first - 1 :]],
+                "from": start,
+                "entries": [list(entry) for entry in table.entries[start - 1 :]],
                 "answers": answers,
             }
-        yield from (line for line in news if line["is"] not in ("welcome", "table"))
+        yield from (line for line in news if line["is"] not in first)
 
 
 class HostTables:

@@ -11,7 +11,8 @@ from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, one
-from tui_tangram.plain.together import KINDS, STATES, Together
+from tui_tangram.plain.table_words import KINDS, STATES
+from tui_tangram.plain.together import Together
 from tui_tangram.play import quote
 
 _TABLES = "tables"

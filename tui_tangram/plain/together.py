@@ -13,6 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.table_socket import TableConnection, connect
+from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import (
@@ -26,13 +27,14 @@ from tui_tangram.games.together.client import (
     TableEvent,
 )
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.table import PACE, TableEntry, TableKind
-from tui_tangram.language import PlayerError, mark, tr, trn
+from tui_tangram.games.together.table import TableEntry, TableKind
+from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.table_words import name_of_seat, result, table_line
 from tui_tangram.play import Game, OptionValue
 from tui_tangram.play.names import FOREIGN
-from tui_tangram.play.phrases import capital, duration, moves_counted
+from tui_tangram.play.phrases import capital, duration
 
 if TYPE_CHECKING:
     from tui_tangram.plain.line_session import LineSession
@@ -43,19 +45,6 @@ FEW: Final = 5
 """The most moves of others that are reported one by one when they come at once."""
 QUARTER: Final = 25
 """The percent of others in a race after which that is reported again."""
-KINDS: Final[Mapping[TableKind, str]] = {
-    TableKind.TOGETHER: mark("together"),
-    TableKind.RACE: mark("race"),
-    TableKind.HINDER: mark("hinder"),
-    TableKind.HALVES: mark("halves"),
-}
-"""The names of the ways to play together."""
-STATES: Final[Mapping[str, str]] = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
-}
-"""The names of the states of a table."""
 CLOSED: Final = (
     "restart", "save", "mark", "checkpoints", "history", "back", "solution", "pause", "resume",
     "close", "share",
@@ -110,8 +99,10 @@ class Together:
             self._wire = wire = TableConnection(link)
             self._client = TableClient(wire.send, services.find_game)
             self._client.hello(services.player or services.called or _account())
-            self._until(lambda: bool(self._client is None or self._client.name))
-            if self._client is None:
+            client = self._client
+            self._until(lambda: bool(client.name))
+            if not client.name:
+                self.close()
                 raise CommandError("the tables do not answer")
         return self._client
 
@@ -354,7 +345,7 @@ class Together:
             self._line.say_summary()
             return
         for move in new:
-            name = _name(details, move.seat)
+            name = name_of_seat(details, move.seat)
             what = capital(session.game.describe_move(move.move))
             self._other(
                 tr("{name}: {move}.", name=name, move=what),
@@ -457,11 +448,15 @@ class Together:
         self.ask(ask, lambda: self.games > games)
 
     def source(self, game: Game[Any]) -> PuzzleSource:
-        """Return a puzzle as the host can find it: one's own in full.  Raises `CommandError`."""
-        services = self._line.services
+        """Return a puzzle as the host can find it: one's own by the ID that has all of it.
+
+        Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
+        """
         puzzle = game.puzzle_id
-        if not puzzle or puzzle.startswith(FOREIGN):
-            puzzle = services.whole_puzzle(game)
+        if puzzle.startswith(FOREIGN):
+            puzzle = public_id(game)
+        elif not puzzle:
+            puzzle = self._line.services.whole_puzzle(game)
         if not (puzzle and hasattr(game, "touched")):
             raise CommandError("this puzzle cannot be played that way")
         return game.kind, puzzle, game.options
@@ -491,58 +486,9 @@ def _fields(move: TableEntry) -> dict[str, object]:
     return {"move": move.move, "at": move.at, "undoes": move.undoes}
 
 
-def _name(details: TableDetails, seat: int) -> str:
-    """Return the name of the player in a seat."""
-    seats = details.seats
-    return seats[seat - 1].name if seat <= len(seats) else tr("player {seat}", seat=seat)
-
-
 def _account() -> str:
     """Return the name of the account, if it has one."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return ""
-
-
-def table_line(details: TableDetails) -> str:
-    """Return the sentence on a table at which a player has sat down, and what they do there."""
-    facts, seat = details.facts, details.seat
-    text = tr("Table {code}: {kind}, {puzzle}.", code=facts.code, kind=tr(KINDS[facts.kind]),
-              puzzle=facts.name)  # fmt: skip
-    if not seat:
-        return f"{text} {tr('You are watching.')}"
-    match facts.kind, seat:
-        case TableKind.HINDER, 1:
-            role = tr("You complete it in fewer than {n} moves.", n=details.limit)
-        case TableKind.HINDER, _:
-            role = tr("You hinder: one move after every {n} of the other player.", n=PACE)
-        case TableKind.HALVES, _:
-            role = tr("Half of the colours are yours, the others are wild to you.")
-        case TableKind.RACE, _:
-            role = tr("Each solves it alone; the first wins.")
-        case _:
-            role = tr("All solve it together.")
-    return f"{text} {role}"
-
-
-def result(details: TableDetails) -> list[str]:
-    """Return sentences on the end of a game at a table."""
-    seats, time = details.seats, duration((details.time or 0) / 1000)
-    if details.facts.kind is TableKind.RACE:
-        order = sorted(seats, key=lambda one: (one.time is None, one.time or 0))
-        places = [
-            tr("{place}. {name}: {time}, {moves}.", place=place, name=one.name,
-               time=duration(one.time / 1000), moves=moves_counted(one.moves))
-            if one.time is not None
-            else tr("{name} has left the race.", name=one.name)
-            for place, one in enumerate(order, start=1)
-        ]  # fmt: skip
-        return [tr("The race is over."), *places]
-    moves = [tr("{name}: {moves}.", name=one.name, moves=moves_counted(one.moves)) for one in seats]
-    if details.facts.kind is not TableKind.HINDER:
-        return [tr("Solved together in {time}.", time=time), *moves]
-    winner = _name(details, details.winner or 1)
-    if details.winner == 2:
-        return [tr("{name} wins: not solved in {n} moves.", name=winner, n=details.limit), *moves]
-    return [tr("{name} wins: solved in {time}.", name=winner, time=time), *moves]

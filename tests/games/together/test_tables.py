@@ -292,7 +292,10 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         at.ask(1, MoveRequest(1, 2, moves[2]), 0)
         assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
         host.tables._sit(slow, at, 2)
-        assert [line["from"] for line in slow.lines() if line["is"] == "entries"] == [3]
+        assert [line["is"] for line in slow.lines()] == ["entries", "table"]
+        new = Member("Cid", "Cid", open=at)
+        new.notify("table", {"is": "table"})
+        assert [line["is"] for line in new.lines()] == ["table", "entries"]
 
 
 async def test_too_many_lines_are_read_later(monkeypatch: pytest.MonkeyPatch) -> None:
