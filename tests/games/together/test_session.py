@@ -30,7 +30,13 @@ class Seat:
         self.seat = seat
         self.client = TableClient(self.sent.append, lambda *_: game)
         self.client.game, self.client.puzzle = game, game.puzzle_id
+<<<<<<< HEAD
         self.client.copy = TableCopy(SharedTable(game, kind), seat)
+=======
+        self.client.copy = TableCopy(Table(game, kind), seat)
+        self.client.sit("abcde")
+        self.sent.clear()
+>>>>>>> app40
         self.client.connected = True
         self.session: TableSession[Any] = TableSession(self.client, lambda: 0.0)
 
@@ -155,6 +161,17 @@ def test_undo_and_redo_name_the_move_before_the_table_answers() -> None:
     assert not session.can_undo
     session.play(third)
     assert not session.can_redo
+
+
+def test_what_was_under_way_when_one_left_is_nothing() -> None:
+    """No table comes back after it was left, until the player sits down again."""
+    seat = Seat(board(), TableKind.TOGETHER, 1)
+    move = solution(board())[0]
+    line = {"is": "entries", "from": 1, "entries": [[2, move, 7, 0]], "answers": {}}
+    seat.client.leave()
+    assert seat.client.receive(line) == []
+    assert seat.client.receive({"is": "table"}) == []
+    assert seat.client.game is None
 
 
 def test_nobody_goes_back_at_a_table() -> None:

@@ -117,6 +117,8 @@ class TableClient:
         self._find_game = find_game
         self.name = ""
         self._number = 0
+        self._sits = False
+        """Whether the player has asked for a seat, and not left since."""
         self.details: TableDetails | None = None
         self.copy: TableCopy[Any] | None = None
         """The common board, if there is one."""
@@ -153,14 +155,17 @@ class TableClient:
         self, kind: TableKind, source: tuple[str, str, Mapping[str, Any]], *, private: bool = False
     ) -> None:
         """Open a table; *source* is the puzzle as saves name it: kind, puzzle and options."""
+        self._sits = True
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
     def sit(self, code: str, *, watch: bool = False) -> None:
         """Sit down at the table with a code, or watch there, if that is wanted or it is full."""
+        self._sits = True
         self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
 
     def leave(self) -> None:
         """Leave the table."""
+        self._sits = False
         self._send({"do": "leave"})
         self.details = self.copy = self.game = None
         self.looks.clear()
@@ -222,8 +227,15 @@ class TableClient:
                 self.name = message.text("name")
                 return [Welcomed(self.name)]
             case "tables":
+<<<<<<< HEAD
                 tables = tuple(map(_facts, message.parts("tables")))
                 return [Listed(tables, tuple(map(str, message.array("here"))))]
+=======
+                tables = tuple(map(_facts, told.parts("tables")))
+                return [Listed(tables, tuple(map(str, told.array("here"))))]
+            case "table" | "entries" if not self._sits:
+                return []  # it was under way when the player left
+>>>>>>> app40
             case "table":
                 return [self._seated(message)]
             case "entries":
