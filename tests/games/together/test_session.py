@@ -30,13 +30,9 @@ class Seat:
         self.seat = seat
         self.client = TableClient(self.sent.append, lambda *_: game)
         self.client.game, self.client.puzzle = game, game.puzzle_id
-<<<<<<< HEAD
         self.client.copy = TableCopy(SharedTable(game, kind), seat)
-=======
-        self.client.copy = TableCopy(Table(game, kind), seat)
         self.client.sit("abcde")
         self.sent.clear()
->>>>>>> app40
         self.client.connected = True
         self.session: TableSession[Any] = TableSession(self.client, lambda: 0.0)
 

@@ -227,15 +227,10 @@ class TableClient:
                 self.name = message.text("name")
                 return [Welcomed(self.name)]
             case "tables":
-<<<<<<< HEAD
                 tables = tuple(map(_facts, message.parts("tables")))
                 return [Listed(tables, tuple(map(str, message.array("here"))))]
-=======
-                tables = tuple(map(_facts, told.parts("tables")))
-                return [Listed(tables, tuple(map(str, told.array("here"))))]
             case "table" | "entries" if not self._sits:
                 return []  # it was under way when the player left
->>>>>>> app40
             case "table":
                 return [self._seated(message)]
             case "entries":
