@@ -13,7 +13,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.table_socket import TableConnection, connect
-from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import (
@@ -33,7 +32,6 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.table_words import name_of_seat, result, table_line
 from tui_tangram.play import Game, OptionValue
-from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import capital, duration
 
 if TYPE_CHECKING:
@@ -452,14 +450,10 @@ class Together:
 
         Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
         """
-        puzzle = game.puzzle_id
-        if puzzle.startswith(FOREIGN):
-            puzzle = public_id(game)
-        elif not puzzle:
-            puzzle = self._line.services.whole_puzzle(game)
-        if not (puzzle and hasattr(game, "touched")):
+        found = self._line.services.public_source(game)
+        if not (found[1] and hasattr(game, "touched")):
             raise CommandError("this puzzle cannot be played that way")
-        return game.kind, puzzle, game.options
+        return found
 
 
 class SettledSession(TableSession[Any]):

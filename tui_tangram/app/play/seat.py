@@ -28,7 +28,6 @@ from tui_tangram.app.together.words import (
     KINDS,
     named,
     outcome,
-    source_of,
     strip_lines,
     what_now,
 )
@@ -36,7 +35,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Game
 
 if TYPE_CHECKING:
@@ -411,4 +410,9 @@ class TableSeat:
         if puzzle is None or play is None:
             return
         game = self._services.find_puzzle(puzzle, self.whole.options)
-        self._client.next(source_of(self._services, game))
+        try:
+            source = self._services.public_source(game)
+        except PlayerError as error:  # one of the player's own that is too large
+            play.say(sentence(str(error)))
+            return
+        self._client.next(source)

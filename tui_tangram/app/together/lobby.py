@@ -12,11 +12,11 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
-from tui_tangram.app.together.words import ABOUT, KINDS, source_of
+from tui_tangram.app.together.words import ABOUT, KINDS
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
-from tui_tangram.language import mark, tr, trn
+from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
@@ -261,7 +261,12 @@ class LobbyScreen(ListScreen[LobbyPage]):
         elif not allows(self._game, self.page.kind):
             self.announce(tr("This puzzle cannot be played that way."), Tone.TROUBLE)
         else:
-            self._link.client.open(self.page.kind, source_of(self.services, self._game))
+            try:
+                source = self.services.public_source(self._game)
+            except PlayerError as error:  # one of the player's own that is too large
+                self.announce(sentence(str(error)), Tone.TROUBLE)
+                return
+            self._link.client.open(self.page.kind, source)
 
     def action_watch_table(self) -> None:
         """Watch at the chosen table."""

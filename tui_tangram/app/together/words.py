@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 
@@ -12,14 +12,11 @@ from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import cut
-from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.phrases import duration, moves_counted
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter
-    from tui_tangram.app.services import Services
-    from tui_tangram.play import Game
 
 ENOUGH: Final = 2
 """The players that a race, and every table for two, needs."""
@@ -123,11 +120,3 @@ def outcome(details: TableDetails, *, solved: bool) -> str:
             return tr("You win after {time}!", time=time)
         return tr("{name} wins after {time}.", name=named(details, winner), time=time)
     return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")
-
-
-def source_of(services: Services, game: Game[Any]) -> tuple[str, str, Any]:
-    """Return the puzzle of *game* as tables name it: one that others may not have, in full."""
-    puzzle = game.puzzle_id
-    if not puzzle or puzzle.startswith(FOREIGN):
-        puzzle = services.whole_puzzle(game) or puzzle
-    return game.kind, puzzle, game.options
