@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -93,6 +95,35 @@ def test_lines_at_a_terminal() -> None:
         terminal.until(at_prompt)
         terminal.press("\x04")
         assert 0 == terminal.wait()
+
+
+def test_others_are_heard_at_the_prompt() -> None:
+    """In lines above it, and what is typed already stands there again."""
+    program = [sys.executable, "-m", "tui_tangram"]
+    with TemporaryDirectory(prefix="tt-") as runtime:
+        environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": runtime}
+        environ |= {"TERM": "vt100", "LC_ALL": "C", "TUI_TANGRAM_LANGUAGE": "en"}
+        tables = subprocess.Popen([*program, "table"], stdout=subprocess.PIPE, env=environ)
+        assert tables.stdout is not None
+        try:
+            assert b"Tables are open" in tables.stdout.readline()
+            with Terminal([*program, "--plain", "play", "convex/2"], 80, 40, environ) as terminal:
+                terminal.until(at_prompt)
+                terminal.press("together\r")
+                terminal.until(lambda text: "Others join with" in text and at_prompt(text))
+                terminal.press("loo")
+                terminal.until("Square> loo\n")
+                tables.kill()
+                terminal.until(
+                    lambda text: text.rstrip().endswith("Square> loo") and "alone." in text
+                )
+                terminal.press("k\r")
+                terminal.until(lambda text: "0 percent" in text and at_prompt(text))
+                terminal.press("quit\r")
+                assert 0 == terminal.wait()
+        finally:
+            tables.kill()
+            tables.communicate()
 
 
 def test_ctrl_c_just_before_the_wait_for_a_letter_is_heeded() -> None:

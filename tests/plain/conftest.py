@@ -44,6 +44,12 @@ class Player:
         ]
 
 
+@pytest.fixture(autouse=True)
+def _no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever keeps tables on this machine is none of these players' business."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+
+
 @pytest.fixture
 def now() -> list[float]:
     """The time, as the only item."""

@@ -36,6 +36,8 @@ class Told(NamedTuple):
 EXPECTED = {
     "version-1-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
     "version-1-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
+    "version-2-tangram": Told(10, 1, 2, 17, 61.5, 2, False, ("head done",)),
+    "version-2-matching": Told(8, 5, 6, 4, 19.5, 0, True, ("two out",)),
     "version-1-free": Told(8, 8, 8, 90, 3.0, 0, False, ("beginning",)),
     "version-1-free-file": Told(5, 5, 5, 80, 20.0, 0, False, ()),
 }
@@ -80,6 +82,13 @@ def test_a_save_of_an_earlier_release_goes_on(path: Path, tmp_path: Path) -> Non
     assert (session.entries, session.state, session.checkpoints) == (
         again.entries, again.state, again.checkpoints,
     )  # fmt: skip
+    numbers = range(1, len(session.entries) + 1)
+    known = path.stem.startswith("version-2")
+    assert [session.at(n) for n in numbers] == [again.at(n) for n in numbers]
+    assert [session.at(n) for n in numbers] == [
+        1500 + 2345 * (n - 1) if known else None for n in numbers
+    ]
+    assert session.players == again.players == (("Ann", "Bob") if "2-matching" in path.stem else ())
     assert (before, []) == (path.read_bytes(), reports)
 
 

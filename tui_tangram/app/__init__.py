@@ -42,6 +42,8 @@ Parts
     the visible lines of a list or a text; a line of input.  These do not import Textual.
 `manual`, `text_page`
     the rules at the top of help; a scrolling text; the pages of `tui_tangram.manual`.
+`together`
+    the connection to the tables of a host, and the list of tables; `play` has the game at one.
 `relations_screen`
     the relations of two edges, with pictures.
 `explain_screen`, `explanations_screen`
@@ -104,6 +106,8 @@ from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from tui_tangram.app.services import Services
     from tui_tangram.render.profile import Answers, Profile
 
@@ -129,16 +133,16 @@ def run(
     config: Path | None = None,
     restricted: bool = False,
     slow: bool = False,
-    hosted: bool = False,
+    link: socket | None = None,
 ) -> int:
     """Run the app and return its exit status.
 
     *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
     is a colour profile, *data* and *config* are directories, each in place of those of environment
     and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
-    little at a time, whatever the settings say. A *hosted* app leaves it to its host to restore the
-    terminal after a sudden death. Raises `LookupError` when there is no such puzzle
-    and `ValueError` when there is no such profile; either message is one line.
+    little at a time, whatever the settings say. *link* is the way to the tables of a host, which
+    also restores the terminal after a sudden death. Raises `LookupError` when there is no such
+    puzzle and `ValueError` when there is no such profile; either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
@@ -147,7 +151,7 @@ def run(
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
     terminal = None if drawn_elsewhere else sys.__stdin__
-    guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=hosted)
+    guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=link is not None)
     reply_filter = TerminalReplyFilter()
     # No garbage is collected during the start; the app enables it after its first frame.
     gc.disable()
@@ -160,6 +164,7 @@ def run(
             slow=slow,
             ask=partial(_ask, guard, reply_filter),
         )
+        services.host_socket = link
         if puzzle is not None:
             from tui_tangram.games.catalog import UnmadeError
 

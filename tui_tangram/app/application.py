@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.kind import AppKind
     from tui_tangram.app.navigator import Navigator
+    from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
@@ -86,6 +87,42 @@ class TangramApp(TerminalApp):
         self._galleries: dict[str, Callable[[], GalleryScreen]] = {}
         self.lab = LabModels(services)
 
+    @cached_property
+    def tables(self) -> TableLink:
+        """The connection to the tables of a host, made when it is first needed."""
+        from tui_tangram.app.together.link import TableLink
+
+        return TableLink(self.services, partial(self.call_later, self.heard))
+
+    async def heard(self, news: TableNews) -> None:
+        """Handle news of the tables of a host: show a new game, and pass it to all screens."""
+        from tui_tangram.games.together.client import Seated
+
+        if isinstance(news, Seated) and news.new and self.tables.client.details:
+            await self._play_at_table()
+        for screen in self.screens:
+            screen.heard(news)
+
+    async def _play_at_table(self) -> None:
+        """Show the game of the table, in place of another there, or of the list of tables."""
+        from tui_tangram.app.kinds import make_ready, play_screen
+        from tui_tangram.app.play.screen import PlayScreen
+        from tui_tangram.app.play.seat import TableSeat
+        from tui_tangram.app.together.lobby import LobbyScreen
+
+        seat = TableSeat(self.services, self.tables)
+        await make_ready(seat.game, self.screen)
+        among = self.services.list_of(seat.whole)
+        playing = play_screen(self.services, seat.game, siblings=among, seat=seat)
+        below = [
+            isinstance(one, LobbyScreen) or (isinstance(one, PlayScreen) and one.seat is not None)
+            for one in self.screen_stack
+        ]
+        # What is above it, such as help, is about a game that is over.
+        for _ in range(len(below) - below.index(True) - 1 if any(below) else 0):
+            await self.pop_screen()
+        await self._show(playing, instead=any(below))
+
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
         return HomeScreen(self.services)
@@ -115,6 +152,8 @@ class TangramApp(TerminalApp):
         if self.services.has_client:
             await self.services.client.close()
         await self.lab.close()
+        if "tables" in self.__dict__:
+            await self.tables.close()
         self.services.store.scores.close(self.services.moment)
         self.let_go_of_signals()
 

@@ -68,7 +68,7 @@ from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES, driver_of
 
 if TYPE_CHECKING:
-    pass
+    from tui_tangram.app.together.link import TableNews
 
 
 _T = TypeVar("_T")
@@ -281,6 +281,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def uncover(self, what: str) -> None:
         """Note that *what* no longer hides it."""
+
+    def heard(self, news: TableNews) -> None:
+        """Handle news of the tables of a host."""
 
     def save_game(self) -> None:
         """Save data that could be lost; called before the app ends for any reason."""

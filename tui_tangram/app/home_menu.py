@@ -236,6 +236,7 @@ _ENTRIES: Final = (
     MenuEntry("packs", mark("Packs"), "packs", _packs),
     MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
+    MenuEntry("together", mark("Together"), "lobby", mark("with others at a table")),
     MenuEntry("editors", mark("Editors"), "editors", mark("your own puzzles")),
     MenuEntry("lab", mark("Laboratory"), "laboratory", mark("shapes and piece sets")),
     MenuEntry("saves", mark("Saves"), "saves", _saved),

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.kind import AppKind
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
+    from tui_tangram.app.together.link import TableLink
     from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue, Progress
@@ -48,6 +49,7 @@ PAGES: Final[Mapping[str, str]] = {
     "kind_gallery": "gallery.screen:GalleryScreen",
     "laboratory": "lab.screen:LabScreen",
     "lessons": "lessons_screen:LessonsScreen",
+    "lobby": "together.lobby:LobbyScreen",
     "manual": "text_page:TopicsScreen",
     "manual_topic": "text_page:TopicScreen",
     "messages": "messages_screen:MessagesScreen",
@@ -87,6 +89,9 @@ class Navigator(Protocol):
     begun: bool
     """Whether the first screen is shown."""
 
+    ends: bool
+    """Whether the app is ending."""
+
     @property
     def services(self) -> Services:
         """The services that all screens share."""
@@ -98,6 +103,10 @@ class Navigator(Protocol):
     @property
     def lab(self) -> LabModels:
         """The models of the laboratory."""
+
+    @property
+    def tables(self) -> TableLink:
+        """The connection to the tables of a host."""
 
     async def open_page(self, name: str, *arguments: object, **options: object) -> None:
         """Show the page with this *name*, with the arguments of its `opened`."""

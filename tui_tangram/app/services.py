@@ -31,6 +31,8 @@ from tui_tangram.render.palette import DEFAULT, Palette, Theme, make_palette
 from tui_tangram.render.profile import UNKNOWN, Chosen, Profile, Terminal, profile_named
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from tui_tangram.app.painter import Painter
     from tui_tangram.app.saves.previews import Undo
     from tui_tangram.flow.themes import Themes
@@ -191,6 +193,8 @@ class Services(Backend):
     """The actions on saves that can be undone, the last at the end."""
     restricted: bool = False
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
+    host_socket: socket | None = None
+    """The connection to the host that has started the app, if one has."""
     slow: bool = False
     """Whether the line to the terminal is slow, by option or by measurement; see `is_slow`."""
     theme: Theme = DEFAULT

@@ -172,7 +172,8 @@ class TerminalApp(App[None], inherit_bindings=False):
         """The filter that the driver reads through."""
         self._initial_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
-        self._ends = False
+        self.ends = False
+        """Whether the app is ending."""
         self._signals: SignalHandlers | None = None
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
@@ -205,7 +206,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         """Save data that could be lost and end the app."""
         for screen in self.screens:
             screen.save_game()
-        self._ends = True
+        self.ends = True
         self.exit(return_code=return_code)
 
     action_leave = action_close = end
@@ -325,7 +326,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         that vanishes says this too, and an app that ends takes none any more: it would wait for
         keys that never come.
         """
-        if self._ends:
+        if self.ends:
             return
         with contextlib.suppress(SuspendNotSupported), self.suspend():
             pass

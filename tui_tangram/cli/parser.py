@@ -103,13 +103,14 @@ def build_parser() -> Parser:
         _import,
         _web,
         _serve,
+        _table,
         _help,
     ):
         add(commands)
     groups = add_shared(commands, _command)
     add_lab(groups["lab"])
     _command(commands, "paths", tr("print the directories in use"))
-    for name in (*PERSONAL, "import", "pack", "web"):
+    for name in (*PERSONAL, "import", "pack", "web", "table"):
         _player(commands.choices[name], argparse.SUPPRESS)
     for name, group in groups.items():
         for command in group.choices.values():
@@ -257,6 +258,20 @@ def _serve(commands: Subcommands) -> None:
         help=tr("start each player's program from nothing: slower, more memory"),
     )
     serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
+
+
+def _table(commands: Subcommands) -> None:
+    """Add the command that opens tables for the terminals of this account."""
+    _command(
+        commands,
+        "table",
+        tr("open tables at which terminals of this account play together"),
+        tr(
+            "Runs until Ctrl+C. The others start the game, in the app or with --plain, and open "
+            "or join\n"
+            "a table there. With --profile they have different names."
+        ),
+    )
 
 
 def _help(commands: Subcommands) -> None:

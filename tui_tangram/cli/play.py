@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import refusing
-from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.cli.player import COMMAND, directories_of, player_of
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
@@ -34,7 +34,13 @@ def run(options: Namespace) -> int:
         from tui_tangram.plain.prompt import run as run_plain
 
         return run_plain(
-            puzzle, data, config, json_lines=options.json_lines, restricted=options.restricted
+            puzzle,
+            data,
+            config,
+            json_lines=options.json_lines,
+            restricted=options.restricted,
+            link=COMMAND.link,
+            called=player_of(options),
         )
     from tui_tangram.render.profile import choose_profile
 
@@ -48,7 +54,7 @@ def run(options: Namespace) -> int:
         config=config,
         restricted=options.restricted,
         slow=options.slow,
-        hosted=COMMAND.link is not None,
+        link=COMMAND.link,
     )
 
 

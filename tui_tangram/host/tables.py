@@ -9,6 +9,7 @@ Both sides send JSON objects, one to a line.  Those of a player have ``do``::
     {"do": "open", "kind": "together", "game": "matching", "puzzle": "tetravex/6x6-1",
      "options": {}, "private": false}
     {"do": "sit", "code": "kite", "have": 17}        17 entries are known already
+    {"do": "sit", "code": "kite", "watch": true}     without a seat
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
     {"do": "start"}                                            a race
@@ -90,6 +91,8 @@ class Member:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     listing: bool = False
     """Whether they are looking at the list of tables."""
+    _game: int = 0
+    """The number of the game whose table was sent last."""
 
     @property
     def seat(self) -> int:
@@ -103,21 +106,27 @@ class Member:
         self.wake.set()
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Return what is to be sent now, and take it as sent."""
+        """Return the lines that are to be sent now.
+
+        A game is named before its first moves, and its end comes after the last of them.
+        """
         news, self.news = list(self.news.values()), {}
-        yield from (line for line in news if line["is"] in ("welcome", "table"))
+        game = self.open.number if self.open else 0
+        first = {"welcome", "table"} if game != self._game else {"welcome"}
+        self._game = game
+        yield from (line for line in news if line["is"] in first)
         table = self.open.table if self.open else None
         if table and table.number > self.sent:
-            first = self.sent + 1
+            start = self.sent + 1
             answers, self.answers = self.answers, {}
             self.sent = table.number
             yield {
                 "is": "entries",
-                "from": first,
-                "entries": [list(entry) for entry in table.entries[first - 1 :]],
+                "from": start,
+                "entries": [list(entry) for entry in table.entries[start - 1 :]],
                 "answers": answers,
             }
-        yield from (line for line in news if line["is"] not in ("welcome", "table"))
+        yield from (line for line in news if line["is"] not in first)
 
 
 class HostTables:
@@ -183,13 +192,23 @@ class HostTables:
         return int(1000 * self._clock())
 
     async def join(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, key: str, name: str
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        key: str,
+        name: str,
+        first: bytes = b"",
     ) -> None:
-        """Speak with the player *name*, whose id is *key*, until the connection ends."""
+        """Speak with the player *name*, whose id is *key*, until the connection ends.
+
+        *first* is a line that was read already.
+        """
         member = Member(key, name)
         self.members.append(member)
         writing = asyncio.ensure_future(self._write(member, writer))
         try:
+            if first:
+                await self._hear(member, first)
             await self._read(member, reader)
         except (ConnectionError, ValueError):  # it is broken, or a line is too long
             pass
@@ -262,7 +281,8 @@ class HostTables:
         found = self.open.get(code)
         if found is None:
             raise Refusal("there is no table {code}", code=quote(code))
-        self._sit(member, found, asked.whole("have") if asked.has("have") else 0)
+        have = asked.whole("have") if asked.has("have") else 0
+        self._sit(member, found, have, watch=asked.has("watch") and asked.flag("watch"))
 
     def _do_leave(self, member: Member, asked: Document) -> None:
         del asked
@@ -333,7 +353,7 @@ class HostTables:
             raise Refusal("this table has another game already")
         self.open[at.code] = following
         for one in (*here, *watching):
-            self._sit(one, following, 0)
+            self._sit(one, following, 0, watch=one in watching)
 
     async def _begin(
         self, member: Member, kind: TableKind, puzzle: TablePuzzle, *, private: bool
@@ -360,11 +380,12 @@ class HostTables:
         self._keep(lambda log: log.opened(made))
         return made
 
-    def _sit(self, member: Member, at: OpenTable, have: int) -> None:
+    def _sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
         if member.open is not at:
             self._leave(member, lost=False)
         member.open, member.listing = at, False
-        at.sit(member.key, member.name, self.now)
+        if not watch:
+            at.sit(member.key, member.name, self.now)
         self._empty.pop(at.code, None)
         number = at.table.number if at.table else 0
         member.sent = have if 0 <= have <= number else 0

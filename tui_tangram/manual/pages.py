@@ -121,6 +121,7 @@ TOPICS: Final = (
     markc("topic", "editors"),
     markc("topic", "own"),
     markc("topic", "packs"),
+    markc("topic", "together"),
     markc("topic", "plain"),
     markc("topic", "terminals"),
     markc("topic", "settings"),

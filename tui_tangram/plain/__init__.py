@@ -10,7 +10,9 @@ do it, lessons and imports among them, and `line_session` says the steps of less
 interface of a game in words, with numbered lists in pages; the `lines` of each folder in
 `tui_tangram.games` implement it, and have the commands of that game and the same in fields, for
 programs.  `events` are the lines, for people (`TextWriter`) and for programs (`JsonWriter`), and
-explains the fields; `services` asks the process that searches; `prompt` reads lines, with
+explains the fields.  `together` is a player's place at a table of several, `table_words` has its
+words and `table_commands` its commands; what others do there is heard before each command, and
+while `prompt` waits for one.  `services` asks the process that searches; `prompt` reads lines, with
 completion and history where the system offers them.
 
 Lines are in the language in use.  All that scripts type or read stays in English: the names of

@@ -24,6 +24,7 @@ from tui_tangram.play.refusal import Refusal
 
 ALWAYS: Final = mark("always")
 PLAYING: Final = mark("while a puzzle is open")
+WITH_OTHERS: Final = mark("outside of editors")
 
 
 class LineCommand(NamedTuple):
@@ -76,6 +77,19 @@ _LISTING, *_SHARED = (
 )
 
 
+TABLE_COMMANDS: Final = given_when(
+    WITH_OTHERS,
+    LineCommand("tables", "", "", mark("List the tables at which others play, and who is there.")),
+    LineCommand("together", "", markc("usage", "[together or race or hinder or halves] [private]"),
+            mark("Open a table with this puzzle, for others to join.")),
+    LineCommand("join", "", markc("usage", "NUMBER or CODE"), mark("Sit down at a table.")),
+    LineCommand("leave", "", "", mark("Leave the table.")),
+    LineCommand("start", "", "", mark("Start the race.")),
+    LineCommand("again", "", markc("usage", "[NUMBER or ID or NAME]"),
+            mark("Play again with those at the table, this puzzle or another.")),
+)  # fmt: skip
+"""The commands for tables of several players."""
+
 COMMANDS: Final = (
     _LISTING,
     LineCommand("collections", "cl", markc("usage", "[NUMBER]"),
@@ -109,6 +123,7 @@ COMMANDS: Final = (
             mark("List the named saves, or resume one.")),
     LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
+    *TABLE_COMMANDS,
     LineCommand("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),
             mark("List the algorithms that can be explained here, or explain one step by step.")),
     LineCommand("step", "", markc("usage", "[NUMBER or back or first or last or rows]"),

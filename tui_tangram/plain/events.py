@@ -80,6 +80,18 @@ rim.
 *A step of a lesson*: ``lesson``, its id, ``step`` and ``steps``; at the end ``done``.  Items of
 ``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
 
+*At a table* lines may come between answers, and while none is awaited.  ``table``: ``code``,
+``kind`` (together, race, hinder, halves), ``game``, ``puzzle``, ``state`` (waiting, playing, over),
+``seat`` (one's own, from 1, 0 for watchers), ``time`` (milliseconds since the start, negative
+before it, or null), ``winner`` (a seat, or null) and ``limit`` (the most moves of seat 1, or 0).
+``seats``: ``watchers`` and ``seats``, each with its ``name``, ``here``, ``percent``, ``moves``,
+``time`` (milliseconds until it was solved, in a race, or null) and ``given_up``.  ``other``:
+``seat``, ``name``, ``move`` (as in saves), ``at`` (milliseconds), ``undoes`` (the number of the
+entry that it takes back, or 0), ``percent`` and ``solved`` of the board; of many moves at once only
+their ``count``; in a race ``percent`` and ``moves`` of that player, in the end ``time`` or
+``left``.  Items of ``tables`` have ``number``, ``code``, ``kind``, ``game``, ``puzzle``, ``name``,
+``most``, ``state`` and ``seats``.  ``end`` has ``table`` (the code) and ``seat``.
+
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
 ``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
 the sides that do not match.
@@ -114,6 +126,12 @@ class EventKind(Enum):
     """A message without a command, such as trouble with the disk."""
     SOLVED = "solved"
     """The puzzle has just been solved."""
+    TABLE = "table"
+    """A table of several players: where one has sat down, its start or its end."""
+    SEATS = "seats"
+    """The players at the table."""
+    OTHER = "other"
+    """Somebody else at the table has moved, or is further in a race."""
     END = "end"
     """The answer to a command is complete; for programs only."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from tui_tangram.commands.command import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
@@ -30,6 +30,16 @@ from tui_tangram.play.phrases import capital, duration
 from tui_tangram.player.library import LibraryError
 
 
+class CommonGame(Protocol):
+    """The player's place at a table of several; see `tui_tangram.plain.together`."""
+
+    def moved(self) -> None:
+        """Say how far the game is after a move."""
+
+    def leave(self) -> None:
+        """Leave the table."""
+
+
 class LineSession:
     """One player in plain mode."""
 
@@ -40,6 +50,8 @@ class LineSession:
         self.out = out
         self.lists = NumberedLists(self.say_part)
         self.table: GameLines[Any] | None = None
+        self.common: CommonGame | None = None
+        """The player's place at a table, if they have one; it has the open game then."""
         self.help: Help[Any]
         self._recorder: Recorder
         self._solved = False
@@ -84,6 +96,29 @@ class LineSession:
         beat = self.services.store.to_beat.get(game.puzzle_id)
         if beat is not None:
             self.say(tr("The time to beat is {time}.", time=duration(beat)), {"beat": beat})
+
+    # A game of several
+
+    def sit(self, session: Session[Any]) -> None:
+        """Open a game of a table, of which nothing is saved or recorded."""
+        for line in self._use_session(session).opening():
+            self.say_part(line)
+        if len(session.entries):
+            self.say_summary()
+
+    def alone(self, session: Session[Any]) -> None:
+        """Continue a game of a table as the player's own."""
+        services = self.services
+        puzzle = session.puzzle or services.whole_puzzle(session.game)
+        if puzzle:
+            text = session.to_text(puzzle=puzzle)
+            session = Session.from_text(text, services.find_game, services.clock)
+        self._recorder = Recorder(services)
+        session, _ = self._recorder.open(session.game, session)
+        self._use_session(session)
+        self._recorder.opened(session)
+        self.keep(durable=True)
+        self.say_summary()
 
     # Lessons
 
@@ -175,14 +210,21 @@ class LineSession:
 
     def moved(self) -> None:
         """Say the progress of the game, and save it."""
-        assert self.table is not None
         self.help.forget_hints()
+        if self.common is not None:
+            self.common.moved()
+            return
         solved, before = self._recorder.moved(self.session), self._solved
         self._solved = solved is not None
         if solved is not None and not before:
             self._celebrate(solved)
         else:
-            self.say_part(self.table.summary())
+            self.say_summary()
+
+    def say_summary(self) -> None:
+        """Say the progress of the game."""
+        assert self.table is not None
+        self.say_part(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:
         services, session, result = self.services, self.session, self.session.solved_at
@@ -252,10 +294,17 @@ class LineSession:
 
     def keep(self, *, durable: bool = False) -> None:
         """Save the game, flushed to disk with *durable*."""
-        self._recorder.save(self.session, durable=durable)
+        if self.common is None:
+            self._recorder.save(self.session, durable=durable)
 
     def leave(self) -> None:
-        """Save the open game, if there is one, and leave it."""
+        """Leave the open game, and the table of several if it is there."""
+        if self.common is not None:
+            self.common.leave()
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Save the open game, if there is one, and close it."""
         if self.table is not None:
             self.keep(durable=True)
             self.table = self._played = None

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import atexit
 import os
+import select
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
@@ -26,6 +27,9 @@ from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.player import Directories, Disk, Store
 from tui_tangram.terminal.guard import TerminalGuard
+
+if TYPE_CHECKING:
+    from socket import socket
 
 PATIENCE: Final = 1.5
 """Seconds for which a pressed key waits to be handled."""
@@ -49,6 +53,8 @@ class Interrupts:
         """Change nothing yet."""
         self._begun = False
         self._pressed = False
+        self._look: Callable[[], object] = int
+        """Called from time to time while the program waits; by default nothing."""
 
     def begin(self) -> None:
         """Replace Python's handler of the signal."""
@@ -58,11 +64,13 @@ class Interrupts:
             signal.signal(signal.SIGALRM, self._end)
 
     @contextmanager
-    def interruptible(self, interrupt: Callable[[], object] = _interrupt) -> Iterator[None]:
+    def interruptible(
+        self, interrupt: Callable[[], object] = _interrupt, look: Callable[[], object] = int
+    ) -> Iterator[None]:
         """Let Ctrl+C *interrupt* the block, immediately if it was pressed before.
 
         It raises `KeyboardInterrupt` by default.  A key that is pressed again is handled
-        afterwards.
+        afterwards.  While the block waits, *look* is called every now and then.
         """
         if not self._begun:
             yield
@@ -77,6 +85,7 @@ class Interrupts:
             signal.signal(signal.SIGINT, press)
             if self._pressed:
                 interrupt()
+            self._look = look
             _wake(_LOOK, _LOOK)
             yield
         except SystemError as error:
@@ -86,6 +95,7 @@ class Interrupts:
             raise
         finally:
             _wake(0)
+            self._look = int
             signal.signal(signal.SIGINT, self._press)
             self._pressed = False
 
@@ -100,6 +110,7 @@ class Interrupts:
         if self._pressed:
             print("tui-tangram:", tr("stopped"), file=sys.stderr, flush=True)
             os._exit(128 + signal.SIGINT)
+        self._look()
 
 
 def _wake(after: float, every: float = 0) -> None:
@@ -121,12 +132,15 @@ def run(
     restricted: bool = False,
     source: TextIO | None = None,
     target: TextIO | None = None,
+    link: socket | None = None,
+    called: str = "",
 ) -> int:
     """Play until the input ends or the player leaves; return the exit status.
 
     *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
-    the shell that has started it, and imports no files.
+    the shell that has started it, and imports no files.  *link* is the way to the
+    host that the player is on, if there is one, and *called* their name on this account.
     """
     from tui_tangram.player.library import shipped_library
 
@@ -145,6 +159,8 @@ def run(
         load_library=lambda: library,
         helper=Helper(note, interruptible=interrupts.interruptible),
         restricted=restricted,
+        link=link,
+        called=called,
     )
     if isinstance(out, TextWriter):
         out.symbols = lambda: symbols(services.settings.symbols, os.environ)
@@ -162,12 +178,13 @@ def run(
         else:
             text = tr("tui-tangram. Type list for puzzles, lesson 1 to learn, help for commands.")
             out(Event(EventKind.SAY, text))
+        piped = PipedLines(source, shell)
         while True:
-            line = _typed(shell, interrupts, guard) if interactive else source.readline() or None
+            line = _typed(shell, interrupts, guard) if interactive else piped.next()
             if line is None or not shell.feed(line):
                 return 0
     finally:
-        shell.line.close()
+        shell.close()
 
 
 def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | None:
@@ -175,7 +192,7 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
     leaving = False
     while True:
         try:
-            with interrupts.interruptible(), guard.armed():
+            with interrupts.interruptible(look=lambda: _hear(shell)), guard.armed():
                 return input(shell.prompt)
         except EOFError:
             print()
@@ -187,6 +204,63 @@ def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | 
                 return None
             if leaving := empty:
                 shell.line.say(tr("Press Ctrl+C again to quit. Your game is saved."))
+
+
+def _hear(shell: Shell) -> None:
+    """Say what has happened at the table, and then repeat the prompt with what is typed."""
+    if not shell.together.pending():
+        return
+    line = shell.line
+    out, below_prompt = line.out, False
+
+    def below(event: Event) -> None:
+        nonlocal below_prompt
+        if not below_prompt:
+            print()
+        below_prompt = True
+        out(event)
+
+    line.out = below
+    try:
+        shell.hear()
+    finally:
+        line.out = out
+    if below_prompt:
+        print(f"{shell.prompt}{_line_buffer()}", end="", flush=True)
+
+
+class PipedLines:
+    """Lines of a program, and while none comes, what happens at the table."""
+
+    def __init__(self, source: TextIO, shell: Shell) -> None:
+        """Read from *source*; *shell* hears the table."""
+        self._source, self._shell = source, shell
+        self._read = b""
+        self._buffer = getattr(source, "buffer", None)
+        """The bytes of *source*; a stream of a test has none, and is read as it is."""
+
+    def next(self) -> str | None:
+        """Return the next line; None at the end."""
+        if self._buffer is None:
+            return self._source.readline() or None
+        while b"\n" not in self._read:
+            self._wait()
+            more = self._buffer.read1(1 << 16)
+            if not more:
+                break
+            self._read += more
+        line, end, self._read = self._read.partition(b"\n")
+        errors = self._source.errors or "strict"
+        return (line.removesuffix(b"\r") + end).decode(self._source.encoding, errors) or None
+
+    def _wait(self) -> None:
+        """Wait until there is something to read, or until nobody can be heard any more."""
+        together = self._shell.together
+        while (wire := together.wire) is not None:
+            lines = self._source.fileno()
+            if lines in select.select([lines, wire.fileno()], [], [], together.due)[0]:
+                return
+            self._shell.hear()
 
 
 def _line_buffer() -> str:

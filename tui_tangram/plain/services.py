@@ -22,6 +22,8 @@ from tui_tangram.language import tr
 from tui_tangram.play import Limit, Progress
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from tui_tangram.player import Settings, Store
     from tui_tangram.player.library import Library
 
@@ -40,6 +42,10 @@ class LineServices(Host):
     random: Random = field(default_factory=Random)
     restricted: bool = False
     """Whether the player may read no files but their own."""
+    called: str = ""
+    """The name of the player on this account, if they have one."""
+    link: socket | None = None
+    """The way to the host that the player is on, if there is one."""
     patience: Limit = field(default_factory=lambda: Limit(seconds=60))
     say: Callable[[str], None] = print
     """Says a line to the player."""

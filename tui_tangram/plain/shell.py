@@ -42,6 +42,8 @@ from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import ImportCommands, LessonCommands, PuzzleCommands
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import CommandResult, Commands, GameLines, available, every_command
+from tui_tangram.plain.table_commands import TableCommands
+from tui_tangram.plain.together import Together
 from tui_tangram.play import Stopped, quote
 from tui_tangram.play.refusal import Refusal
 
@@ -125,7 +127,9 @@ class Shell(Commands):
     def __init__(self, services: LineServices, out: EventReceiver) -> None:
         """Work with *services* and answer to *out*."""
         self.line = LineSession(services, out)
-        self._commands = (self, *(commands(self.line) for commands in _COMMANDS))
+        self.together = Together(self.line)
+        places = (commands(self.line) for commands in _COMMANDS)
+        self._commands = (self, *places, TableCommands(self.line, self.together))
         self._name = ""
         """The name of the command that is carried out."""
 
@@ -141,6 +145,7 @@ class Shell(Commands):
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to continue."""
+        self.hear()
         self._name = ""
         try:
             typed = read(line, self.commands, every_command())
@@ -175,6 +180,20 @@ class Shell(Commands):
             self._end(done=True)
         return True
 
+    def hear(self) -> None:
+        """Say what others have done at the table since."""
+        try:
+            self.together.hear()
+        except Exception as error:  # noqa: BLE001  # no host ends the session
+            self.together.close()
+            self.line.put_away()
+            self.line.out(Event(EventKind.NOTE, str(error), {"fault": _fault(error)}))
+
+    def close(self) -> None:
+        """Save the open game, and end the searches and the connection."""
+        self.line.close()
+        self.together.close()
+
     # Within
 
     def _refuse(self, why: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -188,6 +207,11 @@ class Shell(Commands):
                     raise CommandError("paused. Type resume first.")
             else:
                 self._make_game_move(self.line.table)
+        if command.name in self.together.closed_commands:
+            raise CommandError(
+                "{command} does not work at a table. leave ends your place there.",
+                command=command.name,
+            )
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))
         answer = do(words) if command.usage else do()
@@ -218,7 +242,7 @@ class Shell(Commands):
     def _make_game_move(self, table: GameLines[Any]) -> None:
         """Let the game make a move of its own, if its rules want one now."""
         session = self.line.session
-        if session.paused or session.solved_at is not None:
+        if session.paused or session.solved_at is not None or self.line.common is not None:
             return
         happened = table.happened(self.line.services.random)
         if happened is not None:
@@ -267,10 +291,12 @@ class Shell(Commands):
             data |= {
                 "puzzle": session.game.puzzle_id,
                 "percent": session.verdict.percent,
-                "solved": session.verdict.solved,
+                "solved": session.solved,
                 "moves": session.moves,
                 "hints": session.hints,
                 "help": session.help_class.value,
                 "seconds": round(session.elapsed, 3),
             }
+        if (details := self.together.details) is not None:
+            data |= {"table": details.facts.code, "seat": details.seat}
         self.line.out(Event(EventKind.END, "", data))

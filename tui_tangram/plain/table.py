@@ -21,6 +21,7 @@ from tui_tangram.plain.commands import (
     COMMANDS,
     FOR_SOLVING,
     GAME_COMMANDS,
+    WITH_OTHERS,
     CommandError,
     LineCommand,
 )
@@ -271,11 +272,14 @@ def games_called() -> list[str]:
 def available(kind: str | None) -> tuple[LineCommand, ...]:
     """Return the commands available in a game of *kind*, its own first; None: no game is open."""
     if kind is None:
-        return tuple(command for command in COMMANDS if command.when == ALWAYS)
+        return tuple(one for one in COMMANDS if one.when in (ALWAYS, WITH_OTHERS))
     playing = kinds()[kind]
-    left = FOR_SOLVING if playing.edits else ()
-    game = (command for command in GAME_COMMANDS if command.name not in left)
-    return (*playing.commands, *game, *COMMANDS)
+    shared = (*GAME_COMMANDS, *COMMANDS)
+    if playing.edits:
+        shared = tuple(
+            one for one in shared if one.name not in FOR_SOLVING and one.when != WITH_OTHERS
+        )
+    return (*playing.commands, *shared)
 
 
 def every_command() -> tuple[LineCommand, ...]:

@@ -252,6 +252,17 @@ class Backend:
         text = whole(pack(game))
         return text if is_whole(text) else ""
 
+    def public_source(self, game: Game[Any]) -> tuple[str, str, Mapping[str, OptionValue]]:
+        """Return kind, puzzle and options by which anybody can find the game of a puzzle.
+
+        A player's own goes by the ID that has all of it, one without a name in full.  Raises
+        `LongIdError` for one that is too large for that.
+        """
+        from tui_tangram.games.catalog import public_id
+
+        puzzle = public_id(game) if game.puzzle_id else self.whole_puzzle(game)
+        return game.kind, puzzle, game.options
+
     @staticmethod
     def name_of(kind: str) -> str:
         """Return the name of a kind of game for players; the name in saves if the kind is gone."""

@@ -21,7 +21,7 @@ from tui_tangram.games.session import Session
 STATES = ("empty", "begun", "held", "one to go", "solved", "paused")
 ELSEWHERE = {
     "back", "export_puzzles", "figure", "next_puzzle", "onward", "piece_set", "solutions", "saves",
-    "save_as", "tries", "replay", "explain",
+    "save_as", "tries", "replay", "explain", "play_together",
 }  # fmt: skip
 """Intents of the screen that lead to another one; those of the app are known by their owner."""
 

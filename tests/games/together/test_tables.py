@@ -202,6 +202,7 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         again = await host.connect("Bob")
         again.client = bob.client
         again.client._send = again.send
+        bob.client.disconnected()
         bob.client.hello()
         assert list(host.tables.members[-1].lines()) == []
         rest = (await again.until(Others)).entries
@@ -243,6 +244,7 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
             back = await again.connect("Ann")
             back.client = ann.client
             back.client._send = back.send
+            ann.client.disconnected()
             ann.client.hello()
             details = await back.seated(lambda details: details.seat == 1)
             assert not details.seats[1].here
@@ -290,7 +292,13 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         at.ask(1, MoveRequest(1, 2, moves[2]), 0)
         assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
         host.tables._sit(slow, at, 2)
-        assert [line["from"] for line in slow.lines() if line["is"] == "entries"] == [3]
+        assert [line["is"] for line in slow.lines()] == ["entries"]
+        new = Member("Cid", "Cid", open=at)
+        new.notify("table", {"is": "table"})
+        assert [line["is"] for line in new.lines()] == ["table", "entries"]
+        at.ask(1, MoveRequest(1, 3, moves[3]), 0)
+        new.notify("table", {"is": "table"})
+        assert [line["is"] for line in new.lines()] == ["entries", "table"]
 
 
 async def test_too_many_lines_are_read_later(monkeypatch: pytest.MonkeyPatch) -> None:

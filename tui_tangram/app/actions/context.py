@@ -96,6 +96,8 @@ class Context(Enum):
     ENTERING = "typing a name", "Typing", KeyMode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     PACKS = "packs"
+    LOBBY = "tables"
+    """The tables of a host, at which several play together."""
     EDITORS = "choosing an editor"
     """The editors, in which puzzles are made."""
     EXPORTING = "exporting"
@@ -173,8 +175,8 @@ PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 LISTS: Final = (
     *BROWSE, Context.LESSONS, Context.SAVES, Context.TRIES, Context.KEYS, Context.PACKS,
-    Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS, Context.ATLAS_SEARCH,
-    Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
+    Context.LOBBY, Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS,
+    Context.ATLAS_SEARCH, Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
 )  # fmt: skip
 """Lists of entries, which may be long: pages of them are keys, too."""
 SETTLED: Final = tuple(

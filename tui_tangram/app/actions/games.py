@@ -244,6 +244,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *At(board, paused).each(both("]", "[")[::-1], "{}_figure", "{}", "Go to the {} puzzle",
         "figure", "Previous or next puzzle", "next", footer=(), palette=True),
     board("pause", "p", "pause", "Pause and hide the board"),
+    At(board, paused, ended)("play_together", "&", "together",
+        "Play this together with others, or see tables", footer=paused),
     paused("resume", "p enter space", "resume", "Resume the game", "pause"),
     *family("describe", "Describe the {piece} or the board",
         games("describe", "d", "describe", "Describe the {piece}", footer=()),

@@ -49,6 +49,7 @@ tries = At(Context.TRIES)
 replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
+lobby = At(Context.LOBBY)
 editors = At(Context.EDITORS)
 read_path = At(Context.READ_PATH)
 scores = At(Context.SCORES)
@@ -288,6 +289,16 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     profiles("use_profile", "enter space", "use", "Use this colour mode"),
     profiles("auto_profile", "backspace delete", "auto", "Detect the colour mode"),
     profiles("next_cells", "c", "resolution", "Next resolution: half blocks, octants, sextants"),
+    # Playing together
+    home("lobby", "o", "together", "Together: play with others at a table", footer=()),
+    lobby("sit_down", "enter", "sit down", "Sit down at the table, or open the new one"),
+    *lobby.each(*STEPS),
+    *lobby.each(LEFT_RIGHT, "table_kind_{}", "kind", "New table: the {} way to play",
+        "table_kind", "New table: the way to play"),
+    lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
+    lobby("join_table", "c", "code", "Join a table by its code"),
+    lobby("watch_table", "v", "watch", "Watch the table"),
+    lobby("reconnect", "r", "connect", "Connect to the tables again"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),

@@ -448,3 +448,9 @@ class Sharing:
         """Export the puzzle."""
         game = self._play.table.game
         await self._play.nav.open_page("puzzle_export", ExportOffer(game.name, (game,)))
+
+    async def action_play_together(self) -> None:
+        """Show the tables, with the puzzle for a new one."""
+        play = self._play
+        play.save_game()
+        await play.nav.open_page("lobby", play.table.game)

@@ -7,24 +7,33 @@ drawn, and exact when a puzzle is solved.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
 from textual.events import Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns
+from tui_tangram.app.actions import (
+    ENDED,
+    Action,
+    Availability,
+    Context,
+    KeyMode,
+    Nouns,
+    action,
+)
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
-from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.parts import Box, Lines, Sheet
 from tui_tangram.app.play.question import LineQuestion
+from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.solutions import SolutionCollection, SolutionViews
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
@@ -38,17 +47,23 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 
+if TYPE_CHECKING:
+    from tui_tangram.app.play.seat import TableSeat
+
 _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
-    "next_figure", "previous_figure",
+    "next_figure", "previous_figure", "play_together",
 )  # fmt: skip
 """Actions that make no sense in editors."""
+
+_FOR_SAVING: Final = ("save_as", "copy_puzzle", "copy_result", "play_together")
+"""Actions that make no sense in lessons."""
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
 """A game's own table."""
 
 
-class PlayScreen(LessonScreen, Generic[TableT]):
+class PlayScreen(SeatScreen, Generic[TableT]):
     """One puzzle being played; the package explains the parts that a game fills in."""
 
     topic = mark("playing")
@@ -80,14 +95,17 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         save: Session[Any] | None = None,
         lesson: PlayedLesson | None = None,
         slot: DailySlot | None = None,
+        seat: TableSeat | None = None,
     ) -> None:
         """Play *game*, resuming the unfinished one if there is one.
 
         *siblings* are the names of the puzzles it was chosen among, in order. *save* is a game to
         resume instead of the saved one; with a *lesson* it is the lesson's.
-        *slot* is the daily puzzle that it is played as, if that is not in its name.
+        *slot* is the daily puzzle that it is played as, if that is not in its name. At a *seat*
+        it is the game of a table.
         """
         super().__init__(services)
+        self.seat = seat
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = slot or services.slot_of(game)
@@ -103,12 +121,14 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         self.adviser = Adviser(self)
         self.signing = NamePrompt(services, self.changed)
         self.collection = SolutionCollection(services, game)
-        self.recorder = Recorder(services)
-        self.ending = Ending(self, self.signing, self.others, self.collection)
+        self.recorder = Recorder(services) if seat is None else seat.recorder
+        ending = Ending if seat is None else seat.ending
+        self.ending = ending(self, self.signing, self.others, self.collection)
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
+            *filter(None, (seat,)), SavesActions(self, self.adviser, self.motion), self.signing,
+            self.ending,
             self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
             self.others, self.clock,
         )  # fmt: skip
@@ -197,8 +217,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     @property
     def sheets(self) -> Sequence[Sheet]:
-        """The header, all parts, and the strip of a lesson."""
-        strip = () if self.lesson is None else (self.lesson.sheet,)
+        """The header, all parts, and the strip of a lesson or a table."""
+        strip = () if self.strip is None else (self.strip.sheet,)
         return self.header, *self.parts.values(), *strip
 
     def on_mount(self) -> None:
@@ -206,6 +226,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         # The first frame waits for no disk.
         self.call_after_refresh(self.recorder.opened, self.table.session)
         self.own_moves.begin()
+        if self.seat is not None:
+            self.seat.begin(self)
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size; the game does not change."""
@@ -217,7 +239,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def room(self) -> tuple[int, int]:
         """The width and height of the game: all but the last lines."""
         width, height = self.size.width, self.size.height - 2
-        return width, height if self.lesson is None else self.lesson.box(width, height).y
+        return width, height if self.strip is None else self.strip.box(width, height).y
 
     def on_screen_suspend(self) -> None:
         """Stop the clock: another screen, such as help, covers the board."""
@@ -253,7 +275,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             return Context.PAUSED
         if self.held is not None and self.table.holding:
             return self.held
-        return Context.SOLVED if self.table.solved else self.free
+        return Context.SOLVED if self.is_over else self.free
 
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""
@@ -266,8 +288,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             self.header.place(found["header"])
             for name, part in self.parts.items():
                 part.place(found[name])
-            if self.lesson is not None:
-                self.lesson.sheet.place(self.lesson.box(width, self.size.height - 2))
+            if self.strip is not None:
+                self.strip.sheet.place(self.strip.box(width, self.size.height - 2))
         self.apply_layout(found)
         self.frames.now()
 
@@ -295,9 +317,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
             heading = parts.Heading(heading.name, tr("lesson"))
         self.header.show([parts.header(paint, width, heading, self.clock.shown)])
         cursor = self.draw_parts(areas)
-        if self.lesson is not None:
-            self.follow_lesson()
-            self.lesson.show()
+        self.follow_lesson()
+        if self.strip is not None:
+            self.strip.show()
         if self.signing.asks:
             cursor = self.ending.caret
         if self.question.asks:
@@ -348,7 +370,7 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def consider(self) -> None:
         """Check the current position in the worker process, if the player wants that."""
         always = self.services.settings.level.check == "always"
-        if always and self.table.help.check is None:
+        if always and self.table.help.check is None and self.availability(action("check")).enabled:
             self.adviser.watch()
 
     def observed(self, does: str) -> Observation:
@@ -389,8 +411,11 @@ class PlayScreen(LessonScreen, Generic[TableT]):
 
     def unbound_key(self, key: str) -> None:
         """Announce why *key* has no effect now, unless there is a question already."""
-        if self.context.mode is KeyMode.IDLE:
-            self.say(explain_unbound(self, key))
+        if self.context.mode is not KeyMode.IDLE:
+            return
+        wanted = self.services.keymap.bindings(self.context).get(key)
+        alone = wanted is not None and self.refuses(wanted)
+        self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""
@@ -398,7 +423,8 @@ class PlayScreen(LessonScreen, Generic[TableT]):
         if (
             (self.edits and wanted.id in _FOR_SOLVING)
             # Of a lesson only its completion is saved.
-            or (self.lesson is not None and wanted.id in ("save_as", "copy_puzzle", "copy_result"))
+            or (self.lesson is not None and wanted.id in _FOR_SAVING)
+            or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
             or not kind.does(wanted.id)
             or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
@@ -422,6 +448,9 @@ class PlayScreen(LessonScreen, Generic[TableT]):
     def action_restart(self) -> None:
         """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
+        if self.seat is not None and self.seat.over:
+            self.seat.again()
+            return
         if lesson is not None:
             lesson.played.restart()
             session: Session[Any] | None = lesson.played.game()

@@ -72,6 +72,11 @@ class GameTable(Generic[State]):
     def happened(self) -> None:
         """Update the view to the current state, which the game itself has made."""
 
+    def follow(self, before: State) -> None:
+        """Update the view to the current state, which others have made of *before*."""
+        del before
+        self.changed()
+
     def point_out(self, hint: Hint) -> None:
         """Move the view to the piece or place that *hint*, which has just been given, shows."""
 
@@ -98,7 +103,7 @@ class GameTable(Generic[State]):
     @property
     def solved(self) -> bool:
         """Whether the current state is solved."""
-        return self.session.verdict.solved
+        return self.session.solved
 
     @property
     def fits_here(self) -> bool:

@@ -79,6 +79,11 @@ class Session(HelpUsed, Generic[State]):
         return self.verdict_at(self._history.at)
 
     @property
+    def solved(self) -> bool:
+        """Whether the current state is solved."""
+        return self.verdict.solved
+
+    @property
     def last(self) -> HistoryEntry | None:
         """The entry that led to the current state; `None` at the start."""
         return self._history.current.entry

@@ -117,22 +117,35 @@ class TableClient:
         self._find_game = find_game
         self.name = ""
         self._number = 0
+        self._sits = False
+        """Whether the player has asked for a seat, and not left since."""
         self.details: TableDetails | None = None
         self.copy: TableCopy[Any] | None = None
         """The common board, if there is one."""
         self.game: Any = None
         """The game of the table."""
+        self.puzzle = ""
+        """Its puzzle, as saves name it."""
         self.looks: dict[int, str] = {}
         """The cursors of others, by seat."""
 
-    def hello(self) -> None:
-        """Begin a connection; after one that was lost, go back to the table."""
-        self._send({"do": "hello", "version": VERSION})
+    def hello(self, name: str = "") -> None:
+        """Begin a connection; after one that was lost, go back to the table.
+
+        *name* is the player's, for a host that does not know them by anything else.
+        """
+        self.connected = True
+        self._send({"do": "hello", "version": VERSION} | ({"name": name} if name else {}))
         if self.details:
-            if self.copy:
-                self.copy.disconnected()
             have = self.copy.number if self.copy else 0
             self._send({"do": "sit", "code": self.details.facts.code, "have": have})
+
+    def disconnected(self) -> None:
+        """Note that the connection is lost, with all that was under way."""
+        self.connected = False
+        self.looks.clear()
+        if self.copy:
+            self.copy.disconnected()
 
     def list_tables(self) -> None:
         """Ask for the tables, now and whenever they change."""
@@ -142,14 +155,17 @@ class TableClient:
         self, kind: TableKind, source: tuple[str, str, Mapping[str, Any]], *, private: bool = False
     ) -> None:
         """Open a table; *source* is the puzzle as saves name it: kind, puzzle and options."""
+        self._sits = True
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
-    def sit(self, code: str) -> None:
-        """Sit down at the table with a code, or watch there."""
-        self._send({"do": "sit", "code": code})
+    def sit(self, code: str, *, watch: bool = False) -> None:
+        """Sit down at the table with a code, or watch there, if that is wanted or it is full."""
+        self._sits = True
+        self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
 
     def leave(self) -> None:
         """Leave the table."""
+        self._sits = False
         self._send({"do": "leave"})
         self.details = self.copy = self.game = None
         self.looks.clear()
@@ -213,6 +229,8 @@ class TableClient:
             case "tables":
                 tables = tuple(map(_facts, message.parts("tables")))
                 return [Listed(tables, tuple(map(str, message.array("here"))))]
+            case "table" | "entries" if not self._sits:
+                return []  # it was under way when the player left
             case "table":
                 return [self._seated(message)]
             case "entries":
@@ -238,9 +256,10 @@ class TableClient:
         self.details = details
         if new:
             source = message.part("source")
+            self.puzzle = source.text("puzzle", 100_000)
             self.game = self._find_game(
                 source.text("game"),
-                source.text("puzzle", 100_000),
+                self.puzzle,
                 source.part("options").content,  # type: ignore[arg-type]
             )
             table = SharedTable(self.game, facts.kind) if facts.kind.shared else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeGuard
 
 from tui_tangram.play import MoveError, State
 from tui_tangram.play.game import Game, SharedGame
@@ -82,9 +82,17 @@ class SharedTable(Generic[State]):
         """The number of the last entry; 0 at the start."""
         return len(self._entries)
 
+    def done(self, seat: int) -> Sequence[int]:
+        """Return the numbers of a seat's entries that are in effect, the last to be undone."""
+        return self._done.get(seat, ())
+
+    def undone(self, seat: int) -> Sequence[int]:
+        """Return the numbers of the entries that a seat can redo, the next one last."""
+        return self._undone.get(seat, ())
+
     def moves(self, seat: int) -> int:
         """Return the number of moves of a seat that are in effect."""
-        return len(self._done.get(seat, ()))
+        return len(self.done(seat))
 
     def view(self, seat: int) -> Game[State]:
         """Return the game under the rules of a seat; watchers see all of it."""
@@ -195,9 +203,14 @@ class SharedTable(Generic[State]):
         return entry
 
 
-def allows(game: SharedGame[State], kind: TableKind) -> bool:
+def is_shared(game: Game[State]) -> TypeGuard[SharedGame[State]]:
+    """Return whether several can play a game at all; an editor is for one."""
+    return hasattr(game, "touched")
+
+
+def allows(game: Game[State], kind: TableKind) -> bool:
     """Return whether a game can be played so: halves need a game that can be divided."""
-    return kind is not TableKind.HALVES or len(game.halves()) == kind.seats
+    return is_shared(game) and (kind is not TableKind.HALVES or len(game.halves()) == kind.seats)
 
 
 def move_limit(game: Game[State]) -> int:

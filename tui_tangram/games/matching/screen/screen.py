@@ -124,6 +124,8 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
         """The state that the drawer was drawn from last, its picture, and the rows of that."""
         self._mark: HintedStep | None = None
+        self._others: Sequence[int] = ()
+        """The places of somebody else's last move at a table."""
         return {
             "rows": self.rows,
             "board": self.board,
@@ -195,7 +197,9 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             self.window.follow(table.view.place)
             self._show_mark()
         moving = self.motion.look()
-        look = moving or looks.board_look(table, errors=errors, paused=self.paused)
+        look = moving or looks.board_look(
+            table, errors=errors, paused=self.paused, lit=self._others
+        )
         box = areas["board"]
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
@@ -205,7 +209,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
         if self.paused:
-            picture = covered(picture)
+            picture = covered(picture, self.covering)
         elif not mapped and areas["board"] != NOWHERE:
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
@@ -266,7 +270,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         """
         table = self.table
         tiles, at = looks.drawer_looks(table)
-        if self.paused:
+        if self.paused or self._ended:
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
@@ -338,10 +342,15 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     def arrived(self, before: MatchingState) -> None:
         """Bring the change into view, and let a tile placed by help glide to its place.
 
-        A tile that the troll has turned flashes; the window goes where the cursor does.
+        A tile that the troll has turned flashes; the window goes where the cursor does.  What
+        somebody else has moved stands out until the player moves, and nothing else changes.
         """
         table, last = self.table, self.table.session.last
         places = changed_places(before, table.state)
+        others = self.seat is not None and self.seat.following
+        self._others = places if others else ()
+        if others:
+            return
         if last is not None and last.by == "game":
             errors = self.services.tiles.errors
             self.motion.begin(lambda _: looks.board_look(table, errors=errors, lit=places), GLIDE)

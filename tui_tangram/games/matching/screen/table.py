@@ -45,6 +45,7 @@ from tui_tangram.games.matching.core.view_state import (
     ALL,
     Filter,
     Focus,
+    GroupInHand,
     Hand,
     MatchingIntent,
     MatchingReply,
@@ -403,6 +404,15 @@ class MatchingTable(GameTable[MatchingState]):
         self.looking = False
         self.view = after_change(self.game, self._seen, self.state, self.view)
         self._seen = self.state
+
+    def follow(self, before: MatchingState) -> None:
+        """Leave cursor and hand as they are, unless somebody else has moved a tile in hand."""
+        hand, view, state = self.view.hand, self.view, self.state
+        held = hand.tiles if isinstance(hand, GroupInHand) else () if hand is None else (hand.tile,)
+        stays = all(before.spots[tile] == state.spots[tile] for tile in held)
+        view = after_change(self.game, state, state, view)
+        self.view = replace(view, hand=hand if stays else None)
+        self._seen = state
 
     def happened(self) -> None:
         """Say which tile the troll has turned, and go there, unless the player is busy.

@@ -190,7 +190,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         look = self.motion.look() or looks.board_look(table, paused=self.paused)
         picture = draw_board(look, self.viewport, fine=palette.fine)
         if self.paused:
-            picture = covered(picture)
+            picture = covered(picture, self.covering)
         self.board.show(encode(picture, palette))
         key = shown_key(self.services.keymap.first("next_piece", self.free))
         scale = looks.close_up(table.game, areas["board"]).scale

@@ -296,6 +296,12 @@ class TangramTable(GameTable[TangramState]):
         """Let go, and select a piece that is still to be placed."""
         self.view = after_change(self.state, self.view)
 
+    def follow(self, before: TangramState) -> None:
+        """Leave the piece in hand there, unless somebody else has moved it."""
+        index = self.view.selected
+        if not self.holding or before.placements[index] != self.state.placements[index]:
+            self.changed()
+
     def point_out(self, hint: Hint) -> None:
         """Show the mark of a hint, and select the piece that it names, if nothing is in hand."""
         mark = hint.mark

@@ -1,0 +1,342 @@
+"""Play screens at a table: two apps, one real host, real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+from contextvars import copy_context
+from random import Random
+from typing import Any
+
+import pytest
+from textual._context import active_app
+
+from tests.app.conftest import still
+from tests.app.test_jump import jumps
+from tests.app.watching import seen
+from tests.strategies.session import Clock
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.services import Services
+from tui_tangram.app.together.lobby import LobbyScreen
+from tui_tangram.games.together.table import TableKind
+from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.player import Store, directories
+from tui_tangram.player.saves import SaveList
+
+BOARD = ("matching", "tetravex/2x2-1", {})
+
+
+class Party:
+    """A host, and the apps of those who are there."""
+
+    def __init__(self, services: Services, tmp_path: Any) -> None:
+        self.clock = Clock()
+        self.services, self.path = services, tmp_path
+        self.tables = HostTables(services.find_game, self.clock, Random(1))
+        self.apps: list[asyncio.Task[None]] = []
+        self.done = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.ends: list[asyncio.StreamWriter] = []
+
+    async def plug(self, name: str) -> socket.socket:
+        """Return a player's end of a new connection."""
+        ours, theirs = socket.socketpair()
+        reader, writer = await asyncio.open_connection(sock=theirs, limit=LONGEST)
+        self.ends.append(writer)
+        self.tasks.append(asyncio.create_task(self.tables.join(reader, writer, name, name)))
+        return ours
+
+    async def join(self, name: str, size: tuple[int, int] = (80, 24)) -> Any:
+        """Start the app of another player."""
+        ours = await self.plug(name)
+        store = Store.open(directories(self.path / name, self.path / f"{name} settings"), print)
+        services = still(self.services)
+        services.store, services.clock, services.host_socket = store, self.clock, ours
+        app: Any = TangramApp(services)
+        started = asyncio.Event()
+
+        async def run() -> None:
+            # A task of its own: Textual finds the app of a task by its context.
+            async with app.run_test(size=size) as pilot:
+                app.pilot = pilot
+                started.set()
+                await self.done.wait()
+
+        self.apps.append(asyncio.create_task(run()))
+        await started.wait()
+        return app
+
+
+@asynccontextmanager
+async def hosted(services: Services, tmp_path: Any):
+    """Yield a host with nobody there yet."""
+    found = Party(services, tmp_path)
+    services.restricted = True  # no other host than this one
+    try:
+        yield found
+    finally:
+        found.done.set()
+        await asyncio.gather(*found.apps)
+    await asyncio.wait_for(asyncio.gather(*found.tasks), 10)
+
+
+async def until(done: Callable[[], object]) -> None:
+    """Wait until *done* says so; only a failure waits long."""
+    async with asyncio.timeout(30):
+        while not done():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+
+async def press(app: Any, *keys: str) -> None:
+    """Press keys in one of the apps, as if there were no other."""
+    context = copy_context()
+    context.run(active_app.set, app)
+    await asyncio.create_task(app.pilot.press(*keys), context=context)
+
+
+async def seated(app: Any) -> Any:
+    """Wait for the game of a table, and return its screen."""
+    await until(lambda: isinstance(app.screen, PlayScreen) and app.screen.seat is not None)
+    screen = app.screen
+    await until(lambda: screen._areas)
+    return screen
+
+
+async def together(party: Party, kind: TableKind, puzzle: Any = BOARD) -> tuple[Any, ...]:
+    """Let Ann open a table and Bob sit down there; return pilots and screens."""
+    ann, bob = await party.join("Ann"), await party.join("Bob")
+    assert await ann.tables.connect()
+    assert await bob.tables.connect()
+    ann.tables.client.open(kind, puzzle)
+    mine = await seated(ann)
+    bob.tables.client.sit(mine.seat.code)
+    yours = await seated(bob)
+    await until(lambda: len(mine.seat.details.seats) == 2)
+    return ann, mine, bob, yours
+
+
+def do(screen: Any, *moves: str) -> None:
+    """Make moves as the player of a screen."""
+    for move in moves:
+        screen.call_later(screen.act, lambda move=move: screen.table.play((move,)))
+
+
+async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) -> None:
+    """Each sees the other's moves and who made them; the end is a save, and no result."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        await until(lambda: "Others join with the code" in seen(ann))
+        moves = list(next(mine.table.game.solutions()))
+        do(mine, moves[0])
+        await until(lambda: len(yours.table.session.entries) == 1)
+        assert mine.table.state == yours.table.state
+        await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
+        assert len(yours._others) == 1
+        assert not mine._others
+        await press(bob, "u")
+        await until(lambda: "Nothing to undo." in seen(bob))
+        await press(ann, "u")
+        await until(lambda: yours.table.state == yours.table.game.start())
+        await press(ann, "U")
+        await until(lambda: yours.table.state == mine.table.state != yours.table.game.start())
+        do(yours, *moves[1:])
+        await until(lambda: mine.seat.over)
+        await until(lambda: yours.seat.over)
+        await until(lambda: "play again" in seen(ann))
+        assert "Solved together in" in seen(ann)
+        for app in (ann, bob):
+            store = app.services.store
+            assert not store.scores.solved()
+            assert store.saves.count(SaveList.UNFINISHED) == 0
+            (kept,) = store.saves.all(SaveList.NAMED)
+            assert kept.save.name.startswith("Table ")
+            assert [entry.move for entry in kept.save.moves][-1] == moves[-1]
+        await press(ann, "A")
+        await until(lambda: ann.screen is not mine)
+        again = await seated(bob)
+        assert not again.seat.over
+        assert [one for one in bob.screen_stack if isinstance(one, PlayScreen)] == [again]
+        assert again.table.state == again.table.game.start()
+        await press(bob, "q")
+        await until(lambda: not ann.screen.seat.details.seats[1].here)
+
+
+async def test_who_comes_too_late_is_refused(services: Services, tmp_path: Any) -> None:
+    """Two move one tile at once: the table takes the first, and the other sees whose it is."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        move = next(iter(next(mine.table.game.solutions())))
+        do(mine, move)
+        do(yours, move)
+        late = "has just moved that."
+        await until(lambda: f"Ann {late}" in seen(bob) or f"Bob {late}" in seen(ann))
+        await until(lambda: len(mine.table.session.path) == len(yours.table.session.path) == 1)
+        assert mine.table.state == yours.table.state
+        assert not mine.seat._copy.pending + yours.seat._copy.pending
+
+
+async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_path: Any) -> None:
+    """The board is hidden before the start; others see a percentage, and the host's time."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.RACE)
+        await until(lambda: "& starts the race." in seen(ann))
+        assert "Ann starts the race." in seen(bob)
+        assert mine.paused
+        await press(bob, "p", "enter")
+        assert yours.paused
+        await press(ann, "ampersand")
+        await until(lambda: "Starts in 3." in seen(bob))
+        party.clock.now += 3.2
+        await until(lambda: not (mine.paused or yours.paused))
+        moves = list(next(mine.table.game.solutions()))
+        do(mine, *moves[:2])
+        await until(lambda: yours.seat.details.seats[0].percent > 0)
+        percent = mine.table.session.verdict.percent
+        await until(lambda: f"Ann {percent}%" in seen(bob))
+        party.clock.now += 10
+        do(mine, *moves[2:])
+        await until(lambda: "You win in 0:10!" in seen(ann))
+        await until(lambda: "Ann ✓ 0:10" in seen(bob))
+        do(yours, *moves)
+        await until(lambda: "Ann wins in 0:10." in seen(bob))
+        assert not bob.services.store.scores.solved()
+
+
+async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: Any) -> None:
+    """The strip says how many moves are missing; who runs out of moves has lost."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.HINDER)
+        await until(lambda: "2 more moves of Ann before yours." in seen(bob))
+        moves = list(next(mine.table.game.solutions()))
+        do(yours, moves[0])
+        await until(lambda: "Wait for 2 more moves of the other player." in seen(bob))
+        away = mine.table.game.inverse(mine.table.game.start(), moves[0])
+        for number in range(mine.seat.details.limit):
+            do(mine, moves[0] if number % 2 == 0 else away)
+        await until(lambda: "You win after 0:00!" in seen(bob))
+        await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
+        await press(bob, "enter")
+        await until(lambda: ann.screen is not mine and bob.screen is not yours)
+
+
+async def test_each_half_sees_its_own_colours(services: Services, tmp_path: Any) -> None:
+    """Done for one is not done; the screen of neither is solved before it is for both."""
+    async with hosted(services, tmp_path) as party:
+        puzzle = ("matching", "tetravex/3x3-1", {})
+        ann, mine, _, yours = await together(party, TableKind.HALVES, puzzle)
+        assert mine.table.game != yours.table.game
+        moves = list(next(mine.seat.whole.solutions()))
+        do(mine, *moves[:-1])
+        await until(lambda: len(yours.table.session.path) == len(moves) - 1)
+        assert not mine.seat.over
+        assert not yours.seat.over
+        do(yours, moves[-1])
+        await until(lambda: mine.seat.over and yours.seat.over)
+        await until(lambda: "Solved together" in seen(ann))
+
+
+async def test_a_lost_connection_is_told_and_made_again(services: Services, tmp_path: Any) -> None:
+    """Nothing is lost on the way, and what the others did meanwhile comes."""
+    async with hosted(services, tmp_path) as party:
+        _, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        moves = list(next(mine.table.game.solutions()))
+        do(yours, moves[0])
+        await until(lambda: len(mine.table.session.entries) == 1)
+        party.ends[1].close()
+        await until(lambda: "Connection lost. & reconnects." in seen(bob))
+        before = yours.table.state
+        do(yours, moves[1])
+        await until(lambda: "You are not connected." in seen(bob))
+        assert yours.table.state == before
+        do(mine, moves[2])
+        await press(bob, "ampersand")
+        await until(lambda: "Still not connected." in seen(bob))
+        bob.tables._given = await party.plug("Bob")
+        await press(bob, "ampersand")
+        await until(lambda: yours.table.state == mine.table.state != before)
+        do(yours, moves[1])
+        await until(lambda: len(mine.table.session.path) == 3)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: Any) -> None:
+    """Open one, sit down, watch, join by the code; what is for one player is refused."""
+    async with hosted(services, tmp_path) as party:
+        ann, bob = await party.join("Ann", size), await party.join("Bob", size)
+        cid = await party.join("Cid", size)
+        await press(ann, "o")
+        await until(lambda: "choose a puzzle" in seen(ann))
+        await press(ann, "n", *"tetravex/2x2-1", "enter", "left", "right", "enter")
+        mine = await seated(ann)
+        await press(bob, "o")
+        await until(lambda: "Ann (1 of 8)" in seen(bob))
+        assert "3 here: Ann, Bob" in seen(bob) or "2 here: Ann, Bob" in seen(bob)
+        await press(bob, "g")
+        jumps(bob.screen, size)
+        assert (
+            bob.screen.announcer.text == "Table " + mine.seat.code + ": Together, 2×2, no. 1, Ann."
+        )
+        await press(bob, "enter")
+        await seated(bob)
+        await press(cid, "o")
+        await until(lambda: "Ann, Bob (2 of 8)" in seen(cid))
+        await press(cid, "down", "v")
+        screen = await seated(cid)
+        await until(lambda: "1 watching" in seen(cid))
+        do(screen, next(iter(next(mine.table.game.solutions()))))
+        await until(lambda: "You are watching, and have no seat." in seen(cid))
+        await press(cid, "M")
+        await until(lambda: "Not at a table." in seen(cid))
+        await press(cid, "q", "o")
+        await until(lambda: "Ann, Bob (2 of 8)" in seen(cid))
+        await press(cid, "c", *mine.seat.code, "enter")
+        await seated(cid)
+        await until(lambda: len(mine.seat.details.seats) == 3)
+
+
+async def test_without_a_host_it_says_how(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list says what to start, and nothing else can be done there."""
+    monkeypatch.setattr("tui_tangram.flow.table_socket.connect", lambda: None)
+    app: Any = TangramApp(still(services), puzzle="tetravex/2x2-1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ampersand")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+        assert "tui-tangram table" in seen(app)
+        await pilot.press("r", "enter", "n", "c")
+        assert app.screen.page.typed is None
+        services.restricted = app.services.restricted = True
+        await pilot.press("r")
+        await pilot.pause()
+        assert "This host has no tables." in seen(app)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+
+
+@pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
+async def test_what_is_in_hand_stays_there(services: Services, tmp_path: Any, puzzle: Any) -> None:
+    """Another's move is no reason to drop a tile or a piece, unless it is that one."""
+    async with hosted(services, tmp_path) as party:
+        _, mine, _, yours = await together(party, TableKind.TOGETHER, puzzle)
+        game = mine.table.game
+        moves = list(next(game.solutions()))
+        (part,) = game.touched(moves[1])
+        # Tiles are numbered from 0 there, and taken by numbers from 1.
+        number = part.split()[1]
+        wanted = int(number) + 1 if number.isdigit() else "ABCDEFG".index(number)
+        yours.call_later(yours.do, "take", wanted)
+        await until(lambda: yours.table.holding)
+        held = yours.table.view
+        do(mine, moves[0])
+        await until(lambda: yours.table.state == mine.table.state != game.start())
+        assert yours.table.view == held
+        do(mine, moves[1])
+        await until(lambda: len(yours.table.session.path) == 2)
+        await until(lambda: not yours.table.holding)

@@ -1,0 +1,418 @@
+"""A seat at a table: what a play screen does differently when others play, too.
+
+The screen has a strip with the seats and what is going on, as a lesson has one; its session follows
+the table; what the player does goes there, and nothing is recorded of it in the scores.  A table
+that is over, or that the player leaves, becomes a named save.
+
+In a race everybody has a session of their own, whose board is hidden until the start by the clock
+of the host, and whose end counts when the host has seen it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from tui_tangram.app.actions import Action
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.painter import sentence
+from tui_tangram.app.play.host import PlayHost
+from tui_tangram.app.play.parts import Box, Lines
+from tui_tangram.app.play.seat_recorder import SeatRecorder
+from tui_tangram.app.play.table_ending import TableEnding
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.words import (
+    ENOUGH,
+    KINDS,
+    named,
+    outcome,
+    strip_lines,
+    what_now,
+)
+from tui_tangram.games.session import Session
+from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
+from tui_tangram.games.together.session import TableSession
+from tui_tangram.games.together.table import TableEntry, TableKind
+from tui_tangram.language import PlayerError, tr
+from tui_tangram.play import Game
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tui_tangram.app.play.other_puzzles import OtherPuzzles
+
+GLANCE: Final = 0.2
+"""Seconds between two looks at the clock before a race."""
+_ALONE: Final = (
+    "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+)  # fmt: skip
+"""Intents that are for one player: nobody takes back, or looks up, what all are making."""
+_ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
+"""Those of them that go on with the others when the game is over."""
+_WHOLE: Final = ("hint", "check", "copy_id", "export_puzzles")
+"""Intents that are about all of the puzzle, and so not for half of its colours."""
+_RACING: Final = ("restart", "mark_position", "tries")
+"""Those of them that a player in a race may use on their own board."""
+
+
+class SeatHost(PlayHost, Protocol):
+    """A play screen at a table."""
+
+    @property
+    def others(self) -> OtherPuzzles:
+        """The puzzles to continue with."""
+
+    def relayout(self) -> None:
+        """Lay everything out again."""
+
+    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
+        """Call *callback* every so many seconds."""
+
+
+class TableSeat:
+    """A player's place at a table, for one game there."""
+
+    def __init__(self, services: Services, link: TableLink) -> None:
+        """Take the place that the client of *link* has now."""
+        client = link.client
+        assert client.details is not None
+        self._services, self._link, self._client = services, link, client
+        self.sheet = Lines(services.paint)
+        """The lines with the seats, and what is going on."""
+        self.details: TableDetails = client.details
+        """The table as it was last reported."""
+        self._known_at = services.clock()
+        """The time at which that was."""
+        self._copy = client.copy
+        self._game = client.game
+        self.session: Session[Any]
+        """The session that is played."""
+        if self._copy is None:
+            self.session = Session(client.game, services.clock, puzzle=client.puzzle)
+            if not self._runs:
+                self.session.pause()
+        else:
+            elapsed = max((self.details.time or 0) / 1000, 0)
+            self.session = TableSession(client, services.clock, elapsed)
+        self.recorder = SeatRecorder(services, self)
+        self._judged = -1, False
+        """The number of entries, and whether the game was over after them."""
+        self._ended = False
+        """Whether that was announced."""
+        self.following = False
+        """Whether somebody else's move is being shown."""
+        self._percent = 0
+        self._timer: Timer | None = None
+        self._play: SeatHost | None = None
+
+    def ending(self, *parts: Any) -> TableEnding:  # noqa: ANN401  # those of any ending
+        """Return the end of the game on a screen with these *parts*."""
+        return TableEnding(self, *parts)
+
+    # What is known
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game as this player judges it."""
+        game: Game[Any] = self.session.game
+        return game
+
+    @property
+    def whole(self) -> Game[Any]:
+        """The game as it is for everybody."""
+        game: Game[Any] = self._game
+        return game
+
+    @property
+    def racing(self) -> bool:
+        """Whether everybody has a board of their own."""
+        return self._copy is None
+
+    @property
+    def shown(self) -> TableDetails:
+        """The table with the moves of all who play on one board, as they are now."""
+        if self._copy is None:
+            return self.details
+        table = self._copy.table
+        seats = enumerate(self.details.seats, 1)
+        counted = tuple(seat._replace(moves=table.moves(number)) for number, seat in seats)
+        return self.details._replace(seats=counted)
+
+    @property
+    def current(self) -> bool:
+        """Whether the player is still at this table, and it has no other game."""
+        return self._client.game is self._game
+
+    @property
+    def lost(self) -> bool:
+        """Whether the connection is lost."""
+        return not self._link.connected
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over for this player."""
+        if self._copy is None:
+            return self.session.solved or self.details.facts.state == "over"
+        table = self._copy.table
+        if self._judged[0] != table.number:
+            self._judged = table.number, table.over
+        return self._judged[1]
+
+    @property
+    def since(self) -> float | None:
+        """Seconds since the start by the clock of the host; negative before it."""
+        time = self.details.time
+        if time is None:
+            return None
+        over = self.details.facts.state == "over"
+        return time / 1000 + (0 if over else self._services.clock() - self._known_at)
+
+    @property
+    def _runs(self) -> bool:
+        """Whether a race has started."""
+        return self.since is not None and self.since >= 0
+
+    @property
+    def waits_for(self) -> int:
+        """The number of moves that the other player has to make first."""
+        return self._copy.table.waits_for(self._copy.seat) if self._copy else 0
+
+    @property
+    def outcome(self) -> str:
+        """The sentence on the end."""
+        return outcome(self.details, solved=self.session.solved)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """Return the keys that go on after the end, and what they do."""
+        play = self._play
+        if play is None:
+            return []
+        following = self._following()
+        found = []
+        if self.details.seat:
+            if following is not None:
+                found.append((play.key_of("onward"), play.others.name_of(following)))
+            found.append((play.key_of("restart"), tr("play again")))
+        found.append((play.key_of("back"), tr("leave the table")))
+        return found
+
+    # The strip
+
+    def box(self, width: int, height: int) -> Box:
+        """Return the place of the strip in the last lines of *width* × *height* cells."""
+        return Box(0, height - 2, width, 2)
+
+    def show(self) -> None:
+        """Show the seats, and what is going on."""
+        paint, width = self._services.paint, self.sheet.box.width
+        self.sheet.show(strip_lines(paint, width, self.shown, self._now()))
+
+    def _now(self) -> str:
+        keymap = self._services.keymap
+        if self.lost:
+            return with_keys(keymap, tr("Connection lost. {play_together} reconnects."))
+        since = self.since
+        if self.racing and since is not None and since < 0:
+            return tr("Starts in {n}.", n=math.ceil(-since))
+        if self.over and self.racing:
+            return self.outcome
+        return with_keys(keymap, what_now(self.shown, self.waits_for), code=self.code)
+
+    @property
+    def covering(self) -> Sequence[str]:
+        """The lines on the board before a race."""
+        return tr(KINDS[self.details.facts.kind]), self._now()
+
+    @property
+    def code(self) -> str:
+        """The word by which others find the table."""
+        return self.details.facts.code
+
+    # The course of the game
+
+    def begin(self, play: SeatHost) -> None:
+        """Begin on the screen *play*."""
+        self._play = play
+        play.table.say(self._first_words())
+        self._await_start()
+
+    def _first_words(self) -> str:
+        details = self.details
+        if not details.seat:
+            return tr("You are watching.")
+        if self.racing and not self._runs:
+            return tr("The board appears when the race starts.")
+        if details.facts.kind is TableKind.HINDER:
+            return (
+                tr("Complete it in {n} moves.", n=details.limit)
+                if details.seat == 1
+                else tr("Hinder the other player: one move after every two of theirs.")
+            )
+        if details.facts.kind is TableKind.HALVES:
+            return tr("Half of the colours are yours. White sides match anything.")
+        return tr("Table {code}: others can join.", code=details.facts.code)
+
+    def heard(self, news: TableNews) -> None:
+        """Handle news of the table."""
+        play = self._play
+        if play is None or not self.current:
+            return
+        match news:
+            case Seated(details):
+                self.details, self._known_at = details, self._services.clock()
+                self._await_start()
+            case Others(entries):
+                self._follow(entries)
+            case Refused(why, move):
+                if move:
+                    self._follow(())
+                play.table.say(sentence(why), Tone.TROUBLE)
+            case Lost():
+                self._follow(())
+                text = tr("Connection lost. {play_together} reconnects.")
+                play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
+            case _:
+                pass
+        self._announce_end()
+        play.changed()
+
+    def _announce_end(self) -> None:
+        """Announce the end, once, and save the game."""
+        over = self.over
+        if over and not self._ended and self._play is not None:
+            self._play.table.say(self.outcome, Tone.SUCCESS)
+            self._play.relayout()
+            self.recorder.keep_table()
+        self._ended = over
+
+    def _follow(self, entries: Sequence[TableEntry]) -> None:
+        """Show the table as it is now; *entries* are those of others."""
+        play, session = self._play, self.session
+        if play is None or not isinstance(session, TableSession):
+            return
+        table, self.following = play.table, bool(entries)
+
+        def follow() -> None:
+            before = table.state
+            session.follow()
+            if table.state != before:
+                table.follow(before)
+
+        play.act(follow)
+        self.following = False
+        if entries and not self.over:
+            last = entries[-1]
+            name = named(self.details, last.seat)
+            what = self.whole.describe_move(last.move)
+            play.table.say(tr("{name}: {what}.", name=name, what=what))
+
+    def _await_start(self) -> None:
+        """Look at the clock until the race has started."""
+        play = self._play
+        if play is None or not self.racing or self.since is None:
+            return
+        if self._runs:
+            self._start()
+        elif self._timer is None:
+            self._timer = play.set_interval(GLANCE, self._start)
+
+    def _start(self) -> None:
+        play = self._play
+        if play is None:
+            return
+        if self._runs:
+            if self._timer is not None:
+                self._timer.stop()
+            if self.session.paused:
+                self.session.resume()
+                play.table.say(tr("Go!"))
+        play.changed()
+
+    def moved(self) -> None:
+        """Report to the host how far the player is in a race."""
+        session = self.session
+        if not (self.racing and self.details.seat and self._runs):
+            return
+        if session.solved and self.details.seats[self.details.seat - 1].time is None:
+            self._client.finish(session.path)
+            return
+        percent = session.verdict.percent
+        if percent != self._percent:
+            self._percent = percent
+            self._client.progress(percent, session.moves)
+
+    def leave(self) -> None:
+        """Leave the table, if the player is still there."""
+        if self._timer is not None:
+            self._timer.stop()
+        self.recorder.keep_table()
+        if self.current:
+            self._client.leave()
+
+    # Actions
+
+    def refuses(self, wanted: Action) -> bool:
+        """Whether something that one player can do alone is not for a table."""
+        intent = wanted.intent
+        if intent in _WHOLE:
+            return self._copy is not None and len(self._copy.table.views) > 1
+        if intent in ("undo", "redo"):
+            return self.lost or (self.over and not self.racing)
+        if intent not in _ALONE:
+            return False
+        if self.over:
+            return intent not in _ENDED
+        return not (self.racing and intent in _RACING)
+
+    async def action_play_together(self) -> None:
+        """Connect again, or start a race that waits for it; show the tables otherwise."""
+        play, details = self._play, self.details
+        if play is None:
+            return
+        if self.lost:
+            connected = await self._link.connect()
+            play.say(tr("Connected again.") if connected else tr("Still not connected."))
+        elif not (self.racing and details.facts.state == "waiting" and details.seat == 1):
+            await play.nav.open_page("lobby")
+        elif len(details.seats) < ENOUGH:
+            play.say(tr("No other player yet: the code is {code}.", code=self.code))
+        else:
+            self._client.start()
+
+    def again(self) -> None:
+        """Play the same puzzle again with those who are there."""
+        self._client.again()
+
+    def action_figure(self, by: int) -> None:
+        """Go on with the next puzzle, or the one before, with those who are there."""
+        self._go_on_with(self._following(by))
+
+    def action_onward(self) -> None:
+        """Go on with the next puzzle, with those who are there."""
+        self._go_on_with(self._following())
+
+    action_next_puzzle = action_onward
+
+    def _following(self, by: int = 1) -> str | None:
+        """Return the name of the puzzle to go on with, if there is one."""
+        play = self._play
+        if play is None:
+            return None
+        found = play.others.sibling(by)
+        recommended = play.others.recommended if found is None else None
+        return found or (recommended.id if recommended else None)
+
+    def _go_on_with(self, puzzle: str | None) -> None:
+        play = self._play
+        if puzzle is None or play is None:
+            return
+        game = self._services.find_puzzle(puzzle, self.whole.options)
+        try:
+            source = self._services.public_source(game)
+        except PlayerError as error:  # one of the player's own that is too large
+            play.say(sentence(str(error)))
+            return
+        self._client.next(source)

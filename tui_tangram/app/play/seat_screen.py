@@ -1,0 +1,51 @@
+"""A play screen on which a game at a table may be played, or a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tui_tangram.app.actions import Action
+from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+
+if TYPE_CHECKING:
+    from tui_tangram.app.play.seat import TableSeat
+    from tui_tangram.app.play.table import GameTable
+    from tui_tangram.app.together.link import TableNews
+
+
+class SeatScreen(LessonScreen):
+    """A play screen, with what a table and a lesson change of it."""
+
+    seat: TableSeat | None = None
+    """The seat at a table, if this is a game there."""
+    table: GameTable[Any]
+
+    @property
+    def strip(self) -> LessonStrip | TableSeat | None:
+        """The strip below everything else: of a lesson or a table."""
+        return self.lesson or self.seat
+
+    @property
+    def covering(self) -> Sequence[str]:
+        """The lines on a hidden board; none for those of a pause."""
+        return () if self.seat is None else self.seat.covering
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, for this player."""
+        return self.table.solved if self.seat is None else self.seat.over
+
+    def refuses(self, wanted: Action) -> bool:
+        """Return whether an action of one player is not for a table."""
+        return self.seat is not None and self.seat.refuses(wanted)
+
+    def on_unmount(self) -> None:
+        """Leave the table, if this is one; a terminal that is gone may come back."""
+        if self.seat is not None and not self.nav.ends:
+            self.seat.leave()
+
+    def heard(self, news: TableNews) -> None:
+        """Handle news of the table."""
+        if self.seat is not None:
+            self.seat.heard(news)

@@ -1,0 +1,307 @@
+"""The screen of the tables of a host: who is there, the open tables, and a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from tui_tangram.app.actions import Action, Availability, Context
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.page_screen import ListScreen, RowsPage
+from tui_tangram.app.painter import Painter, Words, cut, length, sentence
+from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.words import ABOUT, KINDS
+from tui_tangram.games.catalog import UnmadeError
+from tui_tangram.games.together.client import Listed, Refused, TableFacts
+from tui_tangram.games.together.table import TableKind, allows
+from tui_tangram.language import PlayerError, mark, tr, trn
+from tui_tangram.play.columns import wrap
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.render import inks
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui_tangram.app.navigator import Navigator
+    from tui_tangram.play import Game
+
+_TOP: Final = 5
+"""Lines above the open tables: the title, the new table, and what that is."""
+_STATES: Final = {
+    "waiting": mark("waiting"),
+    "playing": mark("playing"),
+    "over": mark("over"),
+}
+_LONGEST: Final = 200
+"""The most characters of a code or a puzzle."""
+_ALONE: Final = mark(
+    "No tables here. Run “tui-tangram table” in another terminal of this machine, or join a host: "
+    "ssh -p 2222 HOST. {reconnect} connects."
+)
+
+
+class LobbyPage(RowsPage[TableFacts | None]):
+    """A line for a new table, which is the row None, and one for each open table."""
+
+    def __init__(self, paint: Painter) -> None:
+        """Show no tables yet."""
+        super().__init__(paint, [None])
+        self.kind = TableKind.TOGETHER
+        """The way to play at a new table."""
+        self.puzzle = ""
+        """The name of its puzzle; empty for none yet."""
+        self.here: Sequence[str] = ()
+        """The names of those who are there."""
+        self.advice = ""
+        """The advice where there is no connection; empty with one."""
+
+    def lines(self, width: int, height: int) -> Sequence[Words]:
+        """Return the title, the new table and the open ones around the cursor."""
+        paint, view, room = self.paint, self.view, width - 2 * MARGIN
+        names = cut(paint.written(", ".join(self.here)), max(room - 30, 10))
+        count = trn("{n} here: {names}", "{n} here: {names}", len(self.here), names=names)
+        head = self.header(tr("Together"), count if self.here else "", width)
+        lines: list[Words] = [(), head, ()]
+        if self.advice:
+            self.place, self.spots = (MARGIN, 3), []
+            return [
+                *lines,
+                *([paint.gap(MARGIN), paint.words(text)] for text in self._wrapped(room)),
+            ]
+        seen = view.show(max(height - _TOP, 1))
+        for at in seen:
+            row, chosen = self.rows[at], at == view.cursor
+            if chosen:
+                self.place = MARGIN, len(lines)
+            self.spot(at, MARGIN, len(lines), room, chosen=chosen)
+            if row is None:
+                lines += [self._new(room, chosen=chosen), self._about()]
+            else:
+                lines.append(self._table(row, room, chosen=chosen))
+        lines[3:] = self.with_signs(view, lines[3:])
+        return lines
+
+    def _wrapped(self, room: int) -> list[str]:
+        return wrap(self.paint.written(self.advice), min(room, 76))
+
+    def _new(self, room: int, *, chosen: bool) -> Words:
+        """Return the line of a new table."""
+        paint = self.paint
+        kind = self.between_arrows(tr(KINDS[self.kind]))
+        puzzle = self.puzzle or tr("choose a puzzle")
+        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room)
+        return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
+
+    def _about(self) -> Words:
+        return [self.paint.gap(MARGIN), self.paint.words(tr(ABOUT[self.kind]), inks.QUIET)]
+
+    def _table(self, row: TableFacts, room: int, *, chosen: bool) -> Words:
+        """Return the line of an open table."""
+        paint = self.paint
+        seats = tr("{names} ({n} of {most})", names=", ".join(row.seats) or "–",
+                   n=len(row.seats), most=row.most)  # fmt: skip
+        state = paint.words(tr(_STATES.get(row.state, row.state)), inks.QUIET)
+        kinds = max(length([paint.words(tr(name))]) for name in KINDS.values())
+        kind = tr(KINDS[row.kind])
+        kind += " " * (kinds - length([paint.words(kind)]))
+        text = paint.written(f"{row.code}  {kind}  {row.name}  {seats}")
+        words = paint.choice(cut(text, max(room - length([state]) - 2, 0)), chosen=chosen)
+        gap = paint.gap(max(room - length([words]) - length([state]), 1))
+        return [paint.gap(MARGIN), words, gap, state]
+
+
+class LobbyScreen(ListScreen[LobbyPage]):
+    """The tables, to sit down at one."""
+
+    contexts = (Context.LOBBY, Context.ENTERING, Context.JUMP)
+    topic = mark("playing together")
+    manual_page = "together"
+    rules = mark(
+        "Several players at one table: on the same board,\n"
+        "in a race, one against the other, or with half of\n"
+        "the colours each. {sit_down} sits down at a table or\n"
+        "opens a new one. Others see it here, and\n"
+        "{join_table} joins by the code of a table."
+    )
+
+    def __init__(self, services: Services, link: TableLink, game: Game[Any] | None = None) -> None:
+        """Show the tables of *link*; a new one may have *game*."""
+        super().__init__(services)
+        self._link = link
+        self._game = game
+        self.page = LobbyPage(services.paint)
+        self._name_puzzle()
+
+    @classmethod
+    async def opened(cls, app: Navigator, *arguments: Any, **options: Any) -> LobbyScreen:  # noqa: ANN401
+        """Return the screen of the tables; the argument is the game for a new one."""
+        game, *_ = *arguments, None
+        if game is None and app.last_played:
+            try:
+                game = app.services.find_preferred(app.last_played)
+            except (LookupError, ValueError):
+                game = None
+        return cls(app.services, app.tables, game, **options)
+
+    def replaces(self, shown: Screen[Any]) -> bool:
+        """Return False: the game stays below."""
+        del shown
+        return False
+
+    def on_mount(self) -> None:
+        """Connect, if there is no connection."""
+        self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
+
+    def resumed(self) -> None:
+        """Ask for the tables again."""
+        if self._link.connected:
+            self._link.client.list_tables()
+        super().resumed()
+
+    def _name_puzzle(self) -> None:
+        self.page.puzzle = "" if self._game is None else self._game.name
+
+    def heard(self, news: TableNews) -> None:
+        """Show what has changed."""
+        page = self.page
+        match news:
+            case Listed(tables, here):
+                code = page.chosen.code if page.chosen else ""
+                page.rows, page.here = [None, *reversed(tables)], here  # the newest first
+                page.view.fill(len(page.rows))
+                for at, row in enumerate(page.rows):
+                    if row is not None and row.code == code:
+                        page.view.cursor = at
+                if page.typed is None:
+                    self.show()
+                    self.context_changed()
+            case Refused(why, _):
+                self.announce(sentence(why), Tone.TROUBLE)
+            case Lost():
+                self._advise()
+                self.moved()
+            case _:
+                pass
+
+    def _advise(self) -> None:
+        page = self.page
+        page.rows, page.here = [None], ()
+        page.view.fill(1)
+        page.advice = ""
+        if not self._link.connected:
+            alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
+            page.advice = with_keys(self.services.keymap, alone)
+        self.context_changed()
+
+    def availability_here(self, wanted: Action) -> Availability:
+        """Return the availability: without a connection there is only that to be made."""
+        connected = self._link.connected
+        if wanted.id == "reconnect":
+            return Availability.DISABLED if connected else Availability.ENABLED
+        own = ("sit_down", "new_table", "join_table", "watch_table", "table_kind")
+        if wanted.intent in own and not connected:
+            return Availability.DISABLED
+        if wanted.id == "watch_table" and self.page.chosen is None:
+            return Availability.DISABLED
+        return super().availability_here(wanted)
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show the keys for the row."""
+        self.context_changed()
+        super().moved(text, tone)
+
+    def describe_cursor(self) -> str:
+        """Return the sentence about the table."""
+        page, row = self.page, self.page.chosen
+        if page.advice:
+            return page.advice
+        if row is None:
+            kind = tr(KINDS[page.kind])
+            puzzle = page.puzzle or tr("choose a puzzle")
+            return tr("New table: {kind}, {puzzle}. {about}", kind=kind, puzzle=puzzle,
+                      about=tr(ABOUT[page.kind]))  # fmt: skip
+        return tr(
+            "Table {code}: {kind}, {puzzle}, {names}.",
+            code=row.code,
+            kind=tr(KINDS[row.kind]),
+            puzzle=row.name,
+            names=", ".join(row.seats) or "–",
+        )
+
+    # Actions
+
+    async def action_reconnect(self) -> None:
+        """Connect, and ask for the tables."""
+        if await self._link.connect():
+            self._link.client.list_tables()
+        self._advise()
+        self.moved()
+
+    def action_table_kind(self, by: int) -> None:
+        """Choose the next way to play at a new table, or the one before."""
+        kinds = list(TableKind)
+        if self._game is not None:
+            game = self._game
+            kinds = [kind for kind in kinds if allows(game, kind)] or kinds
+        page = self.page
+        at = kinds.index(page.kind) if page.kind in kinds else 0
+        page.kind = kinds[(at + by) % len(kinds)]
+        page.view.cursor = 0
+        self.moved()
+
+    def action_sit_down(self) -> None:
+        """Sit down at the chosen table, or open the new one."""
+        row = self.page.chosen
+        if row is not None:
+            self._link.client.sit(row.code)
+        elif self._game is None:
+            self.action_new_table()
+        elif not allows(self._game, self.page.kind):
+            self.announce(tr("This puzzle cannot be played that way."), Tone.TROUBLE)
+        else:
+            try:
+                source = self.services.public_source(self._game)
+            except PlayerError as error:  # one of the player's own that is too large
+                self.announce(sentence(str(error)), Tone.TROUBLE)
+                return
+            self._link.client.open(self.page.kind, source)
+
+    def action_watch_table(self) -> None:
+        """Watch at the chosen table."""
+        row = self.page.chosen
+        if row is not None:
+            self._link.client.sit(row.code, watch=True)
+
+    def action_join_table(self) -> None:
+        """Ask for the code of a table, and sit down there."""
+
+        def join(code: str, again: bool) -> str:
+            del again
+            if code:
+                self._link.client.sit(code)
+            return ""
+
+        self.ask_for(tr("Code of the table:"), join, _LONGEST)
+
+    def action_new_table(self) -> None:
+        """Ask for the puzzle of a new table."""
+        proposed = "" if self._game is None else self._game.puzzle_id
+        self.ask_for(tr("Puzzle (name or ID):"), self._chosen, _LONGEST, proposed)
+
+    def _chosen(self, text: str, again: bool) -> str:
+        del again
+        if not text:
+            return ""
+        try:
+            self._game = self.services.find_preferred(text)
+        except UnmadeError:
+            return tr("Open that puzzle first: it has to be made.")
+        except (LookupError, Refusal) as error:
+            return sentence(str(error.args[0] if error.args else error))
+        self._name_puzzle()
+        if not allows(self._game, self.page.kind):
+            self.page.kind = TableKind.TOGETHER
+        self.page.view.cursor = 0
+        return ""

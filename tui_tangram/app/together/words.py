@@ -1,0 +1,122 @@
+"""The words on a table for those who sit there: its seats, what is going on, and how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.segment import Segment
+
+from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.painter import length
+from tui_tangram.games.together.client import SeatFacts, TableDetails
+from tui_tangram.games.together.table import TableKind
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.columns import cut
+from tui_tangram.play.phrases import duration, moves_counted
+from tui_tangram.render import inks
+
+if TYPE_CHECKING:
+    from tui_tangram.app.painter import Painter
+
+ENOUGH: Final = 2
+"""The players that a race, and every table for two, needs."""
+KINDS: Final = {
+    TableKind.TOGETHER: mark("Together"),
+    TableKind.RACE: mark("Race"),
+    TableKind.HINDER: mark("Hinder"),
+    TableKind.HALVES: mark("Halves"),
+}
+"""The names of the ways to play together, marked."""
+ABOUT: Final = {
+    TableKind.TOGETHER: mark("All solve one board."),
+    TableKind.RACE: mark("Each solves the same puzzle; the first wins."),
+    TableKind.HINDER: mark("One solves it, the other hinders."),
+    TableKind.HALVES: mark("Two players, each with half of the colours."),
+}
+"""A sentence on each, marked."""
+
+
+def named(details: TableDetails, seat: int) -> str:
+    """Return the name of the player in a seat."""
+    return details.seats[seat - 1].name if 1 <= seat <= len(details.seats) else "?"
+
+
+def seat_texts(details: TableDetails) -> list[str]:
+    """Return a few words on each seat, and on watchers."""
+    race = details.facts.kind is TableKind.RACE
+    found = []
+    for number, seat in enumerate(details.seats, 1):
+        name = tr("{name} (you)", name=seat.name) if number == details.seat else seat.name
+        found.append(f"{name} {_score(seat, race=race)}")
+    if details.watchers:
+        found.append(trn("{n} watching", "{n} watching", details.watchers))
+    return found
+
+
+def _score(seat: SeatFacts, *, race: bool) -> str:
+    """Return how far a player is, and whether they are away."""
+    if seat.time is not None:
+        return f"✓ {duration(seat.time / 1000)}"
+    if seat.given_up:
+        return tr("gave up")
+    score = f"{seat.percent}%" if race else moves_counted(seat.moves)
+    return score if seat.here else tr("{score}, away", score=score)
+
+
+def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> list[list[Segment]]:
+    """Return the two lines below the board: the seats, and what is going on."""
+    head = paint.words(f"{tr(KINDS[details.facts.kind])}  ", inks.ACCENT, bold=True)
+    room = width - 2 * MARGIN
+    row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
+    return [
+        [paint.gap(MARGIN), head, paint.words(row)],
+        [paint.gap(MARGIN), paint.words(cut(paint.written(now), max(room, 0)), inks.QUIET)],
+    ]
+
+
+def what_now(details: TableDetails, waits: int) -> str:
+    """Return what is going on before the end; it may have names of keys, and ``{code}``."""
+    kind, first = details.facts.kind, named(details, 1)
+    if kind is TableKind.RACE:
+        if details.facts.state != "waiting":
+            return tr("The race is on.")
+        if details.seat == 1:
+            return tr("{play_together} starts the race. Others join with the code {code}.")
+        return tr("{name} starts the race.", name=first)
+    if details.facts.state == "over":
+        return tr("Others join with the code {code}.")
+    if details.facts.state == "waiting":
+        return tr("Waiting for another player. The code is {code}.")
+    if kind is TableKind.HINDER:
+        left = max(details.limit - details.seats[0].moves, 0) if details.seats else 0
+        if waits > 0:
+            return trn(
+                "{n} more move of {name} before yours.",
+                "{n} more moves of {name} before yours.",
+                waits,
+                name=first,
+            )
+        return trn("{name} has {n} move left.", "{name} has {n} moves left.", left, name=first)
+    if kind is TableKind.HALVES:
+        return tr("It is solved when it is for both of you.")
+    return tr("Others join with the code {code}.")
+
+
+def outcome(details: TableDetails, *, solved: bool) -> str:
+    """Return the sentence on the end of a game."""
+    winner = details.winner
+    time = duration((details.time or 0) / 1000)
+    if details.facts.kind is TableKind.RACE:
+        own = details.seats[details.seat - 1].time if details.seat else None
+        if winner is None:
+            return tr("You are done.") if solved else tr("The race is over.")
+        best = duration((details.seats[winner - 1].time or 0) / 1000)
+        if winner == details.seat:
+            return tr("You win in {time}!", time=best)
+        text = tr("{name} wins in {time}.", name=named(details, winner), time=best)
+        return text if own is None else f"{text} {tr('You: {time}.', time=duration(own / 1000))}"
+    if details.facts.kind is TableKind.HINDER and winner:
+        if winner == details.seat:
+            return tr("You win after {time}!", time=time)
+        return tr("{name} wins after {time}.", name=named(details, winner), time=time)
+    return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")

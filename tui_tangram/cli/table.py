@@ -1,0 +1,66 @@
+"""``tui-tangram table``: tables for the terminals of this account, until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from argparse import Namespace
+from contextlib import suppress
+from typing import Final
+
+from tui_tangram.cli.errors import DONE
+from tui_tangram.cli.services import CommandServices
+from tui_tangram.flow.table_socket import is_ours, listen, name_in
+from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.language import tr
+from tui_tangram.play import FindGame
+
+MANY: Final = 64
+"""The most players at a time."""
+_PATIENCE: Final = 10.0
+"""Seconds until the first line of a player."""
+
+
+def run(options: Namespace) -> int:
+    """Keep tables until interrupted."""
+    del options
+    found, path = listen()
+    try:
+        print(
+            tr(
+                "Tables are open. In another terminal start tui-tangram --plain and type tables. "
+                "Ctrl+C closes them."
+            ),
+            flush=True,
+        )
+        asyncio.run(_until_stopped(found, CommandServices().find_game))
+    except KeyboardInterrupt:  # before the loop has taken the signal over
+        pass
+    finally:
+        with suppress(OSError):
+            path.unlink()
+    return DONE
+
+
+async def _until_stopped(found: socket.socket, find_game: FindGame) -> None:
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, stopped.set)
+    server = await serve(found, HostTables(find_game))
+    await stopped.wait()
+    server.close()
+
+
+async def serve(found: socket.socket, tables: HostTables) -> asyncio.AbstractServer:
+    """Let players come to *tables* by a socket that listens."""
+
+    async def speak(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if is_ours(writer.get_extra_info("socket")) and len(tables.members) < MANY:
+            with suppress(ConnectionError, TimeoutError, ValueError):
+                first = await asyncio.wait_for(reader.readline(), _PATIENCE)
+                name = name_in(first, {one.name for one in tables.members})
+                await tables.join(reader, writer, name, name, first)
+        writer.close()
+
+    return await asyncio.start_unix_server(speak, sock=found, limit=LONGEST)

@@ -1,0 +1,117 @@
+"""Commands for tables of several players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tui_tangram.commands.command import AnswerRow
+from tui_tangram.games.together.client import TableFacts
+from tui_tangram.games.together.table import TableKind
+from tui_tangram.language import tr, trn
+from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.line_session import LineSession
+from tui_tangram.plain.table import PUZZLES, Commands, one
+from tui_tangram.plain.table_words import KINDS, STATES
+from tui_tangram.plain.together import Together
+from tui_tangram.play import quote
+
+_TABLES = "tables"
+"""The key of the list of tables."""
+_PRIVATE = "private"
+
+
+class TableCommands(Commands):
+    """Commands that are available whether or not the player is at a table."""
+
+    def __init__(self, line: LineSession, together: Together) -> None:
+        """Answer at *line*."""
+        self._line, self._together = line, together
+
+    def do_tables(self) -> None:
+        """List the tables and who is there."""
+        listed = self._together.list_tables()
+        if listed.tables:
+            rows = [AnswerRow(_table(facts), data=_fields(facts)) for facts in listed.tables]
+            self._line.lists.offer(rows, _TABLES, tr("Type join and a number to sit down."))
+        else:
+            self._line.say(tr("No tables yet. Open a puzzle and type together."))
+        names = ", ".join(listed.here)
+        self._line.say(tr("Here: {names}.", names=names), {"here": list(listed.here)})
+
+    def do_together(self, words: Sequence[str]) -> None:
+        """Open a table with the open puzzle."""
+        asked = [word.lower() for word in words]
+        private = asked[-1:] == [_PRIVATE]
+        kinds = asked[:-1] if private else asked
+        names = {name: kind for kind in TableKind for name in (str(kind), tr(KINDS[kind]))}
+        if len(kinds) > 1 or not set(kinds) <= set(names):
+            raise CommandError(
+                "must be one of {names}, not {value}",
+                names=", ".join(TableKind),
+                value=quote(" ".join(kinds)),
+            )
+        kind = names[kinds[0]] if kinds else TableKind.TOGETHER
+        if self._line.table is None:
+            raise CommandError("open a puzzle first")
+        client = self._together.client
+        source = self._together.source(self._line.session.game)
+        self._together.next_game(lambda: client.open(kind, source, private=private))
+        details = self._together.details
+        if details is not None:
+            code = details.facts.code
+            self._line.say(tr("Others join with: join {code}.", code=code), {"code": code})
+
+    def do_join(self, words: Sequence[str]) -> None:
+        """Sit down at a table."""
+        text = one(words, tr("the number or the code of a table"))
+        client, details = self._together.client, self._together.details
+        code = self._line.lists.meant(text, _TABLES).strip().lower()
+        if details is not None and details.facts.code == code:
+            raise CommandError("you are at this table already")
+        self._together.next_game(lambda: client.sit(code))
+
+    def do_leave(self) -> None:
+        """Leave the table."""
+        self._check()
+        self._line.leave()
+
+    def do_start(self) -> None:
+        """Start the race."""
+        self._check()
+        client, together = self._together.client, self._together
+        together.ask(client.start, lambda: together.due is not None)
+
+    def do_again(self, words: Sequence[str]) -> None:
+        """Play the puzzle of the table again, or another, with those who are there."""
+        self._check()
+        client = self._together.client
+        if not words:
+            self._together.next_game(client.again)
+            return
+        found = self._line.services.find_preferred(self._line.lists.meant(" ".join(words), PUZZLES))
+        source = self._together.source(found)
+        self._together.next_game(lambda: client.next(source))
+
+    def _check(self) -> None:
+        """Raise `CommandError` for a player at no table."""
+        if self._together.details is None:
+            raise CommandError("you are at no table")
+
+
+def _table(facts: TableFacts) -> str:
+    """Return a table in words, without full stop."""
+    names = ", ".join(facts.seats)
+    players = trn("{n} player", "{n} players", len(facts.seats))
+    return tr(
+        "{kind}, {puzzle}, {state}, {players}: {names}",
+        kind=tr(KINDS[facts.kind]),
+        puzzle=facts.name,
+        state=tr(STATES[facts.state]),
+        players=players,
+        names=names,
+    )
+
+
+def _fields(facts: TableFacts) -> dict[str, object]:
+    fields = facts._asdict()
+    return fields | {"id": facts.code, "kind": str(facts.kind), "seats": list(facts.seats)}
