@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tui_tangram.play import DocumentError
+from tui_tangram.player import pack_check
 from tui_tangram.player.library import LibraryError, shipped_library
+from tui_tangram.player.pack_files import PackError
 from tui_tangram.player.packs import PuzzlePack, load_packs, read_packs
 
 LIBRARY = shipped_library()
@@ -74,3 +77,25 @@ def test_a_faulty_file_is_refused(text: str, told: str, tmp_path: Path) -> None:
         load_packs(tmp_path)
     with pytest.raises(LibraryError):
         load_packs(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_garbage_is_collected_again_after_a_pack(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not while it is checked; afterwards as before, also when it is refused."""
+    seen = []
+
+    def checked(*_: object) -> None:
+        seen.append(gc.isenabled())
+        raise PackError("no")
+
+    was = gc.isenabled()
+    monkeypatch.setattr(pack_check, "_checked", checked)
+    try:
+        (gc.enable if before else gc.disable)()
+        with pytest.raises(PackError, match="no"):
+            pack_check.check_files({"pack.toml": b""}, shipped_library())
+        assert (seen, gc.isenabled()) == ([False], before)
+    finally:
+        (gc.enable if was else gc.disable)()

@@ -73,6 +73,7 @@ class Place:
         self.clock = Clock()
         self.tables = HostTables(found, self.clock, Random(1), log)
         self.tasks: list[asyncio.Task] = []
+        self.players: list[Player] = []
 
     async def connect(self, name: str, key: str = "") -> Player:
         import socket
@@ -83,6 +84,7 @@ class Place:
         self.tasks.append(task)
         player = Player(name, *await asyncio.open_unix_connection(sock=theirs, limit=LONGEST))
         player.task = task
+        self.players.append(player)
         player.client.hello()
         await player.until(Welcomed, name=name)
         return player
@@ -95,6 +97,8 @@ async def place(log=None):
     try:
         yield host
     finally:
+        for player in host.players:
+            player.writer.close()
         for task in host.tasks:
             task.cancel()
         await asyncio.gather(*host.tasks, return_exceptions=True)
