@@ -21,6 +21,7 @@ import pytest
 from tests.plain.conftest import Player
 from tests.plain.test_faults import ODD
 from tui_tangram.flow import table_socket
+from tui_tangram.flow.table_socket import name_of_player
 from tui_tangram.host.tables import LONGEST, HostTables
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -514,3 +515,12 @@ def test_no_tables(player: Player) -> None:
     assert player("together") == ["Error: open a puzzle first"]
     player("make figure")
     assert "works only outside of editors" in player("together")[0]
+
+
+def test_a_players_name_at_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one of the settings, or of the profile, or of the account."""
+    monkeypatch.setenv("LOGNAME", "somebody")
+    data = tmp_path / "players" / "ann"
+    assert name_of_player("Ann Lee", data) == "Ann Lee"
+    assert name_of_player("", data) == "ann"
+    assert name_of_player("", tmp_path) == "somebody"

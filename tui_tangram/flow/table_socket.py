@@ -13,6 +13,7 @@ a shell that waits for lines itself.  `tui_tangram.host.tables` explains the lin
 
 from __future__ import annotations
 
+import getpass
 import json
 import os
 import select
@@ -31,6 +32,7 @@ from tui_tangram.language import tr
 from tui_tangram.play.document import DocumentError, parse_object
 from tui_tangram.play.names import typed
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.player.paths import PLAYERS
 
 NAME: Final = "tui-tangram"
 _FILE: Final = "tables"
@@ -123,6 +125,20 @@ def _check_private(directory: Path) -> None:
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
         raise Refusal("{file}: is not a directory of this account", file=directory)
     directory.chmod(0o700)
+
+
+def name_of_player(player: str, data: Path) -> str:
+    """Return a player's name at tables: the given one, or the profile's, or the account's.
+
+    *data* is the directory of the player's data.  Empty if there is none of them.
+    """
+    profile = data.name if data.parent.name == PLAYERS else ""
+    if player or profile:
+        return player or profile
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
 
 
 def name_in(first: bytes, taken: Collection[str]) -> str:

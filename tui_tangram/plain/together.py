@@ -6,13 +6,12 @@ commands that wait for an answer; so the answer to a move is known when its comm
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow.table_socket import TableConnection, connect
+from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import (
@@ -96,7 +95,8 @@ class Together:
                 raise CommandError("no tables here. In another terminal run: tui-tangram table.")
             self._wire = wire = TableConnection(link)
             self._client = TableClient(wire.send, services.find_game)
-            self._client.hello(services.player or services.called or _account())
+            name = services.player or services.called
+            self._client.hello(name_of_player(name, services.store.directories.data))
             client = self._client
             self._until(lambda: bool(client.name))
             if not client.name:
@@ -478,11 +478,3 @@ class SettledSession(TableSession[Any]):
 
 def _fields(move: TableEntry) -> dict[str, object]:
     return {"move": move.move, "at": move.at, "undoes": move.undoes}
-
-
-def _account() -> str:
-    """Return the name of the account, if it has one."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""

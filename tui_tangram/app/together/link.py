@@ -57,7 +57,9 @@ class TableLink:
         except OSError:
             return False
         self._reading = asyncio.create_task(self._read(reader, self._writer))
-        self.client.hello(self._services.player)
+        services = self._services
+        data = services.store.directories.data
+        self.client.hello(table_socket.name_of_player(services.player, data))
         return True
 
     async def close(self) -> None:
