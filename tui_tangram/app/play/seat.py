@@ -133,13 +133,18 @@ class TableSeat:
 
     @property
     def shown(self) -> TableDetails:
-        """The table with the moves of all who play on one board, as they are now."""
+        """The table with the moves of all who play on one board, and its end, as they are now.
+
+        Moves arrive before the report of what follows from them.
+        """
         if self._copy is None:
             return self.details
-        table = self._copy.table
-        seats = enumerate(self.details.seats, 1)
+        table, details = self._copy.table, self.details
+        if self.over and table.entries:
+            details = details._replace(time=table.entries[-1].at, winner=table.winner or None)
+        seats = enumerate(details.seats, 1)
         counted = tuple(seat._replace(moves=table.moves(number)) for number, seat in seats)
-        return self.details._replace(seats=counted)
+        return details._replace(seats=counted)
 
     @property
     def current(self) -> bool:
@@ -183,7 +188,7 @@ class TableSeat:
     @property
     def outcome(self) -> str:
         """The sentence on the end."""
-        return outcome(self.details, solved=self.session.solved)
+        return outcome(self.shown, solved=self.session.solved)
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the keys that go on after the end, and what they do."""
