@@ -45,11 +45,10 @@ class Host:
 
     def player(self, name: str) -> Player:
         """Return a player who is connected."""
-        one = Player(self.directory / name, lambda: self.now)
+        one = Player(self.directory / "players" / name, lambda: self.now)
         if self.tables is None:
             self.tables = HostTables(one.services.find_game, lambda: self.now, Random(1))
         ours, one.services.link = socket.socketpair()
-        one.services.called = name
         self.players.append(one)
 
         async def join() -> None:
@@ -254,7 +253,7 @@ def test_one_hinders(host: Host) -> None:
     """They wait for the other's moves, and win when these are used up."""
     ann, bob = sit(host, "hinder")
     limit = ann.shell.together.details.limit
-    assert f"You complete it in fewer than {limit} moves." in "".join(texts(ann))
+    assert f"You complete it in at most {limit} moves." in "".join(texts(ann))
     heard(ann, EventKind.TABLE, lambda one: one.text == "Both players are here: play.")
     assert bob("place 1 1.1") == ["Error: wait for 2 more moves of the other player"]
     for turn in range(limit):

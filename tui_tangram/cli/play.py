@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.cli.errors import refusing
-from tui_tangram.cli.player import COMMAND, directories_of, player_of
+from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ def run(options: Namespace) -> int:
             json_lines=options.json_lines,
             restricted=options.restricted,
             link=COMMAND.link,
-            called=player_of(options),
         )
     from tui_tangram.render.profile import choose_profile
 

@@ -49,8 +49,9 @@ from itertools import count
 from random import SystemRandom
 from typing import Any, Final
 
+from tui_tangram.games.together.client import VERSION
 from tui_tangram.games.together.copy import MoveRequest
-from tui_tangram.games.together.table import TableKind, allows
+from tui_tangram.games.together.table import TableKind, allows, is_shared
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
 from tui_tangram.host.table_log import SavedTable, TableLog
 from tui_tangram.language import PlayerError, tr
@@ -58,7 +59,6 @@ from tui_tangram.play import FindGame, MoveError, quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.refusal import Refusal
 
-VERSION: Final = 1
 LONGEST: Final = 1 << 18
 """The most characters of a line; a result of a race has all its moves."""
 RATE: Final = 20
@@ -374,7 +374,7 @@ class HostTables:
             game: Any = await asyncio.to_thread(self._find_game, *puzzle)
         except LookupError:
             raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle)) from None
-        if not hasattr(game, "touched") or not allows(game, kind):
+        if not is_shared(game) or not allows(game, kind):
             raise Refusal("this puzzle cannot be played that way")
         made = OpenTable(code, kind, puzzle, game, next(self._numbers), private)
         self._keep(lambda log: log.opened(made))

@@ -133,14 +133,13 @@ def run(
     source: TextIO | None = None,
     target: TextIO | None = None,
     link: socket | None = None,
-    called: str = "",
 ) -> int:
     """Play until the input ends or the player leaves; return the exit status.
 
     *puzzle* is opened first.  Lines come from *source*, and go to *target*: the standard
     streams by default.  A *restricted* player cannot suspend the program either, and so come to
     the shell that has started it, and imports no files.  *link* is the way to the
-    host that the player is on, if there is one, and *called* their name on this account.
+    host that the player is on, if there is one.
     """
     from tui_tangram.player.library import shipped_library
 
@@ -160,7 +159,6 @@ def run(
         helper=Helper(note, interruptible=interrupts.interruptible),
         restricted=restricted,
         link=link,
-        called=called,
     )
     if isinstance(out, TextWriter):
         out.symbols = lambda: symbols(services.settings.symbols, os.environ)

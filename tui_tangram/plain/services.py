@@ -42,8 +42,6 @@ class LineServices(Host):
     random: Random = field(default_factory=Random)
     restricted: bool = False
     """Whether the player may read no files but their own."""
-    called: str = ""
-    """The name of the player on this account, if they have one."""
     link: socket | None = None
     """The way to the host that the player is on, if there is one."""
     patience: Limit = field(default_factory=lambda: Limit(seconds=60))

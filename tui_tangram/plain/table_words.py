@@ -25,12 +25,6 @@ STATES: Final[Mapping[str, str]] = {
 """The names of the states of a table."""
 
 
-def name_of_seat(details: TableDetails, seat: int) -> str:
-    """Return the name of the player in a seat."""
-    seats = details.seats
-    return seats[seat - 1].name if seat <= len(seats) else tr("player {seat}", seat=seat)
-
-
 def table_line(details: TableDetails) -> str:
     """Return the sentence on a table at which a player has sat down, and what they do there."""
     facts, seat = details.facts, details.seat
@@ -40,7 +34,7 @@ def table_line(details: TableDetails) -> str:
         return f"{text} {tr('You are watching.')}"
     match facts.kind, seat:
         case TableKind.HINDER, 1:
-            role = tr("You complete it in fewer than {n} moves.", n=details.limit)
+            role = tr("You complete it in at most {n} moves.", n=details.limit)
         case TableKind.HINDER, _:
             role = tr("You hinder: one move after every {n} of the other player.", n=PACE)
         case TableKind.HALVES, _:
@@ -68,7 +62,7 @@ def result(details: TableDetails) -> list[str]:
     moves = [tr("{name}: {moves}.", name=one.name, moves=moves_counted(one.moves)) for one in seats]
     if details.facts.kind is not TableKind.HINDER:
         return [tr("Solved together in {time}.", time=time), *moves]
-    winner = name_of_seat(details, details.winner or 1)
+    winner = details.name_of(details.winner or 1)
     if details.winner == 2:
         return [tr("{name} wins: not solved in {n} moves.", name=winner, n=details.limit), *moves]
     return [tr("{name} wins: solved in {time}.", name=winner, time=time), *moves]

@@ -25,11 +25,11 @@ from tui_tangram.games.together.client import (
     TableEvent,
 )
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.table import TableEntry, TableKind
+from tui_tangram.games.together.table import TableEntry, TableKind, is_shared
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.table_words import name_of_seat, result, table_line
+from tui_tangram.plain.table_words import result, table_line
 from tui_tangram.play import Game, OptionValue
 from tui_tangram.play.phrases import capital, duration
 
@@ -95,8 +95,8 @@ class Together:
                 raise CommandError("no tables here. In another terminal run: tui-tangram table.")
             self._wire = wire = TableConnection(link)
             self._client = TableClient(wire.send, services.find_game)
-            name = services.player or services.called
-            self._client.hello(name_of_player(name, services.store.directories.data))
+            data = services.store.directories.data
+            self._client.hello(name_of_player(services.player, data))
             client = self._client
             self._until(lambda: bool(client.name))
             if not client.name:
@@ -343,7 +343,7 @@ class Together:
             self._line.say_summary()
             return
         for move in new:
-            name = name_of_seat(details, move.seat)
+            name = details.name_of(move.seat)
             what = capital(session.game.describe_move(move.move))
             self._other(
                 tr("{name}: {move}.", name=name, move=what),
@@ -451,7 +451,7 @@ class Together:
         Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
         """
         found = self._line.services.public_source(game)
-        if not (found[1] and hasattr(game, "touched")):
+        if not (found[1] and is_shared(game)):
             raise CommandError("this puzzle cannot be played that way")
         return found
 

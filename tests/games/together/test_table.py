@@ -308,6 +308,11 @@ def test_who_hinders_waits_and_who_completes_has_a_limit() -> None:
         assert not lost.over
         lost.play(1, lost.number, moves[0] if number % 2 == 0 else away)
     assert (lost.winner, lost.over, lost.solved) == (2, True, False)
+    last = SharedTable(game, TableKind.HINDER)
+    for move in [moves[0], away] * 4 + moves:
+        assert not last.over
+        last.play(1, last.number, move)
+    assert (last.winner, last.moves(1)) == (1, last.limit)
 
 
 def test_with_halves_it_is_solved_when_it_is_for_both() -> None:

@@ -26,7 +26,6 @@ from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     KINDS,
-    named,
     outcome,
     strip_lines,
     what_now,
@@ -310,7 +309,7 @@ class TableSeat:
         self.following = False
         if entries and not self.over:
             last = entries[-1]
-            name = named(self.details, last.seat)
+            name = self.details.name_of(last.seat)
             what = self.whole.describe_move(last.move)
             play.table.say(tr("{name}: {what}.", name=name, what=what))
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.parts import Box, StyledLine, padded
 from tui_tangram.app.services import Tone
-from tui_tangram.app.together.words import named
 from tui_tangram.play.columns import cut, width, wrap
 from tui_tangram.play.phrases import duration, moves_counted
 from tui_tangram.render import inks
@@ -44,7 +43,7 @@ class TableEnding(Ending):
             score = moves_counted(one.moves)
             if one.time is not None:
                 score = f"{duration(one.time / 1000)}, {score}"
-            name = paint.written(named(seat.details, number))
+            name = paint.written(seat.details.name_of(number))
             room = max(box.width - width(score) - 1, 0)
             name = cut(name, room)
             gap = paint.gap(max(box.width - width(name) - width(score), 1))

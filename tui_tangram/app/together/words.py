@@ -36,11 +36,6 @@ ABOUT: Final = {
 """A sentence on each, marked."""
 
 
-def named(details: TableDetails, seat: int) -> str:
-    """Return the name of the player in a seat."""
-    return details.seats[seat - 1].name if 1 <= seat <= len(details.seats) else "?"
-
-
 def seat_texts(details: TableDetails) -> list[str]:
     """Return a few words on each seat, and on watchers."""
     race = details.facts.kind is TableKind.RACE
@@ -76,7 +71,7 @@ def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> 
 
 def what_now(details: TableDetails, waits: int) -> str:
     """Return what is going on before the end; it may have names of keys, and ``{code}``."""
-    kind, first = details.facts.kind, named(details, 1)
+    kind, first = details.facts.kind, details.name_of(1)
     if kind is TableKind.RACE:
         if details.facts.state != "waiting":
             return tr("The race is on.")
@@ -113,10 +108,10 @@ def outcome(details: TableDetails, *, solved: bool) -> str:
         best = duration((details.seats[winner - 1].time or 0) / 1000)
         if winner == details.seat:
             return tr("You win in {time}!", time=best)
-        text = tr("{name} wins in {time}.", name=named(details, winner), time=best)
+        text = tr("{name} wins in {time}.", name=details.name_of(winner), time=best)
         return text if own is None else f"{text} {tr('You: {time}.', time=duration(own / 1000))}"
     if details.facts.kind is TableKind.HINDER and winner:
         if winner == details.seat:
             return tr("You win after {time}!", time=time)
-        return tr("{name} wins after {time}.", name=named(details, winner), time=time)
+        return tr("{name} wins after {time}.", name=details.name_of(winner), time=time)
     return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")

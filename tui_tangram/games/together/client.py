@@ -61,6 +61,11 @@ class TableDetails(NamedTuple):
     limit: int
     """The most moves of the first seat, or 0."""
 
+    def name_of(self, seat: int) -> str:
+        """Return the name of the player in a seat."""
+        known = 1 <= seat <= len(self.seats)
+        return self.seats[seat - 1].name if known else tr("player {seat}", seat=seat)
+
 
 class Others(NamedTuple):
     """Moves that somebody made, in order, and none of them the player's own."""
