@@ -198,6 +198,9 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         await until(lambda: yours.seat.details.seats[0].percent > 0)
         percent = mine.table.session.verdict.percent
         await until(lambda: f"Ann {percent}%" in seen(bob))
+        await press(bob, "h", "c")
+        assert yours.table.session.hints == yours.table.session.checks == 0
+        assert "hint" not in seen(bob)
         party.clock.now += 10
         do(mine, *moves[2:])
         await until(lambda: "You win in 0:10!" in seen(ann))

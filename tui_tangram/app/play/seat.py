@@ -53,6 +53,8 @@ _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
 """Those of them that go on with the others when the game is over."""
 _WHOLE: Final = ("hint", "check", "copy_id", "export_puzzles")
 """Intents that are about all of the puzzle, and so not for half of its colours."""
+_HELP: Final = ("hint", "check")
+"""Those of them with which nobody shall win a race."""
 _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
 
@@ -361,6 +363,8 @@ class TableSeat:
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
+        if intent in _HELP and self.racing:
+            return not self.over
         if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent in ("undo", "redo"):
