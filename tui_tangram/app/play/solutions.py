@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tui_tangram.play import Game
 
 
-PATIENCE: Final = Limit(seconds=20)
+COUNTING: Final = Limit(seconds=20)
 """The most that counting the classes may take."""
 
 
@@ -126,7 +126,7 @@ class SolutionCollection:
             solutions.add(some)
 
         try:
-            found = await self._services.client.solve(self._game, limit=PATIENCE, take=take)
+            found = await self._services.client.solve(self._game, limit=COUNTING, take=take)
         except AssistError:
             return False
         if found.complete and solutions.families:

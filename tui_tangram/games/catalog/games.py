@@ -11,7 +11,7 @@ from tui_tangram.games.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import Game, OptionValue, quote
-from tui_tangram.play.editor import Editor
+from tui_tangram.play.game import Editor
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 
