@@ -20,7 +20,7 @@ class Kind(NamedTuple):
     folder: str
     """The package of the game."""
     entry: str
-    """Its `tui_tangram.games.catalog.entry.Entry`."""
+    """Its `tui_tangram.games.catalog.games.Entry`."""
     screen: str = ""
     """Its `tui_tangram.app.kind.AppKind`."""
     lines: str = ""

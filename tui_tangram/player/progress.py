@@ -48,17 +48,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily_progress import (
+from tui_tangram.games.catalog.daily import (
     DailyProgress,
     DailyState,
     Solve,
     Streak,
+    daily,
+    daily_line,
+    ladder,
+    ladder_line,
     progress,
     runs,
     streak,
 )
-from tui_tangram.games.catalog.daily_slot import daily, ladder
-from tui_tangram.games.catalog.daily_words import daily_line, ladder_line
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.games.session.result import RESULT
 from tui_tangram.games.session.savetext import HINTS, SAVE_TEXT

@@ -282,11 +282,11 @@ class Backend:
     def slot(self, text: str) -> DailySlot | None:
         """Return the daily puzzle or step of a ladder that *text* names, or None.
 
-        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily_slot`), and
+        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily`), and
         `SharedLineError`.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import read_name
+        from tui_tangram.games.catalog.daily import read_name
         from tui_tangram.games.catalog.shared_result import read_shared
 
         shared = read_shared(text)
@@ -300,7 +300,7 @@ class Backend:
         are missing there are no slots; the screen of slots reports that.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import daily, ladder
+        from tui_tangram.games.catalog.daily import daily, ladder
         from tui_tangram.player.library import LibraryError
 
         if not game.puzzle_id or game.kind not in daily_kinds():

@@ -20,7 +20,7 @@ from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import fitting
 from tui_tangram.app.services import Services
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Result
 from tui_tangram.player.library import shipped_library

@@ -24,10 +24,10 @@ from tui_tangram.games.catalog import games
 from tui_tangram.games.tangram.core.format import read_arrangement
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Game
-from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.svg import carried
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
 PROFILES = [Profile.TRUECOLOR, Profile.COLOURS_16, Profile.MONO, Profile.ASCII]

@@ -19,8 +19,7 @@ from tui_tangram.flow.choose import (
     own_daily,
 )
 from tui_tangram.games.catalog import DailySlot, daily_kinds, entry
-from tui_tangram.games.catalog.daily_progress import DailyState
-from tui_tangram.games.catalog.daily_words import describe_progress
+from tui_tangram.games.catalog.daily import DailyState, describe_progress
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
 

@@ -382,7 +382,7 @@ def daily_title(slot: DailySlot) -> str:
     """Return the title of a slot, to show next to the name of its puzzle.
 
     >>> from datetime import date
-    >>> from tui_tangram.games.catalog.daily_slot import daily, ladder
+    >>> from tui_tangram.games.catalog.daily import daily, ladder
     >>> day = date(2026, 11, 21)
     >>> daily_title(daily("tangram", day)), daily_title(ladder("tangram", day)[2])
     ('daily 2026-11-21', 'week 47, rung 3')

@@ -33,7 +33,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
-from tui_tangram.render.viewport import Drawable, Viewport, points
+from tui_tangram.render.pixmap import Drawable, Viewport, points
 
 NARROW: Final = 72
 """Fewer columns than this put the panel below the board."""

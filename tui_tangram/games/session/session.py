@@ -250,7 +250,7 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def tries(self) -> list[Try]:
-        """Return the tree of positions, as runs of moves: see `tui_tangram.games.session.history`."""
+        """Return the tree of positions as runs of moves: `tui_tangram.games.session.history`."""
         return tries(self._history, frozenset(self._checkpoints))
 
     def includes(self, save: Save) -> bool:
