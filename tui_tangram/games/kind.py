@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     entry: str
     """Its `tui_tangram.games.catalog.games.Entry`."""
     screen: str = ""
-    """Its `tui_tangram.app.kind.AppKind`."""
+    """Its `tui_tangram.app.kinds.AppKind`."""
     lines: str = ""
     """Its `tui_tangram.plain.table.PlainKind`."""
     source: str = ""

@@ -10,12 +10,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.printed import printed
-from tui_tangram.app.export_form import ExportForm
+from tui_tangram.app.export_screen import ExportForm
 from tui_tangram.app.kinds import kind_named, kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.export import Selection, as_document, file_stem, offer_of
 from tui_tangram.app.solutions.model import SolutionRenderer, Solutions
 from tui_tangram.app.solutions.page import SolutionPictures
+from tui_tangram.app.solutions.screen import Selection, as_document, file_stem, offer_of
 from tui_tangram.flow.export import (
     FORMATS,
     Order,

@@ -21,7 +21,7 @@ What every game shares
 `solutions`
     the solutions that the player has found; views of all of them and of the steps to one, and the
     cost of seeing them.
-`tui_tangram.app.saves.actions`
+`tui_tangram.app.saves.tries`
     checkpoints, tries, saves and replay, done for a play screen.
 `lesson_strip`
     the line of a lesson with what to do now.

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
@@ -46,8 +46,8 @@ from tui_tangram.player.library import LibraryError
 from tui_tangram.player.scores import LONGEST_NAME, Placing, Scope, Score
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
-    from tui_tangram.app.play.solutions import SolutionCollection
 
 
 BEST: Final = 10
