@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kind import AppKind
+    from tui_tangram.app.kinds import AppKind
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink

@@ -31,7 +31,7 @@ from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player import Store
 from tui_tangram.player.item_names import ItemError, set_name, slug
-from tui_tangram.render.carried import carried
+from tui_tangram.render.svg import carried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

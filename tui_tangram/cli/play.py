@@ -90,8 +90,8 @@ def _known(text: str, *, files: bool) -> str:
     """
     from tui_tangram.cli import inputs, puzzles
     from tui_tangram.games.catalog import UnmadeError, find_puzzle
-    from tui_tangram.games.catalog.daily_slot import looks_like_slot
-    from tui_tangram.games.catalog.entry import MAKE
+    from tui_tangram.games.catalog.daily import looks_like_slot
+    from tui_tangram.games.catalog.games import MAKE
     from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
 
     if text.startswith(MAKE):

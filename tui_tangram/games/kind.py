@@ -20,9 +20,9 @@ class Kind(NamedTuple):
     folder: str
     """The package of the game."""
     entry: str
-    """Its `tui_tangram.games.catalog.entry.Entry`."""
+    """Its `tui_tangram.games.catalog.games.Entry`."""
     screen: str = ""
-    """Its `tui_tangram.app.kind.AppKind`."""
+    """Its `tui_tangram.app.kinds.AppKind`."""
     lines: str = ""
     """Its `tui_tangram.plain.table.PlainKind`."""
     source: str = ""

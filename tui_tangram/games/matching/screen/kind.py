@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from tui_tangram.app.kind import AppKind, Renderer
+from tui_tangram.app.kinds import AppKind, Renderer
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark
 

@@ -34,7 +34,7 @@ from tui_tangram.maths.contour.judge import arrange
 from tui_tangram.maths.contour.verdict import NOTHING, ContourVerdict
 from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Straight, box, turn
-from tui_tangram.play.editor import Editor
+from tui_tangram.play.game import Editor
 from tui_tangram.play.refusal import Refusal
 
 NAMELESS = "-"

@@ -37,7 +37,7 @@ from tui_tangram.player.user_source import (
 )
 
 if TYPE_CHECKING:
-    from tui_tangram.games.catalog.entry import Puzzles
+    from tui_tangram.games.catalog.games import Puzzles
     from tui_tangram.player.filters import Collection, PuzzleRow
     from tui_tangram.player.source import Arrival
 

@@ -31,7 +31,7 @@ _END: Final = mark(
     "Connectors: 1 joins 2, 3 joins 4, and so on.\nAny arrangement that matches everywhere counts."
 )
 
-_SHOWN: Final = "hexagon/easy/infinity/c4/s6/g1"
+_EXAMPLE: Final = "hexagon/easy/infinity/c4/s6/g1"
 """The board in the picture."""
 
 
@@ -44,7 +44,7 @@ def rules_of_all() -> tuple[str, ...]:
 
 def board_manual(services: Services) -> Manual:
     """Return the rules of all boards, and a solved one."""
-    puzzle = generate(parse_id(_SHOWN))
+    puzzle = generate(parse_id(_EXAMPLE))
     style = tile_style(services)
     picture = painted(puzzle.board, all_tiles(puzzle), _PICTURE, style)
     return Manual(rules_of_all(), picture, board_palette(services))
