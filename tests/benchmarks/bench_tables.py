@@ -26,8 +26,9 @@ from typing import Any
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.together.client import Others, Seated, TableClient
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.host.members import LONGEST
 from tui_tangram.host.table_log import SCHEMA, TableLog
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.tables import HostTables
 from tui_tangram.play import MoveError
 from tui_tangram.player.library import shipped_library
 
@@ -47,7 +48,7 @@ def serve(path: str, directory: str) -> None:
 
         async def join(reader: Any, writer: Any) -> None:
             name = f"Player {next(names)}"
-            await tables.join(reader, writer, name, name)
+            await tables.members.join(reader, writer, name, name)
 
         server = await asyncio.start_unix_server(join, path, limit=LONGEST)
         async with server:

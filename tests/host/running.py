@@ -72,7 +72,7 @@ class Running:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self.front = Front(self._settings, self.log.append)
 
-        class Tables:
+        class Members:
             async def join(this, reader: Any, writer: Any, key: str, name: str) -> None:  # noqa: N805
                 try:
                     while line := await reader.readline():
@@ -82,7 +82,7 @@ class Running:
 
         try:
             await self.front.open()
-            self.front.tables = Tables()  # type: ignore[assignment]
+            self.front.tables.members = Members()  # type: ignore[assignment]
         except (PlayerError, OSError) as error:
             self._trouble = error
             self._opened.set()

@@ -15,8 +15,10 @@ Parts
     the host's key, and the ids of players; `host.sqlite`, which only the front writes.
 `terminals`
     the types and sizes of terminals that are passed on.
+`members`
+    those who are connected: their processes speak to the front, each by a socket of its own.
 `tables`
-    where players meet: their processes speak to the front, each by a socket of its own.
+    where players meet.
 
 Rules
 -----

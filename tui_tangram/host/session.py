@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from tui_tangram.host.limits import Limits
+from tui_tangram.host.members import LONGEST
 from tui_tangram.host.names import NameDialogue
 from tui_tangram.host.relay import Relay, open_terminal
 from tui_tangram.host.starter import PATIENCE, Process, StartError
-from tui_tangram.host.tables import LONGEST
 from tui_tangram.host.terminals import size_of, type_of
 from tui_tangram.language import PlayerError, tr, trn
 
@@ -320,7 +320,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             finally:
                 os.close(slave)
         reader, writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
-        host.keep(host.tables.join(reader, writer, connection.key, name))
+        host.keep(host.tables.members.join(reader, writer, connection.key, name))
         self._process = process
         return relay, process
 

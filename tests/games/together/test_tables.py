@@ -24,8 +24,9 @@ from tui_tangram.games.together.client import (
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables
+from tui_tangram.host.members import BURST, LONGEST, RATE, Member
 from tui_tangram.host.table_log import SCHEMA, TableLog
-from tui_tangram.host.tables import BURST, LONGEST, RATE, HostTables, Member
+from tui_tangram.host.tables import HostTables
 from tui_tangram.player.library import shipped_library
 
 BOARD = ("matching", "tetravex/2x2-1", {})
@@ -80,7 +81,7 @@ class Place:
 
         ours, theirs = socket.socketpair()
         reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST)
-        task = asyncio.ensure_future(self.tables.join(reader, writer, key or name, name))
+        task = asyncio.ensure_future(self.tables.members.join(reader, writer, key or name, name))
         self.tasks.append(task)
         player = Player(name, *await asyncio.open_unix_connection(sock=theirs, limit=LONGEST))
         player.task = task
@@ -208,11 +209,11 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         again.client._send = again.send
         bob.client.disconnected()
         bob.client.hello()
-        assert list(host.tables.members[-1].lines()) == []
+        assert list(host.tables.members.connected[-1].lines()) == []
         rest = (await again.until(Others)).entries
         assert [one.move for one in rest] == [moves[1]]
         assert again.client.details.seat == 2
-        assert len(host.tables.members) == 2
+        assert len(host.tables.members.connected) == 2
 
 
 async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:

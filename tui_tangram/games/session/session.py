@@ -213,6 +213,10 @@ class Session(HelpUsed, Generic[State]):
             position.verdict = self.game.verdict(position.state)
         return position.verdict
 
+    def own_at(self, place: int) -> bool:
+        """Return whether the path to a position has no step of a reveal."""
+        return self._history[place].own
+
     def shown_by(self, number: int) -> int:
         """Return the position to which an entry led: its own, unless it was a jump."""
         return self._history[number].place
