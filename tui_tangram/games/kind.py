@@ -30,7 +30,7 @@ class Kind(NamedTuple):
     own: str = ""
     """The source of a player's own puzzles after those; with it come files, packs and imports."""
     api: str = ""
-    """Its `tui_tangram.api.kind.PuzzleKind`; an editor has none."""
+    """Its `tui_tangram.api.kinds.PuzzleKind`; an editor has none."""
 
     pages: Mapping[str, str] = MappingProxyType({})
     """The pages of the app that it adds, by their names: subclasses of

@@ -362,7 +362,7 @@ def _begun(
     where = str(file.path)
     if not file.listed and row.get("format") != FIGURE:
         # Late, because few files are such.
-        from tui_tangram.games.tangram.drawing.settled import (
+        from tui_tangram.games.tangram.drawing.settle import (
             FREE,
             describe_moves,
             read_free_figure,
