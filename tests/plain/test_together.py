@@ -382,18 +382,19 @@ def test_names_of_one_account_are_different(line: bytes, name: str) -> None:
 
 def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
     """Real processes: each hears the other, and the end of the tables."""
-    environ = {**os.environ, "TUI_TANGRAM_LANGUAGE": "en"}
+    environ = dict(os.environ)
     pipe = subprocess.PIPE
 
-    def started(*words: str) -> subprocess.Popen[str]:
+    def started(*words: str, language: str = "en") -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tui_tangram", *words]
+        own = environ | {"TUI_TANGRAM_LANGUAGE": language}
         return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environ, text=True, bufsize=1
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=own, text=True, bufsize=1
         )
 
-    def player(name: str) -> subprocess.Popen[str]:
+    def player(name: str, language: str = "en") -> subprocess.Popen[str]:
         places = [f"--{one}-dir={tmp_path / one}" for one in ("data", "config")]
-        return started("--json-lines", "--profile", name, *places)
+        return started("--json-lines", "--profile", name, *places, language=language)
 
     def until(process: subprocess.Popen[str], event: str, **wanted: object) -> dict[str, object]:
         for line in process.stdout:
@@ -409,12 +410,15 @@ def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
     players = []
     try:
         assert "Tables are open" in server.stdout.readline()
-        ann, bob = players = [player("ann"), player("bob")]
+        ann, bob = players = [player("ann"), player("bob", "de")]
         typed(ann, f"play {BOARD}")
         typed(ann, "together")
         code = until(ann, "table")["code"]
+        # The host refuses in English, and Bob hears it in German.
+        typed(bob, "join nowhere")
+        assert until(bob, "error")["text"] == "es gibt keinen Tisch 'nowhere'"
         typed(bob, f"join {code}")
-        assert until(bob, "end", command="join")["seat"] == 2
+        assert until(bob, "end", command="join", done=True)["seat"] == 2
         typed(bob, "place 1 1.1")
         assert until(ann, "other")["name"] == "bob"
         server.send_signal(signal.SIGKILL)

@@ -23,7 +23,8 @@ Those of the host have ``is``::
     {"is": "table", "seat": 1, …}                              as `OpenTable.details` has it
     {"is": "entries", "from": 18, "entries": [[2, "lay 4@13+6", 81023, 0]], "answers": {"18": 3}}
     {"is": "look", "seat": 2, "at": "13"}
-    {"is": "no", "id": 3, "why": "…"}                          ``id`` only for a move
+    {"is": "no", "id": 3, "why": "…", "text": "wait for {n} more …", "values": {"n": 2}}
+                ``id`` only for a move; the rest as `tui_tangram.play.refusal` has it
 
 Rules
 -----
@@ -55,9 +56,9 @@ from tui_tangram.games.together.table import TableKind, allows, is_shared
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
 from tui_tangram.host.table_log import SavedTable, TableLog
 from tui_tangram.language import PlayerError, tr
-from tui_tangram.play import FindGame, MoveError, quote
+from tui_tangram.play import FindGame, quote
 from tui_tangram.play.document import Document, parse_object
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.refusal import Refusal, sent
 
 LONGEST: Final = 1 << 18
 """The most characters of a line; a result of a race has all its moves."""
@@ -254,9 +255,10 @@ class HostTables:
                 await found
         except (PlayerError, ValueError) as error:
             no: dict[str, Any] = {"is": "no", "why": str(error)}
-            if isinstance(error, MoveError) and "seat" in error.values:
-                no["seat"] = error.values["seat"]
-            member.notify(("no", number), no | ({"id": number} if number else {}))
+            no |= {"id": number} if number else {}
+            if isinstance(error, PlayerError):
+                no |= sent(error)
+            member.notify(("no", number), no)
 
     # What is asked for
 

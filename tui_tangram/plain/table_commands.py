@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.words import KINDS, STATES
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, one
-from tui_tangram.plain.table_words import KINDS, STATES
 from tui_tangram.plain.together import Together
 from tui_tangram.play import quote
 

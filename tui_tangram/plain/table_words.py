@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from tui_tangram.games.together.client import TableDetails
 from tui_tangram.games.together.table import PACE, TableKind
-from tui_tangram.language import mark, tr
+from tui_tangram.games.together.words import KINDS
+from tui_tangram.language import tr
 from tui_tangram.play.phrases import duration, moves_counted
-
-KINDS: Final[Mapping[TableKind, str]] = {
-    TableKind.TOGETHER: mark("together"),
-    TableKind.RACE: mark("race"),
-    TableKind.HINDER: mark("hinder"),
-    TableKind.HALVES: mark("halves"),
-}
-"""The names of the ways to play together."""
-STATES: Final[Mapping[str, str]] = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
-}
-"""The names of the states of a table."""
 
 
 def table_line(details: TableDetails) -> str:

@@ -25,7 +25,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
-    KINDS,
+    kind_name,
     outcome,
     strip_lines,
     what_now,
@@ -230,7 +230,7 @@ class TableSeat:
     @property
     def covering(self) -> Sequence[str]:
         """The lines on the board before a race."""
-        return tr(KINDS[self.details.facts.kind]), self._now()
+        return kind_name(self.details.facts.kind), self._now()
 
     @property
     def code(self) -> str:

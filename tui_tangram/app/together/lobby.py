@@ -12,10 +12,11 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
-from tui_tangram.app.together.words import ABOUT, KINDS
+from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
+from tui_tangram.games.together.words import STATES
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.refusal import Refusal
@@ -29,11 +30,6 @@ if TYPE_CHECKING:
 
 _TOP: Final = 5
 """Lines above the open tables: the title, the new table, and what that is."""
-_STATES: Final = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
-}
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
 _ALONE: Final = mark(
@@ -89,7 +85,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
     def _new(self, room: int, *, chosen: bool) -> Words:
         """Return the line of a new table."""
         paint = self.paint
-        kind = self.between_arrows(tr(KINDS[self.kind]))
+        kind = self.between_arrows(kind_name(self.kind))
         puzzle = self.puzzle or tr("choose a puzzle")
         text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room)
         return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
@@ -102,9 +98,9 @@ class LobbyPage(RowsPage[TableFacts | None]):
         paint = self.paint
         seats = tr("{names} ({n} of {most})", names=", ".join(row.seats) or "–",
                    n=len(row.seats), most=row.most)  # fmt: skip
-        state = paint.words(tr(_STATES.get(row.state, row.state)), inks.QUIET)
-        kinds = max(length([paint.words(tr(name))]) for name in KINDS.values())
-        kind = tr(KINDS[row.kind])
+        state = paint.words(tr(STATES.get(row.state, row.state)), inks.QUIET)
+        kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
+        kind = kind_name(row.kind)
         kind += " " * (kinds - length([paint.words(kind)]))
         text = paint.written(f"{row.code}  {kind}  {row.name}  {seats}")
         words = paint.choice(cut(text, max(room - length([state]) - 2, 0)), chosen=chosen)
@@ -218,14 +214,14 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if page.advice:
             return page.advice
         if row is None:
-            kind = tr(KINDS[page.kind])
+            kind = kind_name(page.kind)
             puzzle = page.puzzle or tr("choose a puzzle")
             return tr("New table: {kind}, {puzzle}. {about}", kind=kind, puzzle=puzzle,
                       about=tr(ABOUT[page.kind]))  # fmt: skip
         return tr(
             "Table {code}: {kind}, {puzzle}, {names}.",
             code=row.code,
-            kind=tr(KINDS[row.kind]),
+            kind=kind_name(row.kind),
             puzzle=row.name,
             names=", ".join(row.seats) or "–",
         )

@@ -10,9 +10,10 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import length
 from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.words import KINDS
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import cut
-from tui_tangram.play.phrases import duration, moves_counted
+from tui_tangram.play.phrases import capital, duration, moves_counted
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
 
 ENOUGH: Final = 2
 """The players that a race, and every table for two, needs."""
-KINDS: Final = {
-    TableKind.TOGETHER: mark("Together"),
-    TableKind.RACE: mark("Race"),
-    TableKind.HINDER: mark("Hinder"),
-    TableKind.HALVES: mark("Halves"),
-}
-"""The names of the ways to play together, marked."""
 ABOUT: Final = {
     TableKind.TOGETHER: mark("All solve one board."),
     TableKind.RACE: mark("Each solves the same puzzle; the first wins."),
@@ -34,6 +28,11 @@ ABOUT: Final = {
     TableKind.HALVES: mark("Two players, each with half of the colours."),
 }
 """A sentence on each, marked."""
+
+
+def kind_name(kind: TableKind) -> str:
+    """Return the name of a way to play together, as a label."""
+    return capital(tr(KINDS[kind]))
 
 
 def seat_texts(details: TableDetails) -> list[str]:
@@ -60,7 +59,7 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on."""
-    head = paint.words(f"{tr(KINDS[details.facts.kind])}  ", inks.ACCENT, bold=True)
+    head = paint.words(f"{kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
     row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
     return [

@@ -14,6 +14,7 @@ from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
+from tui_tangram.play.refusal import received
 
 VERSION: Final = 1
 
@@ -291,14 +292,14 @@ class TableClient:
         return [Others(tuple(others))]
 
     def _refused(self, message: Document) -> Refused:
-        why = message.text("why", 1000)
         number = message.whole("id") if message.has("id") else 0
         if number and self.copy:
             self.copy.refused(number)
-        if message.has("seat") and self.details:
-            seat = message.whole("seat", 1)
-            if seat <= len(self.details.seats):
-                why = tr("{name} has just moved that", name=self.details.seats[seat - 1].name)
+        error = received(message.content)
+        why = message.text("why", 1000) if error is None else str(error)
+        seat = error.values.get("seat") if error else None
+        if isinstance(seat, int) and self.details:
+            why = tr("{name} has just moved that", name=self.details.name_of(seat))
         return Refused(why, bool(number))
 
 
