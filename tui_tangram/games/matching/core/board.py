@@ -174,6 +174,10 @@ class MatchingBoard:
             return frozenset({f"drawer {match[1]}"})
         return frozenset(f"tile {int(match[1])}" for match in _changes(move))
 
+    def placed_parts(self, state: MatchingState) -> frozenset[str]:
+        """Return the tiles on the board, as `touched` names them."""
+        return frozenset(f"tile {tile}" for tile in state.laid.values())
+
     def inverse(self, state: MatchingState, move: str) -> str:
         """Return the move that takes *move* in *state* back, with the verb that says what it does.
 

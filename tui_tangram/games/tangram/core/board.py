@@ -208,6 +208,10 @@ class TangramBoard:
         """Return the piece that *move* changes, such as ``piece A``."""
         return frozenset({f"piece {self.piece(self.read(move).piece).letter}"})
 
+    def placed_parts(self, state: TangramState) -> frozenset[str]:
+        """Return the pieces on the board, as `touched` names them."""
+        return frozenset(f"piece {self.piece(one.index).letter}" for one in self.laid(state))
+
     def inverse(self, state: TangramState, move: str) -> str:
         """Return the move that takes *move* in *state* back."""
         self.execute(state, move)
