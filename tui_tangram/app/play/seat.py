@@ -27,6 +27,7 @@ from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
     outcome,
+    signs,
     strip_lines,
     what_now,
 )
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
 
 GLANCE: Final = 0.2
-"""Seconds between two looks at the clock before a race."""
+"""Seconds between two looks at the clock before a race, and between two places of the cursor."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
     "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
@@ -71,6 +72,9 @@ class SeatHost(PlayHost, Protocol):
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
         """Call *callback* every so many seconds."""
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Call *callback* once, after so many seconds."""
 
 
 class TableSeat:
@@ -106,6 +110,10 @@ class TableSeat:
         self.following = False
         """Whether somebody else's move is being shown."""
         self._percent = 0
+        self._shown_at = ""
+        """The place of the cursor that the others know."""
+        self._pause: Timer | None = None
+        """What ends the pause after such a place was sent."""
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
 
@@ -212,9 +220,36 @@ class TableSeat:
         return Box(0, height - 2, width, 2)
 
     def show(self) -> None:
-        """Show the seats, and what is going on."""
+        """Show the seats, and what is going on, and the others where the cursor is."""
+        if self._pause is None:
+            self._show_cursor()
         paint, width = self._services.paint, self.sheet.box.width
         self.sheet.show(strip_lines(paint, width, self.shown, self._now()))
+
+    def _show_cursor(self) -> None:
+        """Send the place of the cursor if it is another, and pause then."""
+        play, self._pause = self._play, None
+        if play is None or self.racing or self.lost or not (self.details.seat and self.current):
+            return
+        spot = "" if self.over else play.table.spot
+        if spot != self._shown_at:
+            self._shown_at = spot
+            self._client.look(spot)
+            self._pause = play.set_timer(GLANCE, self._show_cursor)
+
+    def _mark_others(self) -> None:
+        """Mark the cursors of others, and what they have moved since the player did."""
+        play, session = self._play, self.session
+        if play is None or not isinstance(session, TableSession):
+            return
+        every = signs([one.name for one in self.details.seats])
+        looks = sorted(self._client.looks.items()) if self.current else ()
+        play.table.flags = tuple(
+            (every[seat - 1], spot)
+            for seat, spot in looks
+            if seat <= len(every) and seat != self.details.seat
+        )
+        play.table.outlined = session.news
 
     def _now(self) -> str:
         keymap = self._services.keymap
@@ -278,10 +313,12 @@ class TableSeat:
                 play.table.say(sentence(why), Tone.TROUBLE)
             case Lost():
                 self._follow(())
+                self._shown_at = ""
                 text = tr("Connection lost. {play_together} reconnects.")
                 play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
             case _:
                 pass
+        self._mark_others()
         self._announce_end()
         play.changed()
 
@@ -339,6 +376,7 @@ class TableSeat:
 
     def moved(self) -> None:
         """Report to the host how far the player is in a race."""
+        self._mark_others()
         session = self.session
         if not (self.racing and self.details.seat and self._runs):
             return
@@ -352,8 +390,8 @@ class TableSeat:
 
     def leave(self) -> None:
         """Leave the table, if the player is still there."""
-        if self._timer is not None:
-            self._timer.stop()
+        for timer in filter(None, (self._timer, self._pause)):
+            timer.stop()
         self.recorder.keep_table()
         if self.current:
             self._client.leave()

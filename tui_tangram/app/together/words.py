@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
@@ -35,12 +36,30 @@ def kind_name(kind: TableKind) -> str:
     return capital(tr(KINDS[kind]))
 
 
+def signs(names: Sequence[str]) -> list[str]:
+    """Return a sign for the cursor of each player: ``@`` and their initial.
+
+    Where that is no letter or digit, or that of two, it is the number of their seat.
+
+    >>> signs(["Ann", "bob", "Anna"]), signs(["Ännchen", "Cid"])
+    (['@1', '@B', '@3'], ['@1', '@C'])
+    """
+    initials = [name[:1].upper() for name in names]
+    return [
+        f"@{one}" if one.isascii() and one.isalnum() and initials.count(one) == 1 else f"@{seat}"
+        for seat, one in enumerate(initials, 1)
+    ]
+
+
 def seat_texts(details: TableDetails) -> list[str]:
-    """Return a few words on each seat, and on watchers."""
+    """Return a few words on each seat, with the sign of a cursor where needed, and on watchers."""
     race = details.facts.kind is TableKind.RACE
     found = []
-    for number, seat in enumerate(details.seats, 1):
+    every = signs([seat.name for seat in details.seats])
+    for number, (seat, sign) in enumerate(zip(details.seats, every, strict=True), 1):
         name = tr("{name} (you)", name=seat.name) if number == details.seat else seat.name
+        if not race and number != details.seat and sign[1:] != seat.name[:1].upper():
+            name = f"{sign} {name}"
         found.append(f"{name} {_score(seat, race=race)}")
     if details.watchers:
         found.append(trn("{n} watching", "{n} watching", details.watchers))

@@ -17,6 +17,8 @@ from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import received
 
 VERSION: Final = 1
+LONGEST_LOOK: Final = 500
+"""The most characters of the place of a cursor."""
 
 
 class SeatFacts(NamedTuple):
@@ -201,8 +203,8 @@ class TableClient:
         self._ask(self._board.redo())
 
     def look(self, at: str) -> None:
-        """Show the others where one's cursor is."""
-        self._send({"do": "look", "at": at})
+        """Show the others where one's cursor is; nowhere if *at* is empty or too long."""
+        self._send({"do": "look", "at": at if len(at) <= LONGEST_LOOK else ""})
 
     def progress(self, percent: int, moves: int) -> None:
         """Show the others how far one is in a race."""
@@ -243,7 +245,7 @@ class TableClient:
                 return self._entries(message)
             case "look":
                 seat = message.whole("seat")
-                at = message.text("at") if message.content.get("at") else ""
+                at = message.text("at", LONGEST_LOOK) if message.content.get("at") else ""
                 self.looks.pop(seat, None)
                 if at:
                     self.looks[seat] = at
@@ -273,6 +275,9 @@ class TableClient:
             self.looks.clear()
         if self.copy:
             self.copy.seat = details.seat
+        for seat, one in enumerate(details.seats, 1):
+            if not one.here:
+                self.looks.pop(seat, None)
         return Seated(details, new)
 
     def _entries(self, message: Document) -> list[TableEvent]:

@@ -178,6 +178,11 @@ class MatchingBoard:
         """Return the tiles on the board, as `touched` names them."""
         return frozenset(f"tile {tile}" for tile in state.laid.values())
 
+    def place_of(self, spot: str) -> int | None:
+        """Return the place that another player's cursor is on, by its number; else None."""
+        short = spot.isascii() and spot.isdigit() and len(spot) <= 6
+        return int(spot) if short and int(spot) < len(self.puzzle.shapes) else None
+
     def inverse(self, state: MatchingState, move: str) -> str:
         """Return the move that takes *move* in *state* back, with the verb that says what it does.
 
