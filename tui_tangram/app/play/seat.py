@@ -304,6 +304,7 @@ class TableSeat:
         match news:
             case Seated(details):
                 self.details, self._known_at = details, self._services.clock()
+                self._shown_at = ""  # somebody may have come who does not know
                 self._await_start()
             case Others(entries):
                 self._follow(entries)
