@@ -9,12 +9,13 @@ from argparse import Namespace
 from contextlib import suppress
 from typing import Final
 
-from tui_tangram.cli.errors import DONE
+from tui_tangram.cli.errors import DONE, complain
+from tui_tangram.cli.player import COMMAND, directories_of
 from tui_tangram.cli.services import CommandServices
 from tui_tangram.flow.table_socket import is_ours, listen, name_in
+from tui_tangram.host.store import HostStore
 from tui_tangram.host.tables import LONGEST, HostTables
 from tui_tangram.language import tr
-from tui_tangram.play import FindGame
 
 MANY: Final = 64
 """The most players at a time."""
@@ -34,7 +35,7 @@ def run(options: Namespace) -> int:
             ),
             flush=True,
         )
-        asyncio.run(_until_stopped(found, CommandServices().find_game))
+        asyncio.run(_until_stopped(found, _tables()))
     except KeyboardInterrupt:  # before the loop has taken the signal over
         pass
     finally:
@@ -43,11 +44,19 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-async def _until_stopped(found: socket.socket, find_game: FindGame) -> None:
+def _tables() -> HostTables:
+    """Return the tables, with those that were open when a server ended a moment ago."""
+    directory = directories_of(COMMAND.options).data
+    directory.mkdir(parents=True, exist_ok=True)
+    log = HostStore(directory).tables
+    return HostTables(CommandServices().find_game, log=log, report=complain)
+
+
+async def _until_stopped(found: socket.socket, tables: HostTables) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stopped.set)
-    server = await serve(found, HostTables(find_game))
+    server = await serve(found, tables)
     await stopped.wait()
     server.close()
 

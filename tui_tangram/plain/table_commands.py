@@ -53,7 +53,7 @@ class TableCommands(Commands):
         kind = names[kinds[0]] if kinds else TableKind.TOGETHER
         if self._line.table is None:
             raise CommandError("open a puzzle first")
-        client = self._together.client
+        client = self._together.link.client
         source = self._together.source(self._line.session.game)
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
@@ -64,7 +64,7 @@ class TableCommands(Commands):
     def do_join(self, words: Sequence[str]) -> None:
         """Sit down at a table."""
         text = one(words, tr("the number or the code of a table"))
-        client, details = self._together.client, self._together.details
+        client, details = self._together.link.client, self._together.details
         code = self._line.lists.meant(text, _TABLES).strip().lower()
         if details is not None and details.facts.code == code:
             raise CommandError("you are at this table already")
@@ -78,13 +78,13 @@ class TableCommands(Commands):
     def do_start(self) -> None:
         """Start the race."""
         self._check()
-        client, together = self._together.client, self._together
-        together.ask(client.start, lambda: together.due is not None)
+        client, together = self._together.link.client, self._together
+        together.link.ask(client.start, lambda: together.due is not None)
 
     def do_again(self, words: Sequence[str]) -> None:
         """Play the puzzle of the table again, or another, with those who are there."""
         self._check()
-        client = self._together.client
+        client = self._together.link.client
         if not words:
             self._together.next_game(client.again)
             return

@@ -63,6 +63,8 @@ class TableDetails(NamedTuple):
     winner: int | None
     limit: int
     """The most moves of the first seat, or 0."""
+    entries: int
+    """The number of the last move of the common board when this was sent."""
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -349,4 +351,5 @@ def _details(message: Document) -> TableDetails:
         since if isinstance(since, int) else None,
         winner if isinstance(winner, int) else None,
         message.whole("limit"),
+        message.whole("entries"),
     )
