@@ -140,7 +140,7 @@ def typed_moves(player: Player) -> list[str]:
 
 def texts(player: Player) -> list[str]:
     """Return what a player has heard."""
-    return [event.text for event in player.heard]
+    return [event.text for event in player.heard if event.kind is not EventKind.LOOK]
 
 
 def test_two_make_one_board(host: Host) -> None:
@@ -174,13 +174,44 @@ def test_two_make_one_board(host: Host) -> None:
     heard(ann, EventKind.TABLE, lambda one: one.data["state"] == "over")
     over = heard(bob, EventKind.TABLE, lambda one: one.data["state"] == "over")
     assert over.text == "Solved together in 1:15."
-    assert texts(bob)[-2:] == ["Ann: 2 moves.", "Bob: 2 moves."]
+    assert texts(bob)[-2:] == [
+        "Ann: 50 percent, 2 of 4 in place, 2 moves, the last move.",
+        "Bob: 50 percent, 2 of 4 in place, 2 moves, 1 undone.",
+    ]
+    shares = [event.data for event in bob.heard if "placed" in event.data]
+    assert [one["placed"] for one in shares] == [2, 2]
+    assert [one["last"] for one in shares] == [True, False]
     assert ann("undo") == ["Error: the game is over"]
     end = ann.heard[-1]
     assert (end.data["solved"], end.data["seat"]) == (True, 1)
     # Nothing of it is a game of Ann's own.
     assert ann("continue") == ["Error: no game in progress"]
     assert ann.services.store.scores.solved() == frozenset()
+
+
+@pytest.mark.parametrize("puzzle", [BOARD, SWAN])
+def test_who_is_where(host: Host, puzzle: str) -> None:
+    """A player who names a place or a piece is there for the others; nobody else is told."""
+    ann, bob = sit(host, puzzle=puzzle)
+    for line in ["place 1 1"] * 2 if puzzle == SWAN else ["place 1 2.1"]:
+        ann(line)  # a fit is asked for twice
+    look = heard(bob, EventKind.LOOK, lambda one: one.data["at"])
+    assert (look.text, look.data["seat"], look.data["name"]) == ("", 1, "Ann")
+    where = bob.shell.line.table.describe_spot(look.data["at"])
+    assert where == "row 2, cell 1" if puzzle == BOARD else where
+    follow(bob, 1)
+    assert bob("players") == [
+        f"Ann: 100 percent, 1 of 1 in place, 1 move, {where}.",
+        "Bob: 0 percent, 0 of 1 in place, 0 moves.",
+    ]
+    first, second = (event.data for event in bob.heard if event.kind is EventKind.ITEM)
+    assert (first["at"], first["here"], second["at"]) == (look.data["at"], True, "")
+    # What no player's program sends is nowhere.
+    for odd in ("-1", "99", "put A 9 9", "take A", "1,1,1,1/0", "²"):
+        assert bob.shell.line.table.describe_spot(odd) == ""
+    ann("leave")
+    heard(bob, EventKind.SEATS, lambda one: one.text == "Ann is away.")
+    assert bob("players")[0] == "Ann: 100 percent, 1 of 1 in place, 1 move, away."
 
 
 def test_another_game_with_the_same_people(host: Host) -> None:
@@ -581,7 +612,7 @@ def test_who_has_no_seat_watches(host: Host) -> None:
     for turn in range(6):
         ann("remove 1" if turn % 2 else "place 1 1.1")
     cid = host.player("Cid")
-    cid(f"join {ann.shell.together.details.facts.code}")
+    cid(f"watch {' '.join(ann.shell.together.details.facts.code.upper())}")
     assert cid.heard[0].text.endswith("You are watching.")
     assert heard(cid, EventKind.OTHER).data["count"] == 6
     assert cid("place 1 1.1") == ["Error: you are watching, and have no seat"]

@@ -28,6 +28,7 @@ def run(options: Namespace) -> int:
     del options
     found, path = listen()
     try:
+        tables = _tables()
         print(
             tr(
                 "Tables are open. In another terminal start tui-tangram --plain and type tables. "
@@ -35,7 +36,7 @@ def run(options: Namespace) -> int:
             ),
             flush=True,
         )
-        asyncio.run(_until_stopped(found, _tables()))
+        asyncio.run(_until_stopped(found, tables))
     except KeyboardInterrupt:  # before the loop has taken the signal over
         pass
     finally:

@@ -213,9 +213,9 @@ def _hear(shell: Shell) -> None:
 
     def below(event: Event) -> None:
         nonlocal below_prompt
-        if not below_prompt:
+        if event.text and not below_prompt:
             print()
-        below_prompt = True
+            below_prompt = True
         out(event)
 
     line.out = below

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import (
     Listed,
+    Looked,
     Others,
     Refused,
     Seated,
@@ -23,22 +25,20 @@ from tui_tangram.games.together.client import (
     TableEvent,
 )
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.table import TableEntry, TableKind, is_shared
+from tui_tangram.games.together.shares import SeatShare, shares
+from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.host_link import HostLink, LinkChange
-from tui_tangram.plain.table_words import result, table_line
-from tui_tangram.play import Game, OptionValue
-from tui_tangram.play.phrases import capital, duration
+from tui_tangram.plain.table_words import changes, progress, result, table_line
+from tui_tangram.play.phrases import capital
 
 if TYPE_CHECKING:
     from tui_tangram.plain.line_session import LineSession
 
 FEW: Final = 5
 """The most moves of others that are reported one by one when they come at once."""
-QUARTER: Final = 25
-"""The percent of others in a race after which that is reported again."""
 CLOSED: Final = (
     "restart", "save", "mark", "checkpoints", "history", "back", "solution", "pause", "resume",
     "close", "share",
@@ -46,9 +46,6 @@ CLOSED: Final = (
 """The commands of a game that make no sense at a table."""
 CLOSED_RACING: Final = ("hint", "check")
 """Those that a race has not either."""
-
-PuzzleSource = tuple[str, str, Mapping[str, OptionValue]]
-"""A puzzle as saves name it: kind, puzzle and options."""
 
 
 class Together:
@@ -71,6 +68,8 @@ class Together:
         """The number of games at tables that have begun."""
         self._sent = -1
         """The percent that the others know."""
+        self._shown: tuple[Sequence[SeatFacts], str] = (), ""
+        """Who was shown last where the player's attention is, and where."""
 
     @property
     def details(self) -> TableDetails | None:
@@ -132,6 +131,9 @@ class Together:
                     self._line.out(Event(EventKind.NOTE, event.why))
             case Listed():
                 self._listed = event
+            case Looked(seat, at) if self.details is not None:
+                data = {"seat": seat, "name": self.details.name_of(seat), "at": at}
+                self._line.out(Event(EventKind.LOOK, "", data))
             case LinkChange.LOST:
                 self._line.out(Event(EventKind.NOTE, tr("Connection lost. Trying again.")))
             case LinkChange.BACK:
@@ -145,7 +147,9 @@ class Together:
         if new:
             before = None
             self._begin(details)
-        news = self._changes(before, details) if before else []
+        for line in progress(before, details) if before else ():
+            self._other(line.text, line.data)
+        news = changes(before, details) if before else []
         if news:
             seats = [one._asdict() for one in details.seats]
             text = " ".join(news)
@@ -170,7 +174,26 @@ class Together:
         if client.copy is not None:
             self._line.sit(SettledSession(client, self._line.services.clock, self))
 
-    def _report(self, details: TableDetails, text: str) -> None:
+    @property
+    def shares(self) -> Sequence[SeatShare]:
+        """What each player has done on the common board; empty without one."""
+        details, client = self.details, self.link.known
+        copy = client.copy if client else None
+        return shares(copy.table, len(details.seats)) if details and copy else ()
+
+    def show_spot(self) -> None:
+        """Show the others where the player's attention is."""
+        details, client, table = self.details, self.link.known, self._line.table
+        if details is None or client is None or client.copy is None or table is None:
+            return
+        known = details.seats, table.spot
+        if details.seat and known != self._shown and not self.link.away:
+            self._shown = known
+            client.look(table.spot)
+
+    def _report(
+        self, details: TableDetails, text: str, more: Mapping[str, object] = MappingProxyType({})
+    ) -> None:
         facts = details.facts
         data = {
             "code": facts.code,
@@ -182,6 +205,7 @@ class Together:
             "time": details.time,
             "winner": details.winner,
             "limit": details.limit,
+            **more,
         }
         self._line.out(Event(EventKind.TABLE, text, data))
 
@@ -217,8 +241,8 @@ class Together:
             return
         if client.copy is None or client.copy.table.over:
             self._over = False
-            for text in result(details):
-                self._report(details, text)
+            for line in result(details, self.shares):
+                self._report(details, line.text, line.data)
 
     def _race(self) -> None:
         """Open the board of a race that has started."""
@@ -231,40 +255,6 @@ class Together:
             return
         self._report(details, tr("Go!"))
         self._line.sit(Session(client.game, services.clock))
-
-    def _changes(self, before: TableDetails, now: TableDetails) -> list[str]:
-        """Return sentences on the players who have come or gone."""
-        news = []
-        for number, seat in enumerate(now.seats, start=1):
-            if number > len(before.seats):
-                news.append(tr("{name} has joined.", name=seat.name))
-                continue
-            was = before.seats[number - 1]
-            if was.here and not seat.here and not seat.given_up:
-                news.append(tr("{name} is away.", name=seat.name))
-            elif seat.here and not was.here:
-                news.append(tr("{name} is back.", name=seat.name))
-            if number != now.seat:
-                self._progress(number, was, seat)
-        if len(now.seats) < len(before.seats):
-            gone = {one.name for one in before.seats} - {one.name for one in now.seats}
-            news += [tr("{name} has left.", name=name) for name in sorted(gone)]
-        if now.watchers > before.watchers:
-            news.append(tr("Watching: {n}.", n=now.watchers))
-        return news
-
-    def _progress(self, number: int, was: SeatFacts, now: SeatFacts) -> None:
-        """Say how far another player is in a race, at each quarter and at the end."""
-        data = {"seat": number, "name": now.name, "percent": now.percent, "moves": now.moves}
-        if now.given_up and not was.given_up:
-            self._other(tr("{name} has left the race.", name=now.name), data | {"left": True})
-        elif now.time is not None and was.time is None:
-            time = duration(now.time / 1000)
-            text = tr("{name} has solved it: {time}.", name=now.name, time=time)
-            self._other(text, data | {"time": now.time})
-        elif now.time is None and now.percent // QUARTER > was.percent // QUARTER:
-            text = tr("{name}: {percent} percent.", name=now.name, percent=now.percent)
-            self._other(text, data)
 
     def _other(self, text: str, data: Mapping[str, object]) -> None:
         self._line.out(Event(EventKind.OTHER, text, data))
@@ -403,16 +393,6 @@ class Together:
         """Ask for a game at a table, and wait until it has begun.  Raises `CommandError`."""
         games = self.games
         self.link.ask(ask, lambda: self.games > games)
-
-    def source(self, game: Game[Any]) -> PuzzleSource:
-        """Return a puzzle as the host can find it: one's own by the ID that has all of it.
-
-        Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
-        """
-        found = self._line.services.public_source(game)
-        if not (found[1] and is_shared(game)):
-            raise CommandError("this puzzle cannot be played that way")
-        return found
 
 
 class SettledSession(TableSession[Any]):
