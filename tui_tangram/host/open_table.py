@@ -202,6 +202,7 @@ class OpenTable:
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,
             "entries": self.table.number if self.table else 0,
+            "private": self.private,
             "seats": [
                 {
                     "name": seat.name,

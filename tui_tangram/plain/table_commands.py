@@ -75,7 +75,6 @@ class TableCommands(Commands):
         if not words:
             raise CommandError("give {what}", what=tr("the number or the code of a table"))
         client, details = self._together.link.client, self._together.details
-        # A code may be typed as it is shown, letter by letter.
         code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
             raise CommandError("you are at this table already")

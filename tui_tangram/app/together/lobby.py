@@ -48,6 +48,8 @@ class LobbyPage(RowsPage[TableFacts | None]):
         """The way to play at a new table."""
         self.puzzle = ""
         """The name of its puzzle; empty for none yet."""
+        self.private = False
+        """Whether only its code leads there."""
         self.here: Sequence[str] = ()
         """The names of those who are there."""
         self.advice = ""
@@ -87,7 +89,9 @@ class LobbyPage(RowsPage[TableFacts | None]):
         paint = self.paint
         kind = self.between_arrows(kind_name(self.kind))
         puzzle = self.puzzle or tr("choose a puzzle")
-        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room)
+        private = f"  {tr('private')}" if self.private else ""
+        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room - len(private))
+        text += private
         return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
 
     def _about(self) -> Words:
@@ -196,7 +200,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
         connected = self._link.connected
         if wanted.id == "reconnect":
             return Availability.DISABLED if connected else Availability.ENABLED
-        own = ("sit_down", "new_table", "join_table", "watch_table", "table_kind")
+        own = (
+            "sit_down", "new_table", "join_table", "watch_table", "table_kind", "private_table",
+        )  # fmt: skip
         if wanted.intent in own and not connected:
             return Availability.DISABLED
         if wanted.id == "watch_table" and self.page.chosen is None:
@@ -247,6 +253,17 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page.view.cursor = 0
         self.moved()
 
+    def action_private_table(self) -> None:
+        """Open the new table for those who know its code, or for all."""
+        page = self.page
+        page.private = not page.private
+        page.view.cursor = 0
+        self.moved(
+            tr("New table: private. Only its code leads there.")
+            if page.private
+            else tr("New table: in the list, for all.")
+        )
+
     def action_sit_down(self) -> None:
         """Sit down at the chosen table, or open the new one."""
         row = self.page.chosen
@@ -262,7 +279,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
             except PlayerError as error:  # one of the player's own that is too large
                 self.announce(sentence(str(error)), Tone.TROUBLE)
                 return
-            self._link.client.open(self.page.kind, source)
+            self._link.client.open(self.page.kind, source, private=self.page.private)
 
     def action_watch_table(self) -> None:
         """Watch at the chosen table."""

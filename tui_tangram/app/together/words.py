@@ -76,14 +76,22 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
     return score if seat.here else tr("{score}, away", score=score)
 
 
-def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> list[list[Segment]]:
-    """Return the two lines below the board: the seats, and what is going on."""
+def strip_lines(
+    paint: Painter, width: int, details: TableDetails, now: str, code: str
+) -> list[list[Segment]]:
+    """Return the two lines below the board: the seats, and what is going on; *code* stands out."""
     head = paint.words(f"{kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
     row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
+    before, found, after = cut(paint.written(now), max(room, 0)).partition(code)
     return [
         [paint.gap(MARGIN), head, paint.words(row)],
-        [paint.gap(MARGIN), paint.words(cut(paint.written(now), max(room, 0)), inks.QUIET)],
+        [
+            paint.gap(MARGIN),
+            paint.words(before, inks.QUIET),
+            paint.words(found, inks.ACCENT, bold=True),
+            paint.words(after, inks.QUIET),
+        ],
     ]
 
 

@@ -65,6 +65,8 @@ class TableDetails(NamedTuple):
     """The most moves of the first seat, or 0."""
     entries: int
     """The number of the last move of the common board when this was sent."""
+    private: bool
+    """Whether it is in no list, and only its code leads there."""
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -169,8 +171,12 @@ class TableClient:
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
     def sit(self, code: str, *, watch: bool = False) -> None:
-        """Sit down at the table with a code, or watch there, if that is wanted or it is full."""
+        """Sit down at the table with a code, or watch there, if that is wanted or it is full.
+
+        The code may have capitals and spaces, as `spelled` shows it.
+        """
         self._sits = True
+        code = "".join(code.split()).lower()
         self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
 
     def leave(self) -> None:
@@ -352,4 +358,5 @@ def _details(message: Document) -> TableDetails:
         winner if isinstance(winner, int) else None,
         message.whole("limit"),
         message.whole("entries"),
+        message.flag("private"),
     )

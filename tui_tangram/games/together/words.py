@@ -25,6 +25,15 @@ STATES: Final[Mapping[str, str]] = {
 """The names of the states of a table, marked."""
 
 
+def spelled(code: str) -> str:
+    """Return the code of a table as it is read out, letter by letter.
+
+    >>> spelled("kqwtz")
+    'K Q W T Z'
+    """
+    return " ".join(code.upper())
+
+
 def share_facts(share: SeatShare) -> list[str]:
     """Return in a few words each what a player has done on a common board.
 

@@ -59,7 +59,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     free, held = Context.TILE_FREE, Context.TILE_HELD
     contexts = (
         free, held, Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE, Context.PAUSED,
-        Context.TILE_SOLVED, Context.SIGNING,
+        Context.TILE_SOLVED, Context.SIGNING, Context.ENTERING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
         **TileBoardScreen.handlers,
