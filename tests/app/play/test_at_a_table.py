@@ -135,8 +135,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: len(yours.table.session.entries) == 1)
         assert mine.table.state == yours.table.state
         await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
-        assert len(yours._others) == 1
-        assert not mine._others
+        assert yours.table.outlined == mine.table.game.touched(moves[0])
+        assert not mine.table.outlined
         await press(bob, "u")
         await until(lambda: "Nothing to undo." in seen(bob))
         await press(ann, "u")

@@ -294,6 +294,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *lobby.each(LEFT_RIGHT, "table_kind_{}", "kind", "New table: the {} way to play",
         "table_kind", "New table: the way to play"),
     lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
+    lobby("private_table", "p", "private", "New table: private, or in the list"),
     lobby("join_table", "c", "code", "Join a table by its code"),
     lobby("watch_table", "v", "watch", "Watch the table"),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),

@@ -64,6 +64,17 @@ class TableSession(Session[State], Generic[State]):
         return new
 
     @property
+    def news(self) -> frozenset[str]:
+        """The parts of the last move of each other player since the player's own last one."""
+        moves: dict[int, str] = {}
+        if not self._copy.pending:
+            for entry in reversed(self._copy.entries):
+                if entry.seat == self._copy.seat:
+                    break
+                moves.setdefault(entry.seat, entry.move)
+        return frozenset().union(*map(self._copy.table.game.touched, moves.values()))
+
+    @property
     def solved(self) -> bool:
         """Whether the current state is solved, for all who judge it."""
         views = self._copy.table.views
