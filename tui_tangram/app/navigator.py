@@ -43,7 +43,7 @@ PAGES: Final[Mapping[str, str]] = {
     "first_steps": "first_steps_screen:FirstStepsScreen",
     "game_replay": "saves.replay:ReplayScreen",
     "game_solutions": "solutions.screen:SolutionsScreen",
-    "help": "help:HelpScreen",
+    "help": "text_page:HelpScreen",
     "import_files": "import_screen:ImportScreen",
     "key_table": "settings.keys_screen:KeysScreen",
     "kind_gallery": "gallery.screen:GalleryScreen",
