@@ -27,8 +27,8 @@ tilings there are then places in which it cannot be put.
 * Drawers are part of the game, so that filling, adding and naming them can be undone;
   hiding them is part of the player's view.
 
-The verdict on a board: its edges, one by one, exactly.
-
+Verdict
+-------
 An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
 An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
 required colour.  The board is solved when every place is filled and no edge is left to match: any
