@@ -27,6 +27,7 @@ from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
+    large,
     outcome,
     signs,
     strip_lines,
@@ -261,7 +262,10 @@ class TableSeat:
     @property
     def covering(self) -> Sequence[str]:
         """The lines on the board before a race."""
-        return kind_name(self.details.facts.kind), self._now()
+        kind = kind_name(self.details.facts.kind)
+        if self.since is not None:
+            return kind, self._now()
+        return kind, "", *large(self.code, ascii_only=self._services.paint.ascii)
 
     @property
     def code(self) -> str:
