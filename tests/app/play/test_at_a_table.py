@@ -224,6 +224,10 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
             do(mine, moves[0] if number % 2 == 0 else away)
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
+        # The key of somebody who was about to place a tile is not meant for the end.
+        await press(ann, "enter")
+        assert (ann.screen, bob.screen) == (mine, yours)
+        party.clock.now += 1
         await press(bob, "enter")
         await until(lambda: ann.screen is not mine and bob.screen is not yours)
 

@@ -27,6 +27,7 @@ from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
+    large,
     outcome,
     signs,
     strip_lines,
@@ -35,7 +36,7 @@ from tui_tangram.app.together.words import (
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.shares import SeatShare, shares
+from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.games.together.words import spelled
 from tui_tangram.language import tr
@@ -90,6 +91,8 @@ class TableSeat:
         self.recorder = SeatRecorder(services, self)
         self._judged = -1, False
         """The number of entries, and whether the game was over after them."""
+        self._owners = False
+        """Whether the board shows who has placed what."""
         self._shares: tuple[tuple[int, int], Sequence[SeatShare]] = (-1, 0), ()
         """The number of entries and of seats, and who had done what then."""
         self._ended = False
@@ -234,13 +237,15 @@ class TableSeat:
         if play is None or not isinstance(session, TableSession):
             return
         every = signs([one.name for one in self.details.seats])
-        looks = sorted(self.client.looks.items()) if self.current else ()
+        spots = sorted(self.client.looks.items()) if self.current else []
+        spots = [(seat, spot) for seat, spot in spots if seat != self.details.seat]
+        if self.over:
+            made = owners(session.shared) if self._owners else {}
+            spots = [(seat, play.table.spot_of(part)) for part, seat in made.items()]
         play.table.flags = tuple(
-            (every[seat - 1], spot)
-            for seat, spot in looks
-            if seat <= len(every) and seat != self.details.seat
+            (every[seat - 1], spot) for seat, spot in spots if seat <= len(every)
         )
-        play.table.outlined = session.news
+        play.table.outlined = frozenset() if self.over else session.news
 
     def _now(self) -> str:
         keymap = self._services.keymap
@@ -257,7 +262,10 @@ class TableSeat:
     @property
     def covering(self) -> Sequence[str]:
         """The lines on the board before a race."""
-        return kind_name(self.details.facts.kind), self._now()
+        kind = kind_name(self.details.facts.kind)
+        if self.since is not None:
+            return kind, self._now()
+        return kind, "", *large(self.code, ascii_only=self._services.paint.ascii)
 
     @property
     def code(self) -> str:
@@ -322,6 +330,7 @@ class TableSeat:
         over = self.over
         if over and not self._ended and self._play is not None:
             self._play.table.say(self.outcome, Tone.SUCCESS)
+            self.sequel.over_at = self._services.clock()
             self._play.relayout()
             self.recorder.keep_table()
         self._ended = over
@@ -396,6 +405,8 @@ class TableSeat:
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
+        if intent == "owners":
+            return self.racing or not self.over
         if intent == "other_puzzle":
             return not self.details.seat
         if intent in _HELP and self.racing:
@@ -424,6 +435,19 @@ class TableSeat:
             play.say(tr("No other player yet: the code is {code}.", code=spelled(self.code)))
         else:
             self.client.start()
+
+    def action_owners(self) -> None:
+        """Show who has placed what, or the board without that."""
+        play = self._play
+        if play is None:
+            return
+        self._owners = not self._owners
+        self._mark_others()
+        every = signs([one.name for one in self.details.seats])
+        names = ", ".join(
+            f"{sign} {one.name}" for sign, one in zip(every, self.details.seats, strict=True)
+        )
+        play.say(tr("Placed by: {names}.", names=names) if self._owners else self.outcome)
 
     def action_table_code(self) -> None:
         """Copy the code of the table."""

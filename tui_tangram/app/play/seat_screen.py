@@ -39,7 +39,7 @@ class SeatScreen(LessonScreen):
     def refuses(self, wanted: Action) -> bool:
         """Return whether an action of one player is not for a table, or one of a table for none."""
         if self.seat is None:
-            return wanted.intent in ("table_code", "other_puzzle")
+            return wanted.intent in ("table_code", "other_puzzle", "owners")
         return self.seat.refuses(wanted)
 
     def on_unmount(self) -> None:

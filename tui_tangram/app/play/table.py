@@ -94,6 +94,11 @@ class GameTable(Generic[State]):
         """The place of the cursor as text, which other players are shown; empty for nowhere."""
         return ""
 
+    def spot_of(self, part: str) -> str:
+        """Return the place of a part on the board, as `spot`; parts are those of a shared game."""
+        del part
+        return ""
+
     def description(self) -> str:
         """Return a description of what is under the cursor, in sentences."""
         return ""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
+from tui_tangram.app.play.ending import GLANCE
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play.refusal import Refusal
@@ -26,6 +28,8 @@ class TableSequel:
         self._services, self._seat = services, seat
         self.play: SeatHost | None = None
         """The screen of the game, once there is one."""
+        self.over_at: float | None = None
+        """The time at which the game was over; somebody else may have ended it."""
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the keys that go on, and what they do."""
@@ -69,10 +73,18 @@ class TableSequel:
             self._go_on_with(self._services.find_puzzle(puzzle, self._seat.whole.options))
 
     def action_onward(self) -> None:
+        """Go on with the next puzzle, unless the key was meant for the game."""
+        if self.play is None:
+            return
+        if self.over_at is None or self._services.clock() - self.over_at < GLANCE:
+            text = tr("The game is over. {onward} opens the next puzzle for all.")
+            self.play.say(with_keys(self._services.keymap, text))
+        else:
+            self.action_figure(1)
+
+    def action_next_puzzle(self) -> None:
         """Go on with the next puzzle."""
         self.action_figure(1)
-
-    action_next_puzzle = action_onward
 
     def _following(self, by: int = 1) -> str | None:
         """Return the name of the puzzle to go on with, if there is one."""

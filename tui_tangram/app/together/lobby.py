@@ -201,12 +201,15 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if wanted.id == "reconnect":
             return Availability.DISABLED if connected else Availability.ENABLED
         own = (
-            "sit_down", "new_table", "join_table", "watch_table", "table_kind", "private_table",
+            "sit_down", "join_table", "watch_table", "new_table", "table_kind", "private_table",
         )  # fmt: skip
         if wanted.intent in own and not connected:
             return Availability.DISABLED
         if wanted.id == "watch_table" and self.page.chosen is None:
             return Availability.DISABLED
+        # These go to the new table, wherever the cursor is.
+        if wanted.intent in own[3:] and self.page.chosen is not None:
+            return Availability.UNLISTED
         return super().availability_here(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:

@@ -320,6 +320,13 @@ class TangramTable(GameTable[TangramState]):
             point = self.piece_shape(motion).centre
         return "" if point is None else self.game.spot(point)
 
+    def spot_of(self, part: str) -> str:
+        """Return the middle of a piece."""
+        index = self.game.index(part.rsplit(maxsplit=1)[-1])
+        motion = self.state.placements[index]
+        shape = self.game.piece(index).kind.shape
+        return "" if motion is None else self.game.spot(shape.moved(motion).centre)
+
     def description(self) -> str:
         """Return a description of the selected piece."""
         return describe_piece(self.game, self.state, self.view, self.view.selected)
