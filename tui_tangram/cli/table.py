@@ -12,7 +12,8 @@ from typing import Final
 from tui_tangram.cli.errors import DONE
 from tui_tangram.cli.services import CommandServices
 from tui_tangram.flow.table_socket import is_ours, listen, name_in
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.tables import HostTables
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame
 
@@ -56,11 +57,11 @@ async def serve(found: socket.socket, tables: HostTables) -> asyncio.AbstractSer
     """Let players come to *tables* by a socket that listens."""
 
     async def speak(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if is_ours(writer.get_extra_info("socket")) and len(tables.members) < MANY:
+        if is_ours(writer.get_extra_info("socket")) and len(tables.members.connected) < MANY:
             with suppress(ConnectionError, TimeoutError, ValueError):
                 first = await asyncio.wait_for(reader.readline(), _PATIENCE)
-                name = name_in(first, {one.name for one in tables.members})
-                await tables.join(reader, writer, name, name, first)
+                name = name_in(first, {one.name for one in tables.members.connected})
+                await tables.members.join(reader, writer, name, name, first)
         writer.close()
 
     return await asyncio.start_unix_server(speak, sock=found, limit=LONGEST)

@@ -1,7 +1,7 @@
 """A player's side of the tables of a host: what was message, and what is asked for.
 
 Pure: lines come in (`TableClient.receive`) and go out by a function; a shell has the connection.
-`tui_tangram.host.tables` explains the lines.
+`tui_tangram.host.members` explains the lines.
 """
 
 from __future__ import annotations
