@@ -107,7 +107,7 @@ class GhostStrip:
             play.say(tr("No ghost here: paste the line of a friend’s game in a gallery."))
             return
         self._hidden = not self._hidden
-        play.say(tr("Ghost hidden.") if self._hidden else facts_of(self.ghost.run))
+        play.say(tr("Ghost hidden.") if self._hidden else tr("Ghost shown."))
         play.relayout()
 
     def _wait(self, ghost: Ghost) -> None:
