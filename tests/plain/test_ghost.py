@@ -28,6 +28,7 @@ def test_a_game_is_shared_and_played_against(player: Player, now: list[float]) -
     player("close")
     assert "Ann: solved in 0:36, no help." in player(f'play "{line}"')
     player("restart")
+    assert ["Error: solve it first: a friend's game shows the solution"] == player("moves ghost")
     now[0] += 20.5
     assert ["Ann: solved in 0:36, no help.", "You: 0 percent. ghost of Ann: 25 percent."] == player(
         "ghost"
@@ -39,6 +40,13 @@ def test_a_game_is_shared_and_played_against(player: Player, now: list[float]) -
     assert "ghost of Ann: 75 percent." in said
     assert "ghost of Ann has solved it: 0:36." in said
     assert "2 s slower than Ann." in said
+    both = player("moves ghost")
+    assert "0:04, Ann: Placed tile 1. 0 percent." == both[0]
+    assert ["0:36, Ann: Placed tile 9. 100 percent.", "0:36, You: Placed tile 8. 75 percent."] == (
+        both[-3:-1]
+    )
+    assert "0:38, You: Placed tile 9. 100 percent." == both[-1]
+    assert ["Error: moves or moves ghost, not 'both'"] == player("moves both")
     player("close")
     opened = player("play tetravex/3x3-1")
     assert "Ann: solved in 0:36, no help." in opened

@@ -149,7 +149,8 @@ GAME_COMMANDS: Final = given_when(
             mark("List the checkpoints, or go back to one.")),
     LineCommand("history", "hs", markc("usage", "[NUMBER]"),
             mark("List the branches of the game, or go to one.")),
-    LineCommand("moves", "mo", "", mark("List the moves so far.")),
+    LineCommand("moves", "mo", "[ghost]",
+            mark("List the moves so far; with ghost, yours and those of the ghost.")),
     # Help
     LineCommand("hint", "h", "",
             mark("Give a hint. Repeat for more. The last one makes the move.")),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Final
 
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import SeatFacts
 from tui_tangram.games.together.ghost import Ghost, facts_of
 from tui_tangram.language import tr
+from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
-from tui_tangram.play.phrases import duration
+from tui_tangram.play.phrases import capital, duration
 
 QUARTER: Final = 25
 """The percent of others in a race after which that is reported again."""
@@ -56,6 +58,36 @@ class GhostLines:
             other=other.percent,
         )
         self._say(other, text)
+
+    def moves(self) -> None:
+        """List the moves of both in the order of their times.
+
+        Raises `CommandError` as long as they would give the solution away.
+        """
+        own, ghost = self._session, self._ghost
+        if own.solved_at is None and not own.revealed:
+            raise CommandError("solve it first: a friend's game shows the solution")
+        rows = []
+        for session, name in ((own, tr("You")), (ghost.session, ghost.name)):
+            since = 0
+            for place in session.line:
+                since = max(since, session.at(place) or 0)
+                rows.append((since, session is ghost.session, name, session, place))
+        for number, (at, other, name, session, place) in enumerate(
+            sorted(rows, key=itemgetter(0, 1)), 1
+        ):
+            entry = session.entry(place)
+            assert entry is not None
+            percent = session.verdict_at(place).percent
+            text = tr(
+                "{time}, {name}: {move}. {percent} percent.",
+                time=duration(at / 1000),
+                name=name,
+                move=capital(session.game.describe_move(entry.move)),
+                percent=percent,
+            )
+            data = {"ghost": other, "move": entry.move, "at": at, "percent": percent}
+            self._out(Event(EventKind.ITEM, text, {"number": number, **data}))
 
     def _say(self, seat: SeatFacts, text: str) -> None:
         data = {"ghost": True, "name": seat.name, "percent": seat.percent, "moves": seat.moves}

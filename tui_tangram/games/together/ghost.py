@@ -31,8 +31,8 @@ class Ghost:
 
     @property
     def name(self) -> str:
-        """The name of who has played, in the middle of a sentence."""
-        return name_of(self.run)
+        """The name of who has played, as a label."""
+        return self.run.player or tr("Ghost")
 
     @property
     def end(self) -> int:
