@@ -90,7 +90,7 @@ class GhostStrip:
         self._wait(ghost)
 
     def hide(self) -> None:
-        """Take up no room, and ask for no more frames."""
+        """Leave the room to the board, and ask for no more frames."""
         self.sheet.place(Box(0, 0, 0, 0))
         self.stop()
 

@@ -1,4 +1,4 @@
-"""A ghost: the recorded run of somebody else, beside which a player plays the same puzzle.
+"""A ghost: the recorded run of somebody else, against which a player plays the same puzzle.
 
 It moves by the player's own clock, which pauses with the game, and is shown as the other seat of a
 race.
