@@ -70,5 +70,6 @@ def test_programs_hear_the_ghost_in_fields(player: Player, now: list[float]) -> 
     player("restart")
     now[0] += 60
     player(MOVES[0])
-    [other] = [one.data for one in player.heard if one.kind is EventKind.OTHER]
+    [other] = [dict(one.data) for one in player.heard if one.kind is EventKind.OTHER]
+    assert other.pop("seat") == 2
     assert {"ghost": True, "name": "Ghost", "percent": 100, "moves": 9, "time": 9000} == other

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from tui_tangram.games.session import Session
-from tui_tangram.games.together.client import SeatFacts
+from tui_tangram.games.together.client import TableDetails
 from tui_tangram.games.together.ghost import Ghost, facts_of
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.table_words import progress
 from tui_tangram.play.phrases import capital, duration
-
-QUARTER: Final = 25
-"""The percent of others in a race after which that is reported again."""
 
 
 class GhostLines:
@@ -23,11 +21,11 @@ class GhostLines:
     def __init__(self, ghost: Ghost, session: Session[Any], out: EventReceiver) -> None:
         """Report *ghost* to *out*, as far as it is at the time of *session*."""
         self._ghost, self._session, self._out = ghost, session, out
-        self._known = self._seat
+        self._known = self._race
 
     @property
-    def _seat(self) -> SeatFacts:
-        return self._ghost.race(self._session, "").seats[1]
+    def _race(self) -> TableDetails:
+        return self._ghost.race(self._session, "")
 
     def introduce(self) -> None:
         """Say whose game it is, and its result."""
@@ -39,17 +37,13 @@ class GhostLines:
 
     def follow(self) -> None:
         """Say how far it is, at each quarter and at its end."""
-        before, self._known = self._known, self._seat
-        now = self._known
-        if now.time is not None and before.time is None:
-            time = duration(now.time / 1000)
-            self._say(now, tr("{name} has solved it: {time}.", name=now.name, time=time))
-        elif now.time is None and now.percent // QUARTER > before.percent // QUARTER:
-            self._say(now, tr("{name}: {percent} percent.", name=now.name, percent=now.percent))
+        before, self._known = self._known, self._race
+        for line in progress(before, self._known):
+            self._out(Event(EventKind.OTHER, line.text, {"ghost": True, **line.data}))
 
     def report(self) -> None:
         """Say how far the player and the ghost are."""
-        own, other = self._ghost.race(self._session, "").seats
+        own, other = self._race.seats
         self.introduce()
         text = tr(
             "You: {percent} percent. {name}: {other} percent.",
@@ -57,7 +51,9 @@ class GhostLines:
             name=other.name,
             other=other.percent,
         )
-        self._say(other, text)
+        data = {"seat": 2, "name": other.name, "percent": other.percent, "moves": other.moves}
+        time = {} if other.time is None else {"time": other.time}
+        self._out(Event(EventKind.OTHER, text, {"ghost": True, **data, **time}))
 
     def moves(self) -> None:
         """List the moves of both in the order of their times.
@@ -88,9 +84,3 @@ class GhostLines:
             )
             data = {"ghost": other, "move": entry.move, "at": at, "percent": percent}
             self._out(Event(EventKind.ITEM, text, {"number": number, **data}))
-
-    def _say(self, seat: SeatFacts, text: str) -> None:
-        data = {"ghost": True, "name": seat.name, "percent": seat.percent, "moves": seat.moves}
-        if seat.time is not None:
-            data["time"] = seat.time
-        self._out(Event(EventKind.OTHER, text, data))

@@ -129,9 +129,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            *filter(None, (seat, self.ghost)), SavesActions(self, self.adviser, self.motion),
-            self.signing, self.ending, self.question, self.adviser, SolutionViews(self),
-            Sharing(self, self.ending), self.others, self.clock,
+            *(seat.delegates if seat else filter(None, (self.ghost,))),
+            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
+            self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
+            self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
         self._laid_out: Size | None = None
@@ -419,7 +420,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.refuses(wanted)
+        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
         self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
@@ -454,7 +455,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
         if self.seat is not None and self.seat.over:
-            self.seat.again()
+            self.seat.sequel.again()
             return
         if lesson is not None:
             lesson.played.restart()

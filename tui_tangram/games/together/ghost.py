@@ -92,7 +92,7 @@ class Ghost:
             "", TableKind.RACE, game.kind, game.puzzle_id, game.name, 2, "playing",
             (player, name),
         )  # fmt: skip
-        return TableDetails(facts, (own, other), 1, 0, round(time), None, 0)
+        return TableDetails(facts, (own, other), 1, 0, round(time), None, 0, 0, private=True)
 
 
 def name_of(run: RecordedRun) -> str:
