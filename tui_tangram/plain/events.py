@@ -97,6 +97,12 @@ of all players), ``percent``, ``moves``, ``undone`` and ``last``; items of ``pla
 and ``at``.  Items of ``tables`` have ``number``, ``code``, ``kind``, ``game``, ``puzzle``,
 ``name``, ``most``, ``state`` and ``seats``.  ``end`` has ``table`` (the code) and ``seat``.
 
+*A ghost*: when a puzzle with one is opened, ``ghost`` has its ``player``, ``day`` and result, as a
+save has it, and ``beat`` its whole seconds.  Later ``other`` has ``ghost`` (true), ``name``,
+``percent``, ``moves`` and, once it has solved the puzzle, ``time`` in milliseconds.  Items of
+``moves ghost`` have ``ghost`` (whether it is the ghost's), ``move``, ``at`` and ``percent``.
+``share moves`` gives ``run``, the line that opens it.
+
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
 ``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
 the sides that do not match.
