@@ -80,6 +80,9 @@ class Running:
                 finally:
                     writer.close()
 
+            async def close(this) -> None:  # noqa: N805
+                pass
+
         try:
             await self.front.open()
             self.front.tables.members = Members()  # type: ignore[assignment]
@@ -102,14 +105,8 @@ class Running:
     def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
         key = asyncssh.generate_private_key(algorithm)
-        done = threading.Event()
-
-        def add() -> None:
-            self.front.store.add(player_id(key.public_data), name)
-            done.set()
-
-        self._loop.call_soon_threadsafe(add)
-        assert done.wait(LONG)
+        add = self.front.store.add(player_id(key.public_data), name)
+        asyncio.run_coroutine_threadsafe(add, self._loop).result(LONG)
         return key
 
     async def empty(self) -> None:

@@ -168,6 +168,8 @@ class Front:
             await self._server.wait_closed()
         for task in list(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tables.close()
         self._watching.cancel()
         self._opened.close()
 

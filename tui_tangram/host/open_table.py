@@ -67,6 +67,8 @@ class OpenTable:
     """The time at which play begins or has begun; None while a race waits."""
     ended: int | None = None
     """The time at which it was over."""
+    written: int = 0
+    """The number of the last move that is written, and may be sent."""
 
     def __post_init__(self) -> None:
         """Begin the game; what is played on one board can be played at once."""
@@ -201,6 +203,8 @@ class OpenTable:
             "time": None if self.started is None else end - self.started,
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,
+            "entries": self.table.number if self.table else 0,
+            "private": self.private,
             "seats": [
                 {
                     "name": seat.name,

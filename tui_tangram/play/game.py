@@ -210,6 +210,10 @@ class SharedGame(Game[State], Protocol[State]):
         """
         ...
 
+    def placed_parts(self, state: State) -> frozenset[str]:
+        """Return the names of the parts that lie on the board, as `touched` names them."""
+        ...
+
     def inverse(self, state: State, move: str) -> str:
         """Return the move that takes *move* in *state* back.
 

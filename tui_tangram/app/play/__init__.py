@@ -23,8 +23,9 @@ What every game shares
     cost of seeing them.
 `tui_tangram.app.saves.tries`
     checkpoints, tries, saves and replay, done for a play screen.
-`seat`, `seated`, `seat_screen`, `seat_recorder`, `table_ending`
-    a game at a table: the strip with the seats, what others do, its save, and who has won.
+`seat`, `seated`, `seat_screen`, `seat_recorder`, `table_ending`, `table_sequel`
+    a game at a table: the strip with the seats, what others do, its save, who has won, and the next
+    game.
 `ending`, `solved_panel`
     the end of a game: the name of a result, copying and exporting, the next actions, titles of
     daily puzzles and the streak or ladder that solving one adds to; the panel that shows it.

@@ -181,6 +181,15 @@ class MatchingBoard:
             return frozenset({f"drawer {match[1]}"})
         return frozenset(f"tile {int(match[1])}" for match in _changes(move))
 
+    def placed_parts(self, state: MatchingState) -> frozenset[str]:
+        """Return the tiles on the board, as `touched` names them."""
+        return frozenset(f"tile {tile}" for tile in state.laid.values())
+
+    def place_of(self, spot: str) -> int | None:
+        """Return the place that another player's cursor is on, by its number; else None."""
+        short = spot.isascii() and spot.isdigit() and len(spot) <= 6
+        return int(spot) if short and int(spot) < len(self.puzzle.shapes) else None
+
     def inverse(self, state: MatchingState, move: str) -> str:
         """Return the move that takes *move* in *state* back, with the verb that says what it does.
 
