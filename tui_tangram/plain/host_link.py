@@ -30,7 +30,7 @@ RETRY: Final = 0.5
 
 
 class LinkChange(Enum):
-    """What has happened to the connection."""
+    """A change of the connection."""
 
     LOST = "lost"
     """It is about to be made again."""
@@ -45,7 +45,7 @@ class HostLink:
     def __init__(
         self, services: LineServices, happened: Callable[[TableEvent | LinkChange], None]
     ) -> None:
-        """Tell *happened* of everything, in order; nothing is connected yet."""
+        """Give all events to *happened*, in order; nothing is connected yet."""
         self._services, self._happened = services, happened
         self._wire: TableConnection | None = None
         self._client: TableClient | None = None
@@ -59,7 +59,7 @@ class HostLink:
         self._seated = False
         """Whether the host has named the table since the connection was made again."""
         self.losses = 0
-        """How often it was lost."""
+        """The number of times that it was lost."""
 
     @property
     def client(self) -> TableClient:
@@ -86,7 +86,7 @@ class HostLink:
 
     @property
     def sources(self) -> list[TableConnection]:
-        """What is to be waited for besides the player."""
+        """The connection to wait for, besides the player."""
         return [] if self._wire is None else [self._wire]
 
     @property

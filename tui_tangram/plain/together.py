@@ -69,7 +69,7 @@ class Together:
         self._sent = -1
         """The percent that the others know."""
         self._shown: tuple[Sequence[SeatFacts], str] = (), ""
-        """Who was shown last where the player's attention is, and where."""
+        """The seats that know the place of the player's attention, and that place."""
 
     @property
     def details(self) -> TableDetails | None:
@@ -176,7 +176,7 @@ class Together:
 
     @property
     def shares(self) -> Sequence[SeatShare]:
-        """What each player has done on the common board; empty without one."""
+        """The share of each player in the common board; empty without one."""
         details, client = self.details, self.link.known
         copy = client.copy if client else None
         return shares(copy.table, len(details.seats)) if details and copy else ()

@@ -277,6 +277,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.is_over else self.free
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether the panel shows the end of the game, also while its player types."""
+        asked = self.question.asks and self.is_over
+        return asked or self.situation in (*ENDED, Context.SIGNING)
+
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""
         if not fits(self.size):
