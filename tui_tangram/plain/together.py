@@ -11,9 +11,18 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.flow.boards import counted_words
+from tui_tangram.flow.results import ResultSender
 from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
+from tui_tangram.games.together.boards import (
+    BoardEvent,
+    BoardQuery,
+    Counted,
+    ResultBoard,
+    Uncounted,
+)
 from tui_tangram.games.together.client import (
     Listed,
     Others,
@@ -77,6 +86,11 @@ class Together:
         """The number of games at tables that have begun."""
         self._sent = -1
         """The percent that the others know."""
+        self._results = ResultSender(line.services, self._send)
+        self._board: ResultBoard | None = None
+        """The board that came last."""
+        if line.services.link is not None:
+            line.services.results, line.services.rankings = self._results, self.board
 
     # The connection
 
@@ -93,8 +107,8 @@ class Together:
             link = services.link or connect()
             if link is None:
                 raise CommandError("no tables here. In another terminal run: tui-tangram table.")
-            self._wire = wire = TableConnection(link)
-            self._client = TableClient(wire.send, services.find_game)
+            self._wire = TableConnection(link)
+            self._client = TableClient(self._send, services.find_game)
             data = services.store.directories.data
             self._client.hello(name_of_player(services.player, data))
             client = self._client
@@ -102,7 +116,28 @@ class Together:
             if not client.name:
                 self.close()
                 raise CommandError("the tables do not answer")
+            if services.results is not None:
+                self._results.connected()
         return self._client
+
+    def _send(self, line: Mapping[str, Any]) -> None:
+        """Send a line, if there is a connection."""
+        if self._wire is not None:
+            self._wire.send(line)
+
+    def meet_host(self) -> None:
+        """Connect to the host that has started the shell, if one has."""
+        if self._line.services.link is not None:
+            with suppress(CommandError):
+                _ = self.client
+
+    def board(self, query: BoardQuery) -> ResultBoard:
+        """Return a board of the host.  Raises `CommandError`."""
+        _, before = self.client, self._board
+        self.ask(lambda: self._results.client.board(query), lambda: self._board is not before)
+        if self._board is None or self._board is before:
+            raise CommandError("the tables do not answer")
+        return self._board
 
     @property
     def details(self) -> TableDetails | None:
@@ -122,7 +157,8 @@ class Together:
         """End the connection."""
         if self._wire is not None:
             self._wire.close()
-            self._line.services.link = None
+            services = self._line.services
+            services.link = services.results = services.rankings = None
         self._wire = self._client = self._before = self._start = self._line.common = None
 
     def ask(self, ask: Callable[[], None], until: Callable[[], bool]) -> None:
@@ -151,7 +187,8 @@ class Together:
             return
         try:
             for line in wire.receive(seconds):
-                for event in client.receive(line):
+                about = self._results.receive(line)
+                for event in client.receive(line) if about is None else (about,):
                     self._happened(event)
         except (PlayerError, ValueError, LookupError):  # it is no host, or the boards differ
             wire.closed = True
@@ -176,10 +213,18 @@ class Together:
 
     # What has happened
 
-    def _happened(self, event: TableEvent) -> None:
+    def _happened(self, event: TableEvent | BoardEvent) -> None:
         if self._leaving and not isinstance(event, Listed):
             return
         match event:
+            case ResultBoard():
+                self._board = event
+            case Counted():
+                if text := counted_words(event):
+                    self._line.say(text, event._asdict())
+            case Uncounted(why=why):
+                text = tr("This result does not count on the host: {why}.", why=why)
+                self._line.out(Event(EventKind.NOTE, text))
             case Seated(details, new):
                 self._seated(details, new=new)
             case Others():
@@ -390,7 +435,8 @@ class Together:
         if seat.time is not None or details.facts.state == "over":
             self._line.say_summary()
         elif session.solved:
-            self.ask(lambda: client.finish(session.path), self._finished)
+            run = self._results.race(session)
+            self.ask(lambda: client.finish(session.path, run), self._finished)
         else:
             percent = session.verdict.percent
             if percent != self._sent:

@@ -207,9 +207,12 @@ class TableClient:
         """Show the others how far one is in a race."""
         self._send({"do": "progress", "percent": percent, "moves": moves})
 
-    def finish(self, moves: Sequence[str]) -> None:
-        """Report one's own board as solved, by these moves from the start."""
-        self._send({"do": "finish", "moves": list(moves)})
+    def finish(self, moves: Sequence[str], run: str = "") -> None:
+        """Report one's own board as solved, by these moves from the start.
+
+        With its *run* it is also a result of the puzzle, if the host has such.
+        """
+        self._send({"do": "finish", "moves": list(moves)} | ({"run": run} if run else {}))
 
     @property
     def _board(self) -> TableCopy[Any]:
