@@ -15,7 +15,6 @@ import json
 import multiprocessing
 import random
 import socket
-import sqlite3
 import sys
 import tempfile
 import time
@@ -26,8 +25,9 @@ from typing import Any
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.together.client import Others, Seated, TableClient
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.host.database import HostDatabase
 from tui_tangram.host.members import LONGEST
-from tui_tangram.host.table_log import SCHEMA, TableLog
+from tui_tangram.host.table_log import TableLog
 from tui_tangram.host.tables import HostTables
 from tui_tangram.play import MoveError
 from tui_tangram.player.library import shipped_library
@@ -37,11 +37,8 @@ BOARD = ("matching", "tetravex/6x6-1", {})
 
 def serve(path: str, directory: str) -> None:
     """Keep tables for whoever connects to *path*."""
-    base = sqlite3.connect(Path(directory) / "host.sqlite", isolation_level=None)
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = NORMAL")
-    base.executescript(SCHEMA)
-    tables = HostTables(partial(find_game, shipped_library()), log=TableLog(base))
+    log = TableLog(HostDatabase(Path(directory) / "host.sqlite"))
+    tables = HostTables(partial(find_game, shipped_library()), log=log)
 
     async def run() -> None:
         names = iter(range(1_000))

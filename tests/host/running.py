@@ -102,14 +102,8 @@ class Running:
     def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
         key = asyncssh.generate_private_key(algorithm)
-        done = threading.Event()
-
-        def add() -> None:
-            self.front.store.add(player_id(key.public_data), name)
-            done.set()
-
-        self._loop.call_soon_threadsafe(add)
-        assert done.wait(LONG)
+        add = self.front.store.add(player_id(key.public_data), name)
+        asyncio.run_coroutine_threadsafe(add, self._loop).result(LONG)
         return key
 
     async def empty(self) -> None:

@@ -20,7 +20,7 @@ from tests.examples import examples
 from tests.strategies.session import Clock
 from tui_tangram.games.catalog import DailySlot, daily_puzzle, find_game
 from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress
-from tui_tangram.games.session import HelpClass, Session
+from tui_tangram.games.session import HelpClass, Result, Session
 from tui_tangram.games.session.history import HINT, REVEAL
 from tui_tangram.games.together.boards import (
     BoardClient,
@@ -34,7 +34,7 @@ from tui_tangram.games.together.boards import (
 )
 from tui_tangram.games.together.run import RecordedRun, read_run, run_of
 from tui_tangram.host import results
-from tui_tangram.host.database import FILE, Database
+from tui_tangram.host.database import FILE, HostDatabase
 from tui_tangram.host.members import LONGEST, Members
 from tui_tangram.host.result_log import RESULTS, ResultLog, standings
 from tui_tangram.host.results import MOST_WAITING, SLACK, HostResults
@@ -108,7 +108,7 @@ class Place:
 
     def __init__(self, directory: Path) -> None:
         self.clock, self.today = Clock(), TODAY
-        self.base = Database(directory / FILE)
+        self.base = HostDatabase(directory / FILE)
         self.members = Members(self.clock)
         self.log = ResultLog(self.base, PLAYERS)
         self.results = HostResults(
@@ -381,14 +381,14 @@ ROWS = st.lists(
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A database without players."""
-    found = Database(tmp_path_factory.mktemp("base") / FILE)
+    found = HostDatabase(tmp_path_factory.mktemp("base") / FILE)
     yield found
     found.close()
 
 
 @given(ROWS)
 @examples(60)
-def test_every_board_is_ranked_as_a_players_own_lists(base: Database, rows: list[Any]) -> None:
+def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: list[Any]) -> None:
     """By time, then help, then age, each player once; a day by what counts on it."""
     slot = DailySlot("tangram", date(2026, 11, 20))
     made = [
@@ -439,7 +439,9 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: Database, rows: list
             one: [number for (player, _), number in first.items() if player == one]
             for one in players
         }
-        ranked = sorted((p for p in players if sums[p]), key=lambda p: (-len(sums[p]), max(sums[p])))
+        ranked = sorted(
+            (p for p in players if sums[p]), key=lambda p: (-len(sums[p]), max(sums[p]))
+        )
         assert [one.player for one in found[BoardKind.EVER, help_class]] == ranked
         on_the_day = found[BoardKind.DAY, help_class]
         state = {
@@ -462,15 +464,15 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: Database, rows: list
             key=lambda one: (one.result.elapsed, one.result.hints + one.result.checks, one.number),
         )
         weeks = found[BoardKind.WEEK, help_class]
-        assert [one.puzzles for one in weeks] == sorted((one.puzzles for one in weeks), reverse=True)
+        assert [one.puzzles for one in weeks] == sorted(
+            (one.puzzles for one in weeks), reverse=True
+        )
 
 
 def _result(row: dict[str, Any]) -> Any:
     return game_result(row["milliseconds"], row["hints"], row["checks"], row["revealed"])
 
 
-def game_result(milliseconds: int, hints: int, checks: int, revealed: bool) -> Any:  # noqa: FBT001
+def game_result(milliseconds: int, hints: int, checks: int, revealed: bool) -> Any:
     """Return a result."""
-    from tui_tangram.games.session import Result
-
     return Result(milliseconds / 1000, 7, hints, revealed, True, 0, checks)

@@ -11,8 +11,8 @@ Parts
     a process for each player: the front's side, and the single-threaded process that makes them.
 `limits`
     who may come in, pure.
-`keys`, `store`
-    the host's key, and the ids of players; `host.sqlite`, which only the front writes.
+`keys`, `database`, `store`
+    the host's key, and the ids of players; the database, which only the front writes; the names.
 `terminals`
     the types and sizes of terminals that are passed on.
 `members`

@@ -86,15 +86,15 @@ class Member:
         first = {"welcome", "table"} if game != self._game else {"welcome"}
         self._game = game
         yield from (line for line in news if line["is"] in first)
-        table = self.open.table if self.open else None
-        if table and table.number > self.sent:
+        table, written = (self.open.table, self.open.written) if self.open else (None, 0)
+        if table and written > self.sent:
             start = self.sent + 1
             answers, self.answers = self.answers, {}
-            self.sent = table.number
+            self.sent = written
             yield {
                 "is": "entries",
                 "from": start,
-                "entries": [list(entry) for entry in table.entries[start - 1 :]],
+                "entries": [list(entry) for entry in table.entries[start - 1 : written]],
                 "answers": answers,
             }
         yield from (line for line in news if line["is"] not in first)

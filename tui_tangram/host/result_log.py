@@ -28,7 +28,7 @@ from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, ResultBoard
 from tui_tangram.games.together.run import RecordedRun
-from tui_tangram.host.database import FLAG, LONG, Database, column, table
+from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
 from tui_tangram.player.scores.rows import BETTER, CLASSES
 
 RESULTS: Final = table(
@@ -103,7 +103,7 @@ class Standing(NamedTuple):
 class ResultLog:
     """Writes results, and reads boards.  Raises `PlayerError` where it cannot."""
 
-    def __init__(self, base: Database, players: Any) -> None:  # noqa: ANN401  # a table
+    def __init__(self, base: HostDatabase, players: Any) -> None:  # noqa: ANN401  # a table
         """Use *base*; *players* is its table of players, with their names."""
         self._base = base
         self._players = players

@@ -218,7 +218,10 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
     async def _name(self) -> str:
         """Return the player's name, which a new player is asked for."""
         store, key = self._host.store, self._connection.key
-        name = store.name_of(key)
+        try:
+            name = await store.name_of(key)
+        except PlayerError as error:  # the database
+            raise Goodbye(str(error)) from None
         if name:
             return name
         self._channel.set_encoding("utf-8", "replace")
@@ -229,8 +232,6 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
                 name = await self._prompt.ask()
         except TimeoutError:
             raise Goodbye(tr("No name came in time. Connect again.")) from None
-        except PlayerError as error:  # the database
-            raise Goodbye(str(error)) from None
         finally:
             self._prompt = None
             self._channel.set_line_mode(False)

@@ -12,7 +12,8 @@ Lines
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
     {"do": "start"}                                            a race
-    {"do": "progress", "percent": 40, "moves": 12}    {"do": "finish", "moves": [...]}
+    {"do": "progress", "percent": 40, "moves": 12}
+    {"do": "finish", "moves": [...], "run": "run/…"}           the run is also a result
     {"do": "again"}    {"do": "next", "game": …, "puzzle": …, "options": …}    {"do": "leave"}
 
 Those of the host::
@@ -26,23 +27,24 @@ Those of the host::
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import count
+from collections.abc import Callable, Coroutine, Iterator
 from random import SystemRandom
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
-from tui_tangram.host.members import Member, Members
+from tui_tangram.host.members import LONGEST, Member, Members
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
-from tui_tangram.host.table_log import SavedTable, TableLog
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import FindGame, quote
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal
+
+if TYPE_CHECKING:  # tables without a host need no database
+    from tui_tangram.host.table_log import SavedTable, TableLog
+
+_T = TypeVar("_T")
 
 MOST_TABLES: Final = 500
 """The most open tables of a host."""
@@ -91,23 +93,48 @@ class HostTables:
             },
             self._lost,
         )
+        self.finished: Callable[[Member, str, int], None] = lambda *_: None
+        """Counts the run of a race, which took so many milliseconds, as a result."""
         self._log = log
         self._report = report
-        self._numbers = count(1 + (log.last if log else 0))
+        self._last = 0
+        """The number of the last game."""
+        self._unsaved: dict[int, bool] = {}
+        """The games whose seats are being written, and whether they have changed since."""
+        self._writing: set[asyncio.Task[None]] = set()
         self._empty: dict[str, float] = {}
         """Since when nobody is at a table."""
 
         for saved in log.open_tables() if log else ():
             self._reopen(saved)
 
-    def _keep(self, write: Callable[[TableLog], None]) -> None:
+    async def close(self) -> None:
+        """Wait until everything is written."""
+        while self._writing:
+            await asyncio.wait(self._writing)
+
+    async def _keep(self, write: Callable[[TableLog], Coroutine[Any, Any, _T]]) -> _T | None:
         """Write to the log; if that fails, such as on a full disk, play goes on without it."""
         if self._log:
             try:
-                write(self._log)
-            except sqlite3.Error as error:
-                self._log = None
-                self._report(tr("tables are no longer saved: {why}", why=error))
+                return await write(self._log)
+            except PlayerError as error:
+                if self._log is not None:  # other work may have failed in the meantime
+                    self._log = None
+                    self._report(tr("tables are no longer saved: {why}", why=error))
+        return None
+
+    def _keep_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+
+    async def _keep_seats(self, at: OpenTable) -> None:
+        """Write the seats of a table until they are as they are now."""
+        while self._unsaved[at.number]:
+            self._unsaved[at.number] = False
+            await self._keep(lambda log: log.changed(at, self.now))
+        del self._unsaved[at.number]
 
     def _reopen(self, saved: SavedTable) -> None:
         """Open a table again, if its puzzle is still there."""
@@ -125,6 +152,8 @@ class HostTables:
         if saved.elapsed is not None:
             last = max((entry.at for entry in saved.entries), default=0)
             found.started = self.now - max(saved.elapsed, last)
+        found.written = len(saved.entries)
+        self._last = max(self._last, found.number)
         self.open[saved.code] = found
         self._empty[saved.code] = self._clock()
 
@@ -161,15 +190,17 @@ class HostTables:
         del asked
         self._leave(member, lost=False)
 
-    def _move(self, member: Member, asked: Document) -> None:
+    async def _move(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         move = asked.text("move", 8000)
         request = MoveRequest(asked.whole("id"), asked.whole("base"), move)
         entry = at.ask(member.seat, request, self.now)
         assert at.table is not None
         number = at.table.number
-        self._keep(lambda log: log.moved(at, number, entry))
-        member.answers[number] = request.id
+        await self._keep(lambda log: log.moved(at, number, entry))
+        if member.open is at:
+            member.answers[number] = request.id
+        at.written = max(at.written, number)
         for one in self._at(at):
             one.wake.set()
         if at.state == "over":
@@ -198,8 +229,10 @@ class HostTables:
     def _finish(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         moves = [move for move in asked.array("moves") if isinstance(move, str)]
-        at.finish(member.seat, moves, self.now)
+        seat = at.finish(member.seat, moves, self.now)
         self._notify(at)
+        if asked.has("run") and seat.time is not None:
+            self.finished(member, asked.text("run", LONGEST), seat.time)
 
     async def _again(self, member: Member, asked: Document) -> None:
         del asked
@@ -249,8 +282,9 @@ class HostTables:
             raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle)) from None
         if not is_shared(game) or not allows(game, kind):
             raise Refusal("this puzzle cannot be played that way")
-        made = OpenTable(code, kind, puzzle, game, next(self._numbers), private)
-        self._keep(lambda log: log.opened(made))
+        made = OpenTable(code, kind, puzzle, game, private=private)
+        made.number = await self._keep(lambda log: log.opened(made)) or self._last + 1
+        self._last = max(self._last, made.number)
         return made
 
     def _sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
@@ -260,8 +294,7 @@ class HostTables:
         if not watch:
             at.sit(member.key, member.name, self.now)
         self._empty.pop(at.code, None)
-        number = at.table.number if at.table else 0
-        member.sent = have if 0 <= have <= number else 0
+        member.sent = have if 0 <= have <= at.written else 0
         member.answers.clear()
         self._notify(at)
         self._notify_lists()
@@ -285,7 +318,10 @@ class HostTables:
             if self._clock() - since >= FORGOTTEN:
                 del self._empty[code]
                 closed = self.open.pop(code)
-                self._keep(partial(TableLog.closed, table=closed))
+                self._close(closed)
+
+    def _close(self, at: OpenTable) -> None:
+        self._keep_soon(self._keep(lambda log: log.closed(at)))
 
     def _code(self) -> str:
         while True:
@@ -303,7 +339,12 @@ class HostTables:
 
     def _notify(self, at: OpenTable) -> None:
         """Send everybody at a table its state."""
-        self._keep(lambda log: log.changed(at, self.now))
+        saving = at.number in self._unsaved
+        self._unsaved[at.number] = True
+        if not saving:
+            self._keep_soon(self._keep_seats(at))
+        if at.state == "over" and at.table and at.written < at.table.number:
+            return  # first the last move
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}
         details |= at.details(self.now)
         for one in self._at(at):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -24,8 +23,9 @@ from tui_tangram.games.together.client import (
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables
+from tui_tangram.host.database import HostDatabase
 from tui_tangram.host.members import BURST, LONGEST, RATE, Member
-from tui_tangram.host.table_log import SCHEMA, TableLog
+from tui_tangram.host.table_log import TableLog
 from tui_tangram.host.tables import HostTables
 from tui_tangram.player.library import shipped_library
 
@@ -218,8 +218,7 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
 
 async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     """Its tables are open again, with seats, moves and time; what was over is not."""
-    base = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
-    base.executescript(SCHEMA)
+    base = HostDatabase(tmp_path / "host.sqlite")
     async with place(TableLog(base)) as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
         bob.client.open(TableKind.TOGETHER, BOARD)
@@ -239,7 +238,7 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
         while bob.client.copy.number < 3:
             await bob.until(Others)
         # Nobody says good-bye: what is on the disk now is all there is.
-        killed = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+        killed = HostDatabase(tmp_path / "host.sqlite")
         async with place(TableLog(killed)) as again:
             assert list(again.tables.open) == [code]
             there = again.tables.open[code]
@@ -264,17 +263,16 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
     base.close()
 
 
-async def test_a_disk_that_takes_no_more_ends_no_game() -> None:
+async def test_a_disk_that_takes_no_more_ends_no_game(tmp_path: Path) -> None:
     """It is told once, to whoever runs the host."""
-    base = sqlite3.connect(":memory:", isolation_level=None)
-    base.executescript(SCHEMA)
+    base = HostDatabase(tmp_path / "host.sqlite")
     async with place(TableLog(base)) as host:
         told: list[str] = []
         host.tables._report = told.append
         ann = await host.connect("Ann")
         ann.client.open(TableKind.TOGETHER, BOARD)
         await ann.until(Seated)
-        base.close()
+        base.now(lambda connection: connection.exec_driver_sql("PRAGMA query_only = 1"))
         for move in next(ann.client.game.solutions()):
             ann.client.play(move)
         await ann.seated(lambda details: details.facts.state == "over")
@@ -292,9 +290,12 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         moves = next(ann.client.game.solutions())
         for move in moves[:2]:
             at.ask(1, MoveRequest(1, at.table.number, move), 0)
+        assert list(slow.lines()) == []
+        at.written = 2
         assert [line["from"] for line in slow.lines()] == [1]
         assert not list(slow.lines())
         at.ask(1, MoveRequest(1, 2, moves[2]), 0)
+        at.written = 3
         assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
         host.tables._sit(slow, at, 2)
         assert [line["is"] for line in slow.lines()] == ["entries"]
@@ -302,6 +303,7 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         new.notify("table", {"is": "table"})
         assert [line["is"] for line in new.lines()] == ["table", "entries"]
         at.ask(1, MoveRequest(1, 3, moves[3]), 0)
+        at.written = 4
         new.notify("table", {"is": "table"})
         assert [line["is"] for line in new.lines()] == ["entries", "table"]
 

@@ -72,7 +72,7 @@ class TableLink:
         return True
 
     def _in_background(self, make: Callable[[], str], use: Callable[[str], None]) -> None:
-        """Give *use* the result of *make*, which a thread makes; without a connection do nothing."""
+        """Give *use* the result of *make*, which runs in a thread, while there is a connection."""
         if self._writer is None:
             return
 

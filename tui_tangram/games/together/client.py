@@ -16,6 +16,8 @@ from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
 
 VERSION: Final = 1
+_LONGEST_FINISH: Final = 150_000
+"""The most characters of moves that are sent with a run: a line of a player is not longer."""
 
 
 class SeatFacts(NamedTuple):
@@ -210,9 +212,11 @@ class TableClient:
     def finish(self, moves: Sequence[str], run: str = "") -> None:
         """Report one's own board as solved, by these moves from the start.
 
-        With its *run* it is also a result of the puzzle, if the host has such.
+        With its *run* it is also a result of the puzzle, if the host has such, and unless it is
+        very long.
         """
-        self._send({"do": "finish", "moves": list(moves)} | ({"run": run} if run else {}))
+        short = sum(map(len, moves)) + 4 * len(moves) < _LONGEST_FINISH
+        self._send({"do": "finish", "moves": list(moves)} | ({"run": run} if run and short else {}))
 
     @property
     def _board(self) -> TableCopy[Any]:
