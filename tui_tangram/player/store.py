@@ -140,6 +140,9 @@ class ResultReceiver(Protocol):
     def solved(self, session: Session[Any]) -> None:
         """Send the result of a game that was solved now."""
 
+    def puzzle(self, session: Session[Any]) -> str:
+        """Return the ID of the puzzle for everybody; empty for none."""
+
 
 class Backend:
     """The resources of games in any shell: stores, puzzles and time of one player.

@@ -50,6 +50,7 @@ replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
 lobby = At(Context.LOBBY)
+ranking = At(Context.RANKING)
 editors = At(Context.EDITORS)
 read_path = At(Context.READ_PATH)
 scores = At(Context.SCORES)
@@ -298,6 +299,18 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
     lobby("join_table", "c", "code", "Join a table by its code"),
     lobby("watch_table", "v", "watch", "Watch the table"),
+    At(home, gallery, Context.DAILY, scores, statistics, lobby, ended)("ranking", "#", "ranking",
+        "Ranking: the best players of this host",
+        footer=At(Context.DAILY, scores, lobby, ended)),
+    *ranking.each(*STEPS),
+    *ranking.each(TABS, "{}_ranking", "ranking", "Show the {} ranking", "ranking_board",
+        "Next or previous ranking: day, week, puzzle, all", palette=True),
+    *ranking.each(LEFT_RIGHT, "ranking_day_{}", "day", "Show the {} day or week", "ranking_day",
+        "Previous or next day or week"),
+    ranking("ranking_game", "n", "game", "Show the daily puzzles of the next game"),
+    ranking("ranking_class", "c", "class",
+        "Show games without help, with help, or with the solution shown"),
+    ranking("own_row", "o", "your row", "Go to your own row"),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action
 from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.games.together.boards import Counted
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.ending import Ending
     from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.app.play.table import GameTable
     from tui_tangram.app.together.link import TableNews
@@ -20,6 +22,7 @@ class SeatScreen(LessonScreen):
     seat: TableSeat | None = None
     """The seat at a table, if this is a game there."""
     table: GameTable[Any]
+    ending: Ending
 
     @property
     def strip(self) -> LessonStrip | TableSeat | None:
@@ -46,6 +49,8 @@ class SeatScreen(LessonScreen):
             self.seat.leave()
 
     def heard(self, news: TableNews) -> None:
-        """Handle news of the table."""
+        """Handle news of the table, or of a result that a host has counted."""
         if self.seat is not None:
             self.seat.heard(news)
+        elif isinstance(news, Counted):
+            self.ending.counted(news)
