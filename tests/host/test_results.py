@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
@@ -36,13 +36,30 @@ from tui_tangram.games.together.run import RecordedRun, read_run, run_of
 from tui_tangram.host import results
 from tui_tangram.host.database import FILE, HostDatabase
 from tui_tangram.host.members import LONGEST, Members
+from tui_tangram.host.replay import SLACK, Replayer
 from tui_tangram.host.result_log import RESULTS, ResultLog, standings
-from tui_tangram.host.results import MOST_WAITING, SLACK, HostResults
+from tui_tangram.host.results import MOST_WAITING, HostResults
 from tui_tangram.host.store import PLAYERS
 from tui_tangram.player.library import shipped_library
 
 TODAY = date(2026, 11, 21)
 BOARD = "tetravex/2x2-1"
+
+
+class Lasting(Replayer):
+    """One process for all hosts of the tests."""
+
+    def close(self) -> None:
+        pass
+
+
+REPLAYER = Lasting()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _ends() -> Iterator[None]:
+    yield
+    Replayer.close(REPLAYER)
 
 
 def found(kind: str, puzzle: str, options: Any) -> Any:
@@ -93,7 +110,8 @@ class Player:
     async def counts(self, session: Any, name: str = "r", **changed: Any) -> BoardEvent:
         """Send a game with some fields of its save changed; return the answer."""
         sent = run(session)
-        self.client.result(name, sent._replace(save=sent.save._replace(**changed)).line)
+        line = sent._replace(save=sent.save._replace(**changed)).line
+        self.client.result(name, session.puzzle, line)
         return await self.next()
 
     async def opens(self, puzzle: str = BOARD, *, new: bool = True, elapsed: int = 0) -> None:
@@ -112,7 +130,7 @@ class Place:
         self.members = Members(self.clock)
         self.log = ResultLog(self.base, PLAYERS)
         self.results = HostResults(
-            self.members, found, puzzle_of, self.log, clock=self.clock, today=lambda: self.today
+            self.members, REPLAYER, puzzle_of, self.log, clock=self.clock, today=lambda: self.today
         )
         self.tasks: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
@@ -297,7 +315,7 @@ async def test_a_forged_log_is_refused(tmp_path: Path, name: str) -> None:
     async with place(tmp_path) as host:
         ann = await host.connect("ann")
         await ann.opens()
-        ann.client.result("forged", forged(name)(run(game(9))))
+        ann.client.result("forged", BOARD, forged(name)(run(game(9))))
         answer = await ann.next()
         assert isinstance(answer, Uncounted)
         assert (answer.name, bool(answer.why)) == ("forged", True)
@@ -348,7 +366,7 @@ async def test_runs_wait_in_a_queue_that_is_bounded(
         await ann.opens()
         async with host.results._one:
             for number in range(MOST_WAITING + 4):
-                ann.client.result(f"r{number}", run(game(9 + number)).line)
+                ann.client.result(f"r{number}", BOARD, run(game(9 + number)).line)
             ann.client.board(BoardQuery(BoardKind.EVER))
             assert isinstance(await ann.next(), ResultBoard)  # nobody waits for a replay
         answers = [await ann.next() for _ in range(MOST_WAITING)]

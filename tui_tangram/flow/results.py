@@ -136,7 +136,7 @@ class ResultSender:
     def _send(self, unsent: UnsentResult) -> None:
         def send(line: str) -> None:
             if line:
-                self.client.result(unsent.name, line)
+                self.client.result(unsent.name, unsent.puzzle, line)
             else:
                 self._shelf.remove(self._shelf.path(unsent.name))
 

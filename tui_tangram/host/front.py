@@ -22,6 +22,7 @@ from tui_tangram.files import make_directory, unlinked
 from tui_tangram.games.catalog import daily_puzzle, find_game
 from tui_tangram.host.keys import host_key
 from tui_tangram.host.limits import Admission, Limits, Reason
+from tui_tangram.host.replay import Replayer
 from tui_tangram.host.results import HostResults
 from tui_tangram.host.server import Connection
 from tui_tangram.host.session import PlayerSession
@@ -107,7 +108,7 @@ class Front:
             self.tables = HostTables(find, log=self.store.tables, report=self.log)
             self.results = HostResults(
                 self.tables.members,
-                find,
+                Replayer(),
                 lambda slot: daily_puzzle(library, slot).puzzle,
                 self.store.results,
             )

@@ -27,8 +27,8 @@ from tui_tangram.games.catalog import DailySlot
 from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, ResultBoard
-from tui_tangram.games.together.run import RecordedRun
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table
+from tui_tangram.host.replay import CheckedRun
 from tui_tangram.player.scores.rows import BETTER, CLASSES
 
 RESULTS: Final = table(
@@ -65,19 +65,6 @@ _STATES: Final = {
 
 Slots = Sequence[tuple[DailySlot, str]]
 """Daily puzzles, or the rungs of a ladder, each with the ID of its puzzle."""
-
-
-class CheckedRun(NamedTuple):
-    """A run that the host has replayed."""
-
-    digest: str
-    kind: str
-    puzzle: str
-    """The ID of the puzzle."""
-    result: Result
-    """The result, with the time that counts."""
-    run: RecordedRun
-    """The run, with the same time."""
 
 
 class KnownRun(NamedTuple):
@@ -133,11 +120,8 @@ class ResultLog:
         row = await self._base.run(lambda base: base.execute(found).first())
         return None if row is None else KnownRun(row.number, row.player)
 
-    async def add(self, checked: CheckedRun, player: str, name: str, day: date) -> int:
-        """Write a run of *player*, who is called *name*, and return its number.
-
-        *day* is that of UTC on which it came.
-        """
+    async def add(self, checked: CheckedRun, player: str, day: date) -> int:
+        """Write a run of *player*, which came on a day of UTC, and return its number."""
         result = checked.result
         row = {
             "digest": checked.digest,
@@ -151,7 +135,7 @@ class ResultLog:
             "checks": result.checks,
             "revealed": result.revealed,
             "day": day.isoformat(),
-            "run": checked.run._replace(player=name, day=day).line,
+            "run": checked.run,
         }
 
         def write(base: Connection) -> int:

@@ -6,7 +6,7 @@ Lines
 
     {"do": "clock", "game": "tangram", "puzzle": "tangram/swan", "elapsed": 0, "runs": true,
      "new": true}
-    {"do": "result", "id": "5f…", "run": "run/1eNq…"}    `tui_tangram.games.together.run`
+    {"do": "result", "id": "5f…", "puzzle": "tangram/swan", "run": "run/1eNq…"}
     {"do": "board", "board": "day", "name": "daily/tangram/2026-11-21", "help": "clean", "from": 0}
     {"do": "run", "number": 7}
 
@@ -21,7 +21,8 @@ Those of the host::
 What counts
 -----------
 *A run counts when the host has replayed it*: its moves solve a puzzle that everybody can play.  A
-thread does that, one run after the other, so that nobody waits for it but who has sent it.
+process does that, one run after the other (`tui_tangram.host.replay`), so that nobody waits for it
+but who has sent it.
 
 *The time is that of the run, or of the host if that is longer.*  A player's program says when the
 clock of a game runs and when it stands, as it happens, and the host measures the time between with
@@ -55,34 +56,29 @@ A run has at most `tui_tangram.games.together.run.LONGEST` characters; a player 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
 from tui_tangram.games.catalog import DailySlot, daily_kinds
 from tui_tangram.games.catalog.daily_slot import daily, ladder, read_names
-from tui_tangram.games.session.history import HINT
 from tui_tangram.games.together.boards import (
     LONGEST_NAME,
     BoardKind,
     BoardQuery,
     read_query,
 )
-from tui_tangram.games.together.run import LONGEST, RecordedRun, read_run, replayed
+from tui_tangram.games.together.run import LONGEST
 from tui_tangram.host.members import Member, Members
-from tui_tangram.host.result_log import CheckedRun, ResultLog, Slots
+from tui_tangram.host.replay import SLACK, CheckedRun, Replayer, SentRun
+from tui_tangram.host.result_log import ResultLog, Slots
 from tui_tangram.language import PlayerError
-from tui_tangram.play import FindGame
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal
 
-SLACK: Final = 1_000
-"""Milliseconds by which the time of a run may be less than the host has measured."""
 MOST_WAITING: Final = 8
 """The most runs of a player that wait for their replay."""
 MOST_A_DAY: Final = 300
@@ -91,8 +87,6 @@ MOST_SLOTS: Final = 1000
 """The most days and weeks whose puzzles are remembered."""
 RACE: Final = "race"
 """The name of a run that comes from a race."""
-_TimeOf = Callable[[RecordedRun], Awaitable[int | None]]
-"""Returns the milliseconds that count; None if the host has not seen the game."""
 
 
 @dataclass(slots=True)
@@ -116,19 +110,19 @@ class HostResults:
     def __init__(
         self,
         members: Members,
-        find_game: FindGame,
+        replayer: Replayer,
         puzzle_of: Callable[[DailySlot], str],
         log: ResultLog,
         *,
         clock: Callable[[], float] = time.monotonic,
         today: Callable[[], date] = lambda: datetime.now(UTC).date(),
     ) -> None:
-        """Count the runs of *members* in *log*.
+        """Count the runs of *members* in *log*, after their replay by *replayer*.
 
         *puzzle_of* returns the ID of the puzzle of a slot; *clock* returns seconds, *today* the day
         of UTC.
         """
-        self._find_game = find_game
+        self._replayer = replayer
         self._puzzle_of = puzzle_of
         self._log = log
         self._clock = clock
@@ -154,6 +148,7 @@ class HostResults:
         """Count what has come."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+        self._replayer.close()
 
     # Clocks
 
@@ -190,42 +185,40 @@ class HostResults:
     # Results
 
     async def _result(self, member: Member, asked: Document) -> None:
-        name, text = asked.text("id"), asked.text("run", LONGEST)
-        clock, now = self._clocks.get(member), 1000 * self._clock()
-        seen = {} if clock is None else {clock.puzzle: clock.at(now)}
+        name, run = asked.text("id"), asked.text("run", LONGEST)
+        puzzle = asked.text("puzzle", LONGEST_NAME)
+        clock = self._clocks.get(member)
+        if clock is not None and clock.puzzle == puzzle:
+            measured: int | None = clock.at(1000 * self._clock())
+        else:
+            measured = await self._log.clock(member.key, puzzle)
+        self._count_soon(member, name, run, puzzle, measured, SLACK)
 
-        async def time_of(run: RecordedRun) -> int | None:
-            puzzle = run.save.puzzle
-            measured = seen.get(puzzle, await self._log.clock(member.key, puzzle))
-            if measured is None:
-                return None
-            claimed = round(1000 * run.result.elapsed)
-            return measured if claimed < measured - SLACK else claimed
-
-        self._count_soon(member, name, text, time_of)
-
-    def count_race(self, member: Member, run: str, time: int) -> None:
+    def count_race(self, member: Member, run: str, puzzle: str, time: int) -> None:
         """Count the *run* of a race, which took so many milliseconds."""
+        self._count_soon(member, RACE, run, puzzle, time, 0)
 
-        async def time_of(run: RecordedRun) -> int:
-            del run
-            return time
-
-        self._count_soon(member, RACE, run, time_of)
-
-    def _count_soon(self, member: Member, name: str, text: str, time_of: _TimeOf) -> None:
+    def _count_soon(  # noqa: PLR0917
+        self,
+        member: Member,
+        name: str,
+        run: str,
+        puzzle: str,
+        measured: int | None,
+        slack: int,
+    ) -> None:
         """Replay a run that somebody calls *name*, and count it."""
-        waiting = self._waiting
+        waiting, known = self._waiting, measured or 0
         if waiting[member.key] >= MOST_WAITING:
             return  # nobody answers, and it is sent again
+        sent = SentRun(run, puzzle, max(known - slack, 0), known, member.name, self._today())
 
         async def count() -> None:
             try:
                 async with self._one:
-                    line = await self._count(member, text, time_of)
-            except (PlayerError, LookupError, ValueError) as error:
-                why = str(error.args[0] if error.args else error)
-                line = {"is": "uncounted", "why": why}
+                    line = await self._count(member.key, sent, seen=measured is not None)
+            except PlayerError as error:
+                line = {"is": "uncounted", "why": str(error)}
             finally:
                 waiting[member.key] -= 1
                 if not waiting[member.key]:
@@ -240,23 +233,19 @@ class HostResults:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _count(self, member: Member, text: str, time_of: _TimeOf) -> dict[str, Any]:
-        """Count a run, and return the line on that.  Raises what `checked_run` does."""
-        log, player, today = self._log, member.key, self._today()
-        # A thread, as it may have thousands of moves.
-        run = await asyncio.to_thread(read_run, text)
-        time = await time_of(run)
-        checked = await asyncio.to_thread(checked_run, run, self._find_game, time)
+    async def _count(self, player: str, sent: SentRun, *, seen: bool) -> dict[str, Any]:
+        """Count a run, and return the line on that.  Raises `PlayerError`."""
+        log, checked = self._log, await self._replayer.check(sent)
         known = await log.known(checked.digest)
-        if known is not None and known.player != player:
-            raise Refusal("this is the run of somebody else")
         if known is not None:
+            if known.player != player:
+                raise Refusal("this is the run of somebody else")
             return await self._counted(checked, player, known.number)
-        if time is None:
+        if not seen:
             raise Refusal("the host has not seen this game")
-        if await log.since(player, today) >= MOST_A_DAY:
+        if await log.since(player, sent.day) >= MOST_A_DAY:
             raise Refusal("a day has room for {n} results of one player", n=MOST_A_DAY)
-        number = await log.add(checked, player, member.name, today)
+        number = await log.add(checked, player, sent.day)
         await log.set_clock(player, checked.puzzle, None)
         return await self._counted(checked, player, number)
 
@@ -323,20 +312,3 @@ class HostResults:
                 self._slots.clear()
             self._slots[name] = found
         return self._slots[name]
-
-
-def checked_run(run: RecordedRun, find_game: FindGame, time: int | None) -> CheckedRun:
-    """Return a run after its replay, with the *time* that counts, in milliseconds, if it is known.
-
-    Raises `PlayerError`, and what *find_game* raises.
-    """
-    game, save = replayed(run, find_game).game, run.save
-    if not game.puzzle_id or game.puzzle_id != save.puzzle:
-        raise Refusal("only puzzles that everybody can play count")
-    hints = max(run.result.hints, sum(entry.by == HINT for entry in save.moves))
-    elapsed = save.elapsed if time is None else time / 1000
-    result = run.result._replace(elapsed=elapsed, hints=hints)
-    course = [save.game, save.puzzle, dict(save.options), save.moves, save.times]
-    digest = hashlib.sha256(json.dumps(course, sort_keys=True).encode()).hexdigest()
-    ended = run._replace(save=save._replace(elapsed=elapsed, solved=result))
-    return CheckedRun(digest, game.kind, game.puzzle_id, result, ended)

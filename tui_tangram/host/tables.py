@@ -93,7 +93,7 @@ class HostTables:
             },
             self._lost,
         )
-        self.finished: Callable[[Member, str, int], None] = lambda *_: None
+        self.finished: Callable[[Member, str, str, int], None] = lambda *_: None
         """Counts the run of a race, which took so many milliseconds, as a result."""
         self._log = log
         self._report = report
@@ -232,7 +232,8 @@ class HostTables:
         seat = at.finish(member.seat, moves, self.now)
         self._notify(at)
         if asked.has("run") and seat.time is not None:
-            self.finished(member, asked.text("run", LONGEST), seat.time)
+            run, puzzle = asked.text("run", LONGEST), at.game.puzzle_id
+            self.finished(member, run, puzzle, seat.time)
 
     async def _again(self, member: Member, asked: Document) -> None:
         del asked

@@ -157,9 +157,9 @@ class BoardClient:
              "new": new}
         )  # fmt: skip
 
-    def result(self, name: str, run: str) -> None:
-        """Send a run that is called *name*, to be counted."""
-        self._send({"do": "result", "id": name, "run": run})
+    def result(self, name: str, puzzle: str, run: str) -> None:
+        """Send a run of a puzzle, which is called *name*, to be counted."""
+        self._send({"do": "result", "id": name, "puzzle": puzzle, "run": run})
 
     def board(self, query: BoardQuery) -> None:
         """Ask for a part of a board."""
