@@ -38,6 +38,7 @@ from tui_tangram.app.lab.table_keys import TableKeys
 from tui_tangram.app.navigator import pages
 from tui_tangram.app.play.adviser import Adviser
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
+from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
@@ -179,7 +180,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
-        GameClock, OtherPuzzles, Sharing,
+        GameClock, OtherPuzzles, Sharing, GhostStrip,
     ),
     LabScreen: (SetKeys, SaveKeys, TableKeys),
     AtlasScreen | CardScreen: (SaveKeys,),

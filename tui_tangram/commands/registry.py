@@ -139,9 +139,13 @@ COMMANDS: Final = (
             forms=_JSON, own=True, typed="statistics st"),
     Command("share", mark("print a result to share, with a small picture"), "scores.share",
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
-                      many="?"),),
+                      many="?"),
+             Argument("--moves", about=mark("the whole game, for others to play against"))),
             more=mark("It gives nothing away. Players who open the line, as with play LINE, "
-                      "have your time to beat."),
+                      "have your time to beat.\n"
+                      "With --moves the line has all your moves, and so the solution: your ghost "
+                      "plays beside them.\n"
+                      "A line may also be in a file: play FILE."),
             own=True),
     Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON),
     Command("pack install", mark("install a pack from a zip file or a directory"), "packs.install",

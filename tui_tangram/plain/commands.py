@@ -156,7 +156,9 @@ GAME_COMMANDS: Final = given_when(
     LineCommand("check", "c", "", mark("Check whether it is still solvable.")),
     LineCommand("back", "b", "", mark("Go back to the last solvable position.")),
     LineCommand("solution", "solve", "yes", mark("Show a solution. The game is then not ranked.")),
-    LineCommand("share", "sh", "", mark("Show your result as a line to share, without spoilers.")),
+    LineCommand("share", "sh", "[moves]",
+            mark("Show your result as a line to share; with moves, the whole game.")),
+    LineCommand("ghost", "gh", "", mark("Show how far the ghost is that you play against.")),
     LineCommand("id", "", "", mark("Show the puzzle ID, by which others can play it.")),
     LineCommand("time", "ti", "", mark("Show time, moves, hints and checks.")),
     LineCommand("pause", "pa", "", mark("Stop the clock.")),
@@ -164,7 +166,9 @@ GAME_COMMANDS: Final = given_when(
 )  # fmt: skip
 """The commands of every game, besides its own."""
 
-FOR_SOLVING: Final = ("hint", "check", "back", "solve", "share", "time", "pause", "resume")
+FOR_SOLVING: Final = (
+    "hint", "check", "back", "solve", "share", "ghost", "time", "pause", "resume",
+)  # fmt: skip
 """Commands that make no sense where a puzzle is made."""
 PAUSED: Final = ("time", "resume", "pause", "close", "save")
 """The commands of a paused game: none of them shows the board."""

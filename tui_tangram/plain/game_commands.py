@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_tangram.flow.help import Ask, T
-from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, share
+from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, run_line, share
 from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
@@ -251,11 +251,23 @@ class GameCommands(Commands):
         except SearchStoppedError:
             raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
 
-    def do_share(self) -> None:
-        """Say the line on the result, for others; it reveals no solution."""
+    def do_ghost(self) -> None:
+        """Say how far the ghost is."""
+        if self.line.ghost is None:
+            raise CommandError("no ghost here. play LINE, the line of a friend's game, sets one.")
+        self.line.ghost.report()
+
+    def do_share(self, words: Sequence[str]) -> None:
+        """Say the line on the result, for others; only with all moves it reveals a solution."""
         session = self.line.session
         if session.solved_at is None:
             raise CommandError("not solved yet")
+        if words:
+            if words != ("moves",):
+                raise CommandError("share or share moves, not {text}", text=quote(" ".join(words)))
+            line = run_line(self.services, session)
+            self._say(line, {"run": line[line.index("run/") :]})
+            return
         line = line_of(self.services, session.game)
         lines = share(session, stars=self.line.stars, line=line)
         if not lines:

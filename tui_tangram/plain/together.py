@@ -38,6 +38,7 @@ from tui_tangram.games.together.table import TableEntry, TableKind, is_shared
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.ghost import QUARTER
 from tui_tangram.plain.table_words import result, table_line
 from tui_tangram.play import Game, OptionValue
 from tui_tangram.play.phrases import capital, duration
@@ -49,8 +50,6 @@ PATIENCE: Final = 5.0
 """Seconds for which a command waits for the host."""
 FEW: Final = 5
 """The most moves of others that are reported one by one when they come at once."""
-QUARTER: Final = 25
-"""The percent of others in a race after which that is reported again."""
 CLOSED: Final = (
     "restart", "save", "mark", "checkpoints", "history", "back", "solution", "pause", "resume",
     "close", "share",

@@ -21,9 +21,9 @@ from tui_tangram.games.catalog import find_game as find_any
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.session import HelpClass, SaveError, Session, UnknownSavedPuzzleError
 from tui_tangram.games.together import run as module
+from tui_tangram.games.together.ghost import Ghost
 from tui_tangram.games.together.run import (
     LONGEST,
-    Ghost,
     is_run,
     read_run,
     replayed,
@@ -88,7 +88,7 @@ def test_a_line_has_the_run(session: Session[int], name: str) -> None:
 def test_a_ghost_is_where_the_player_was(session: Session[int]) -> None:
     """As complete as after the last entry until each time; 100 only at the end."""
     run = run_of(session, "", DAY)
-    ghost = Ghost(run, replayed(run, find_game))
+    ghost = Ghost(run, find_game)
     assert (0, 100) == (ghost.percent_at(-1), ghost.percent_at(ghost.end))
     for number, at in enumerate(run.save.times[:-1], start=1):
         assert at is not None

@@ -46,7 +46,7 @@ GLANCE: Final = 0.2
 """Seconds between two looks at the clock before a race."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
-    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward", "ghost",
 )  # fmt: skip
 """Intents that are for one player: nobody takes back, or looks up, what all are making."""
 _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")

@@ -213,6 +213,10 @@ class Session(HelpUsed, Generic[State]):
             position.verdict = self.game.verdict(position.state)
         return position.verdict
 
+    def moves_at(self, place: int) -> int:
+        """Return the player's own moves on the path to a position."""
+        return self._history[place].moves
+
     def own_at(self, place: int) -> bool:
         """Return whether the path to a position has no step of a reveal."""
         return self._history[place].own
