@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
 from tui_tangram.flow.boards import CLASSES, NO_HOST, board_named, board_title, row_words
 from tui_tangram.games.session import HelpClass
 from tui_tangram.games.together.boards import BoardQuery, BoardRow
 from tui_tangram.language import tr, trn
+
+NO_RUN: Final = "no run"
+"""The id of a row that is about several games."""
 
 
 def ranking(services: Host, *, text: str, help_class: str, rank: int) -> CommandAnswer:
@@ -29,6 +34,7 @@ def ranking(services: Host, *, text: str, help_class: str, rank: int) -> Command
             games=games,
         ),
         key="ranking",
+        hint=tr("Type against and a number to play against that game.") if query.name else "",
         data={"players": board.size, "own": board.own},
         nothing=tr("{title}, {games}: nobody yet", title=title, games=games),
     )
@@ -38,7 +44,8 @@ def _fields(query: BoardQuery, row: BoardRow) -> dict[str, object]:
     result = row.result
     return {
         "board": str(query.kind),
-        "id": query.name,
+        "id": f"run {row.run}" if row.run else NO_RUN,
+        "name": query.name,
         "rank": row.place,
         "player": row.player,
         "own": row.own,
@@ -47,5 +54,4 @@ def _fields(query: BoardQuery, row: BoardRow) -> dict[str, object]:
         "help": query.help_class.value,
         "puzzles": row.puzzles,
         "day": row.day.isoformat(),
-        "run": row.run,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tui_tangram.commands.boards import NO_RUN
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind
@@ -17,6 +18,8 @@ from tui_tangram.play import quote
 
 _TABLES = "tables"
 """The key of the list of tables."""
+_RANKING = "ranking"
+"""The key of the ranking."""
 _PRIVATE = "private"
 
 
@@ -91,6 +94,15 @@ class TableCommands(Commands):
         found = self._line.services.find_preferred(self._line.lists.meant(" ".join(words), PUZZLES))
         source = self._together.source(found)
         self._together.next_game(lambda: client.next(source))
+
+    def do_against(self, words: Sequence[str]) -> None:
+        """Play against a game of the last ranking."""
+        text = one(words, tr("the number of a game in the ranking"))
+        number = self._line.lists.meant(text, _RANKING)
+        if number in (text, NO_RUN):
+            raise CommandError("type ranking and a puzzle first, then the number of a game there")
+        run = self._together.run(int(number.split()[-1]))
+        self._line.open(self._line.services.find_preferred(run))
 
     def _check(self) -> None:
         """Raise `CommandError` for a player at no table."""

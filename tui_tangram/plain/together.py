@@ -21,6 +21,7 @@ from tui_tangram.games.together.boards import (
     BoardQuery,
     Counted,
     ResultBoard,
+    RunGiven,
     Uncounted,
 )
 from tui_tangram.games.together.client import (
@@ -88,6 +89,8 @@ class Together:
         self._results = ResultSender(line.services, self._send)
         self._board: ResultBoard | None = None
         """The board that came last."""
+        self._run: RunGiven | None = None
+        """The run that came last."""
         if line.services.link is not None:
             line.services.results, line.services.rankings = self._results, self.board
 
@@ -137,6 +140,14 @@ class Together:
         if self._board is None or self._board is before:
             raise CommandError("the tables do not answer")
         return self._board
+
+    def run(self, number: int) -> str:
+        """Return the line of a run of the host.  Raises `CommandError`."""
+        _, before = self.client, self._run
+        self.ask(lambda: self._results.client.run(number), lambda: self._run is not before)
+        if self._run is None or self._run is before:
+            raise CommandError("the tables do not answer")
+        return self._run.run
 
     @property
     def details(self) -> TableDetails | None:
@@ -218,6 +229,8 @@ class Together:
         match event:
             case ResultBoard():
                 self._board = event
+            case RunGiven():
+                self._run = event
             case Counted():
                 if text := counted_words(event):
                     self._line.say(text, event._asdict())

@@ -302,6 +302,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     At(home, gallery, Context.DAILY, scores, statistics, lobby, ended)("ranking", "#", "ranking",
         "Ranking: the best players of this host",
         footer=At(Context.DAILY, scores, lobby, ended)),
+    ranking("play_against", "enter space", "play against", "Play against this game"),
     *ranking.each(*STEPS),
     *ranking.each(TABS, "{}_ranking", "ranking", "Show the {} ranking", "ranking_board",
         "Next or previous ranking: day, week, puzzle, all", palette=True),

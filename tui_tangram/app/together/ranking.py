@@ -24,6 +24,7 @@ from tui_tangram.games.together.boards import (
     BoardRow,
     Counted,
     ResultBoard,
+    RunGiven,
 )
 from tui_tangram.games.together.client import Refused
 from tui_tangram.language import mark, tr, trn
@@ -190,6 +191,7 @@ class RankingScreen(ListScreen[RankingPage]):
         "which is not ranked. A day counts as on the daily\n"
         "screen: the first game without help on that day.\n"
         "The host replays each game before it counts.\n"
+        "{play_against} plays against the game of a row.\n"
         "A pointer marks you; {own_row} goes there."
     )
 
@@ -244,6 +246,8 @@ class RankingScreen(ListScreen[RankingPage]):
         match news:
             case ResultBoard() if news.query._replace(start=0) == self.page.board:
                 self._fill(news)
+            case RunGiven():
+                self.run_worker(self._play(news.run), group="ghost", exclusive=True)
             case Counted():
                 self._ask()
             case Refused(why, move) if not move and not self.page.rows:
@@ -278,6 +282,9 @@ class RankingScreen(ListScreen[RankingPage]):
         """Return the availability: not every board has days, a row of one's own, or runs."""
         dated = wanted.intent in ("ranking_day", "ranking_game")
         if (dated and not self.cursor.dated) or (wanted.id == "own_row" and not self._own):
+            return Availability.DISABLED
+        row = self.page.chosen if self.page.rows else None
+        if wanted.id == "play_against" and (row is None or not row.run):
             return Availability.DISABLED
         return super().availability_here(wanted)
 
@@ -314,6 +321,19 @@ class RankingScreen(ListScreen[RankingPage]):
     def _show_other(self) -> None:
         self._ask()
         self.moved()
+
+    def action_play_against(self) -> None:
+        """Ask for the game of the row, to play against it."""
+        row = self.page.chosen if self.page.rows else None
+        if row is not None and row.run:
+            self._link.results.client.run(row.run)
+
+    async def _play(self, run: str) -> None:
+        """Play against a run."""
+        try:
+            await self.nav.play(run)
+        except (LookupError, ValueError) as error:  # of another version of the program
+            self.announce(sentence(str(error)), Tone.TROUBLE)
 
     def action_own_row(self) -> None:
         """Go to the player's own row."""
