@@ -33,19 +33,17 @@ from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
 from tui_tangram.app.lab.own_puzzles import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
-from tui_tangram.app.lab.set_keys import SetKeys
-from tui_tangram.app.lab.table_keys import TableKeys
+from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.navigator import pages
-from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.adviser import Adviser, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.solutions import SolutionViews
 from tui_tangram.app.play.timing import GameClock
-from tui_tangram.app.saves.actions import SavesActions
+from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
 from tui_tangram.games.tangram.screen.screen import TangramScreen

@@ -6,12 +6,19 @@ import pytest
 from rich.segment import Segment
 
 from tests.app.conftest import Recorder
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.app.text_page import TWO, TopicPage, TopicScreen, TopicsScreen, parted, text_lines
+from tui_tangram.app.text_page import (
+    TWO,
+    HelpScreen,
+    TopicPage,
+    TopicScreen,
+    TopicsScreen,
+    parted,
+    text_lines,
+)
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import TOPICS, BlockKind, lines, page
 from tui_tangram.render.palette import DEFAULT, make_palette

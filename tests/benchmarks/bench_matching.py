@@ -24,12 +24,12 @@ from time import process_time
 
 from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle
 from tui_tangram.games.matching.core.advice import advise
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.proof import problem, unique
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import count, first_solution
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
 from tui_tangram.maths.cover import count as cover_count
 from tui_tangram.maths.tiling import LAYOUTS

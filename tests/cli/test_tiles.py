@@ -13,9 +13,9 @@ from tests.cli.conftest import Run
 from tests.cli.test_main import process
 from tests.games.matching.test_format import FOUR, LEFT_OUT, four
 from tui_tangram.games.matching.core import Puzzle, Spot
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.format import read_tiles
 from tui_tangram.games.matching.core.format_spots import orientation_of
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.player.library import Library, shipped_library
 

@@ -19,7 +19,7 @@ from sqlalchemy import insert
 from tests.examples import examples
 from tests.strategies.session import Clock
 from tui_tangram.games.catalog import DailySlot, daily_puzzle, find_game
-from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress
+from tui_tangram.games.catalog.daily import DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result, Session
 from tui_tangram.games.session.history import HINT, REVEAL
 from tui_tangram.games.together.boards import (

@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.games.tangram.core.figure import Figure, changed, make_figure
 from tui_tangram.games.tangram.core.format import read_pieces, write_figure
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon

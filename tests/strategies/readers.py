@@ -44,7 +44,7 @@ from tui_tangram.games.assist.protocol import (
     write_stop,
 )
 from tui_tangram.games.catalog import find_game, find_puzzle, pack
-from tui_tangram.games.catalog.daily_slot import DailySlotError, read_names
+from tui_tangram.games.catalog.daily import DailySlotError, read_names
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.games.matching.core.exchange.writing import (
@@ -77,7 +77,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
 from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
 from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
-from tui_tangram.games.tangram.drawing.settled import read_free_figure
+from tui_tangram.games.tangram.drawing.settle import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import ShapeError
@@ -100,13 +100,12 @@ from tui_tangram.player import Directories, Disk, SettingsFile, Store
 from tui_tangram.player.edit import edited, template
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
-from tui_tangram.player.outcomes import Outcome
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.progress import FoundSolutions
+from tui_tangram.player.progress import FoundSolutions, Outcome
 from tui_tangram.player.settings import SETTINGS
 from tui_tangram.player.user_files import UserStore
-from tui_tangram.render.carried import carried, in_page, in_svg
 from tui_tangram.render.palette import ThemeError, parse_theme
+from tui_tangram.render.svg import carried, in_page, in_svg
 from tui_tangram.research.lab.jobs import SolveJob
 from tui_tangram.research.lab.tans import read_set
 from tui_tangram.research.lab.work import JobJournal, WorkError, run

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kind import AppKind
+    from tui_tangram.app.kinds import AppKind
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.flow.lessons import Lesson

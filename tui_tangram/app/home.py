@@ -39,7 +39,7 @@ from tui_tangram.render.cells import CellSize, Row, encode
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tui_tangram.app.kind import Renderer
+    from tui_tangram.app.kinds import Renderer
 
 
 _DETAILS: Final = 30

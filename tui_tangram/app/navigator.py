@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kind import AppKind
+    from tui_tangram.app.kinds import AppKind
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink
@@ -43,7 +43,7 @@ PAGES: Final[Mapping[str, str]] = {
     "first_steps": "first_steps_screen:FirstStepsScreen",
     "game_replay": "saves.replay:ReplayScreen",
     "game_solutions": "solutions.screen:SolutionsScreen",
-    "help": "help:HelpScreen",
+    "help": "text_page:HelpScreen",
     "import_files": "import_screen:ImportScreen",
     "key_table": "settings.keys_screen:KeysScreen",
     "kind_gallery": "gallery.screen:GalleryScreen",

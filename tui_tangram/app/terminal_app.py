@@ -43,10 +43,9 @@ from tui_tangram.render import inks
 from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed, nearest_256
 from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
-from tui_tangram.terminal.guard import DEADLY, TerminalGuard
+from tui_tangram.terminal.guard import DEADLY, SignalHandlers, TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
-from tui_tangram.terminal.signals import SignalHandlers
 
 THEME_NAME: Final = "tui-tangram"
 """The theme's name for Textual."""

@@ -92,8 +92,8 @@ def _known(text: str, *, files: bool) -> str:
     from tui_tangram.api import loading
     from tui_tangram.cli import inputs, puzzles
     from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
-    from tui_tangram.games.catalog.daily_slot import looks_like_slot
-    from tui_tangram.games.catalog.entry import MAKE
+    from tui_tangram.games.catalog.daily import looks_like_slot
+    from tui_tangram.games.catalog.games import MAKE
     from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
     from tui_tangram.games.session import SaveError
     from tui_tangram.games.together.run import LONGEST, is_run, replayed

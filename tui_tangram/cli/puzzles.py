@@ -22,7 +22,7 @@ from tui_tangram.games.catalog import (
     daily_puzzle,
     find_game,
 )
-from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
+from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
 from tui_tangram.play import Game, quote
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN

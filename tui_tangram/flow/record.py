@@ -1,6 +1,6 @@
 """Records of a game: the autosave, the time played, its history, and the result once it is solved.
 
-The history is rows, those of `tui_tangram.games.session.tries`: its branches by letter, their
+The history is rows, those of `tui_tangram.games.session.history`: its branches by letter, their
 lengths and outcomes, in the same words in every shell.
 
 The lines for sharing a solved game have a small picture that gives nothing away.  The picture of a
@@ -29,8 +29,8 @@ from tui_tangram.games.session import (
     class_in_words,
     result_line,
 )
-from tui_tangram.games.session.stars import ENOUGH
-from tui_tangram.games.session.tries import letters
+from tui_tangram.games.session.history import letters
+from tui_tangram.games.session.result import ENOUGH
 from tui_tangram.games.together.run import run_of
 from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
@@ -191,7 +191,7 @@ class Recorder:
         if result is None or not (solved or new):
             self._save(session)
             return Solved(None) if solved else None
-        from tui_tangram.player.outcomes import Outcome
+        from tui_tangram.player.progress import Outcome
 
         outcome, par = Outcome(session.to_text() if session.puzzle else ""), None
         if new:

@@ -3,7 +3,7 @@
 A board has each player once.  Its order is that of the player's own lists of best times
 (`tui_tangram.player.scores`): of equal times the one with less help, then the earlier, so that no
 two have the same place.  What counts on a day or in a week is said by
-`tui_tangram.games.catalog.daily_progress`, as it is for one player alone.
+`tui_tangram.games.catalog.daily`, as it is for one player alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from tui_tangram.games.catalog import DailySlot
-from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress
+from tui_tangram.games.catalog.daily import DailyState, Solve, progress
 from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.games.together.boards import PAGE, BoardQuery, BoardRow, ResultBoard
 from tui_tangram.host.database import FLAG, LONG, HostDatabase, column, table

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.lessons import LessonPlace
     from tui_tangram.player.library import Library
-    from tui_tangram.player.outcomes import Outcome, Outcomes
     from tui_tangram.player.packs import PuzzlePack
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.progress import Challenges, DailyJournal, Finds
+    from tui_tangram.player.progress import Challenges, DailyJournal, Finds, Outcome, Outcomes
     from tui_tangram.player.saves import Saves
     from tui_tangram.player.scores import Moment, Scores
     from tui_tangram.player.user_files import UserStore
@@ -80,7 +79,7 @@ class Store:
 
         def parse(text: str) -> Outcome:
             # Late, because every start checks for one, and few find any.
-            from tui_tangram.player.outcomes import Outcome
+            from tui_tangram.player.progress import Outcome
 
             return Outcome.from_text(text)
 
@@ -114,7 +113,7 @@ class Store:
     @property
     def outcomes(self) -> Outcomes:
         """The outcomes of solved games, on their way to scores, saves and solutions found."""
-        from tui_tangram.player.outcomes import Outcomes
+        from tui_tangram.player.progress import Outcomes
 
         return Outcomes(self.log, self.scores, self.autosaves, self.finds)
 
@@ -320,11 +319,11 @@ class Backend:
     def slot(self, text: str) -> DailySlot | None:
         """Return the daily puzzle or step of a ladder that *text* names, or None.
 
-        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily_slot`), and
+        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily`), and
         `SharedLineError`.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import read_name
+        from tui_tangram.games.catalog.daily import read_name
         from tui_tangram.games.catalog.shared_result import read_shared
 
         shared = read_shared(text)
@@ -338,7 +337,7 @@ class Backend:
         are missing there are no slots; the screen of slots reports that.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import daily, ladder
+        from tui_tangram.games.catalog.daily import daily, ladder
         from tui_tangram.player.library import LibraryError
 
         if not game.puzzle_id or game.kind not in daily_kinds():

@@ -19,18 +19,22 @@ from tui_tangram.games.catalog import (
     daily_puzzle,
     find_game,
 )
-from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress, streak
-from tui_tangram.games.catalog.daily_schedule import Edition, choose
-from tui_tangram.games.catalog.daily_slot import (
+from tui_tangram.games.catalog.daily import (
     DAILY,
     FIRST,
     LADDER,
     STEPS,
+    DailyState,
+    Edition,
+    Solve,
+    choose,
     daily,
     in_a_week,
     ladder,
+    progress,
     read_name,
     read_names,
+    streak,
 )
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.session import Result

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import has_one_solution
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.source.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play.difficulty import fifths, grade

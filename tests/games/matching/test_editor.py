@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.examples import examples
 from tui_tangram.games.catalog import find_puzzle, pack, unpack
 from tui_tangram.games.matching.core import COMPLEMENT, rules_named
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.draft import (
     DraftError,
     canvas_of,
@@ -29,7 +30,6 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import LAYOUTS, Side, rectangle
 from tui_tangram.play import Limit, MoveError

@@ -14,12 +14,12 @@ from tests.examples import examples
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
 from tui_tangram.games.matching.core import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.format import VERSION, read_tiles, write_tiles
 from tui_tangram.games.matching.core.format_spots import orientation_of, solution_entries, turn_of
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.solver import solutions
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
 from tui_tangram.maths.tiling.shapes import solid
 from tui_tangram.play.files import FormatError

@@ -13,13 +13,13 @@ from hypothesis import given
 from tests.examples import examples
 from tests.games.matching.test_recipe import recipes
 from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
+from tui_tangram.games.matching.core.board import colours_of, judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
 from tui_tangram.games.matching.core.generate import generate, has_one_solution, picture
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.games.matching.core.verdict import colours_of, judge
 from tui_tangram.maths.tiling import LAYOUTS, symmetries
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.splitmix import SplitMix64, scattered

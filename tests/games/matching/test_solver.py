@@ -28,6 +28,7 @@ from tui_tangram.games.matching.core import (
     rules_named,
     solver,
 )
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.proof import pictures, unique
 from tui_tangram.games.matching.core.solver import (
     MatchingSolution,
@@ -40,7 +41,6 @@ from tui_tangram.games.matching.core.solver import (
 )
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables, order
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 from tui_tangram.play import Limit, Progress, Stopped
 

@@ -15,10 +15,13 @@ from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
 from tui_tangram.games.tangram.core import TangramGame, TangramState
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.eighths import eighth_fits
-from tui_tangram.games.tangram.core.fits import free_region, nearest_first, same_pose
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Fit, Hold
+from tui_tangram.games.tangram.core.eighths import (
+    eighth_fits,
+    free_region,
+    nearest_first,
+    same_pose,
+)
+from tui_tangram.games.tangram.core.pieces import Fit, Hold, PieceKind
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.maths.geometry.overlay import contains, interior_disjoint, union

@@ -25,8 +25,7 @@ from tui_tangram.games.tangram.core.papers import (
     by_area,
     by_subtraction,
 )
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceKind, TangramSolution
 from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.maths.geometry.overlay import Region, area, contains, interior_disjoint
 from tui_tangram.play import Limit, Stopped

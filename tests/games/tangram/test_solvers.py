@@ -17,8 +17,7 @@ from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_p
 from tui_tangram.games.tangram.core import TangramSolution, anyangle, corner, solver
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.games.tangram.core.solver import colourings
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn

@@ -24,7 +24,7 @@ from tests.games.tangram.games import (
 from tests.strategies.geometry import motions, points, turns
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
 from tui_tangram.games.tangram.core.figure import make_figure
-from tui_tangram.games.tangram.core.placed import LaidPiece
+from tui_tangram.games.tangram.core.pieces import LaidPiece
 from tui_tangram.maths.contour.judge import (
     StraightTarget,
     judge,

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.app.actions.context import (
+from tui_tangram.app.actions.row import (
+    ARROWS,
     ASKING,
     BOARD,
     BOARD_EDITING,
+    DIGITS,
     EDITING,
     ENDED,
+    ENDS,
+    FINE,
     IN_HAND,
+    PAGES,
     PIECES,
     PLAY,
     SKETCHES,
-    TILES,
-    Context,
-)
-from tui_tangram.app.actions.row import (
-    ARROWS,
-    DIGITS,
-    ENDS,
-    FINE,
-    PAGES,
     STEPS,
     TABS,
+    TILES,
     VALUES,
     ActionRow,
     At,
+    Context,
     both,
     family,
 )

@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tui_tangram.app.actions.context import (
+from tui_tangram.app.actions.row import (
+    ARROWS,
     BOARD,
     CHOOSING,
     EDITING,
     ENDED,
-    LISTS,
-    PIECES,
-    PLAY,
-    SETTLED,
-    Context,
-)
-from tui_tangram.app.actions.row import (
-    ARROWS,
     ENDS,
     GRID,
     LEFT_RIGHT,
+    LISTS,
     PAGES,
+    PIECES,
+    PLAY,
     SCROLLS,
+    SETTLED,
     STEPS,
     TABS,
     VALUES,
     ActionRow,
     At,
+    Context,
     both,
     family,
 )

@@ -6,7 +6,7 @@
 `choice`
     what the player's own daily puzzle is from, chosen on other screens.
 
-`tui_tangram.games.catalog.daily_slot`, `daily_schedule`, `daily_progress` and `daily_words` explain
+`tui_tangram.games.catalog.daily`, `daily_schedule`, `daily_progress` and `daily_words` explain
 which puzzle belongs to a day, which solution counts on it, and the words for it;
 `tui_tangram.player.progress` has the player's own solutions.
 """

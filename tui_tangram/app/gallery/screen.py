@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
-from tui_tangram.app.daily.choice import choose_daily
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.daily.screen import choose_daily
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
 from tui_tangram.app.clipboard import send
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
@@ -49,8 +49,8 @@ from tui_tangram.player.library import LibraryError
 from tui_tangram.player.scores import LONGEST_NAME, Placing, Scope, Score
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
-    from tui_tangram.app.play.solutions import SolutionCollection
 
 
 BEST: Final = 10
@@ -401,7 +401,7 @@ def daily_title(slot: DailySlot) -> str:
     """Return the title of a slot, to show next to the name of its puzzle.
 
     >>> from datetime import date
-    >>> from tui_tangram.games.catalog.daily_slot import daily, ladder
+    >>> from tui_tangram.games.catalog.daily import daily, ladder
     >>> day = date(2026, 11, 21)
     >>> daily_title(daily("tangram", day)), daily_title(ladder("tangram", day)[2])
     ('daily 2026-11-21', 'week 47, rung 3')

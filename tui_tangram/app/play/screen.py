@@ -27,20 +27,18 @@ from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
 from tui_tangram.app.play import parts
-from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
 from tui_tangram.app.play.ghost_strip import GhostStrip
-from tui_tangram.app.play.lesson_strip import LessonStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.parts import Box, Lines, Sheet
-from tui_tangram.app.play.question import LineQuestion
+from tui_tangram.app.play.parts import Box, LessonStrip, Lines, Sheet
 from tui_tangram.app.play.seat_screen import SeatScreen
-from tui_tangram.app.play.solutions import SolutionCollection, SolutionViews
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
-from tui_tangram.app.saves.actions import SavesActions
+from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog import DailySlot, entry

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action
-from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.app.play.parts import LessonScreen, LessonStrip
 from tui_tangram.games.together.boards import Counted
 
 if TYPE_CHECKING:

@@ -16,9 +16,10 @@ which `tui_tangram.player.library` implements.  A game's package is loaded when 
 first made, so listing the games costs nothing.
 """
 
-from tui_tangram.games.catalog.daily_slot import DailySlot, DailySlotError
-from tui_tangram.games.catalog.entry import DailyPuzzle, UnmadeError
+from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 from tui_tangram.games.catalog.games import (
+    DailyPuzzle,
+    UnmadeError,
     daily_kinds,
     daily_puzzle,
     editors,

@@ -7,7 +7,6 @@ from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Generic
 
-from tui_tangram.games.session.help_used import HelpUsed
 from tui_tangram.games.session.history import (
     GO,
     MOVERS,
@@ -18,8 +17,10 @@ from tui_tangram.games.session.history import (
     HistoryEntry,
     Position,
     PositionError,
+    Try,
+    tries,
 )
-from tui_tangram.games.session.result import HelpClass, Result
+from tui_tangram.games.session.result import HelpClass, HelpUsed, Result
 from tui_tangram.games.session.savetext import (
     MAX_MOVE,
     MAX_NAME,
@@ -31,7 +32,6 @@ from tui_tangram.games.session.savetext import (
     write_save,
 )
 from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
-from tui_tangram.games.session.tries import Try, tries
 from tui_tangram.language import trc
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
@@ -258,7 +258,7 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def tries(self) -> list[Try]:
-        """Return the tree of positions, as runs of moves: see `tui_tangram.games.session.tries`."""
+        """Return the tree of positions as runs of moves: `tui_tangram.games.session.history`."""
         return tries(self._history, frozenset(self._checkpoints))
 
     def includes(self, save: Save) -> bool:

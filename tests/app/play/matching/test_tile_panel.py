@@ -23,17 +23,17 @@ from tests.app.play.matching.conftest import (
 )
 from tests.app.play.test_panel import PAINT, PAINTS, text, texts
 from tests.strategies.matching import positions
-from tui_tangram.app.help import rules as with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
 from tui_tangram.app.play.parts import Box
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import rules as with_keys
 from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen import panel
+from tui_tangram.games.matching.screen.board_screen import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.new_board import manual
-from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.render.profile import Profile

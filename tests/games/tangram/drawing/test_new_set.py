@@ -13,7 +13,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.importing import import_drawing
 from tui_tangram.games.tangram.drawing.new_set import new_set
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import DocumentError

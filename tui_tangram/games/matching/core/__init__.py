@@ -44,7 +44,7 @@ A board is solved when every place is filled and every edge matches: any arrange
 counts, not only the one that the puzzle was cut from.  `judge` counts the edges left to go.
 """
 
-from tui_tangram.games.matching.core.board import MatchingState
+from tui_tangram.games.matching.core.board import MatchingState, MatchingVerdict, colours_of
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.rules import (
@@ -59,7 +59,6 @@ from tui_tangram.games.matching.core.rules import (
     rules_named,
 )
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation, Tile
-from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
 
 __all__ = [
     "CIRCLE",

@@ -49,8 +49,7 @@ algorithms, chosen within each module.
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.placed import TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
 from tui_tangram.games.tangram.core.solver import first_solution, solutions
 from tui_tangram.maths.contour.verdict import ContourVerdict
 

@@ -22,7 +22,7 @@ from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look.laid import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
+from tui_tangram.games.tangram.source.tansets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.equivalence import (
@@ -38,9 +38,9 @@ from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette
+from tui_tangram.render.pixmap import Viewport, extent, points
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import silhouette, solved
-from tui_tangram.render.viewport import Viewport, extent, points
 
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""

@@ -16,8 +16,8 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core.eighths import nearest_first, same_pose
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.view import (
