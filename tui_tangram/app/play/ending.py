@@ -137,7 +137,7 @@ class Ending:
         if results is None or counted.puzzle != results.puzzle(play.table.session):
             return
         if counted.place:
-            rank = tr("{place} of {all}", place=counted.place, all=counted.size)
+            rank = tr("{some} of {all}", some=counted.place, all=counted.size)
             ranks.append(Gain(tr("rank on this host"), rank, new=counted.place == 1))
         if counted.day_place:
             rank = str(counted.day_place)
