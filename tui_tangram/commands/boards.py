@@ -15,13 +15,13 @@ NO_RUN: Final = "no run"
 """The id of a row that is about several games."""
 
 
-def ranking(services: Host, *, text: str, help_class: str, rank: int) -> CommandAnswer:
+def ranking(services: Host, *, text: str, rank: int, games: str) -> CommandAnswer:
     """List the best players of a day, a ladder, a puzzle or of all puzzles, from a rank on."""
     if services.rankings is None:
         return CommandAnswer(nothing=tr(NO_HOST))
-    board = services.rankings(board_named(services, text, HelpClass(help_class), rank - 1))
+    board = services.rankings(board_named(services, text, HelpClass(games), rank - 1))
     title, query = board_title(services, board.query), board.query
-    games = tr(CLASSES[query.help_class])
+    shown = tr(CLASSES[query.help_class])
     own = tr("You have rank {place}.", place=board.own)
     return CommandAnswer(
         [AnswerRow(row_words(query, row), data=_fields(query, row)) for row in board.rows],
@@ -31,12 +31,12 @@ def ranking(services: Host, *, text: str, help_class: str, rank: int) -> Command
             "{title}, {games}: {n} players.",
             board.size,
             title=title,
-            games=games,
+            games=shown,
         ),
         key="ranking",
         hint=tr("Type against and a number to play against that game.") if query.name else "",
         data={"players": board.size, "own": board.own},
-        nothing=tr("{title}, {games}: nobody yet", title=title, games=games),
+        nothing=tr("{title}, {games}: none yet", title=title, games=shown),
     )
 
 

@@ -22,7 +22,7 @@ from tui_tangram.games.catalog import find_game
 from tui_tangram.games.session.history import HINT
 from tui_tangram.games.session.result import Result
 from tui_tangram.games.together.run import read_run, replayed
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.language import PlayerError
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.lab.work import processes
@@ -33,6 +33,9 @@ SECONDS: Final = 30
 """The most seconds of processor time for a run."""
 MEMORY: Final = 2 << 30
 """The most bytes of addresses of the process."""
+
+
+_TOO_MUCH: Final = Refusal("its replay takes too long or too much memory")
 
 
 class SentRun(NamedTuple):
@@ -83,7 +86,7 @@ class Replayer:
             found = await loop.run_in_executor(self._pool, partial(_answer, sent))
         except BrokenExecutor:
             self.close()
-            raise Refusal("its replay takes too long or too much memory") from None
+            raise _TOO_MUCH from None
         if isinstance(found, str):
             raise PlayerError(found)
         return found
@@ -99,7 +102,7 @@ def _answer(sent: SentRun) -> CheckedRun | str:
     """Return a run after its replay, or why it does not count; runs in the process."""
 
     def too_long(*_: object) -> NoReturn:
-        raise Refusal("its replay takes too long or too much memory")
+        raise _TOO_MUCH
 
     with suppress(ValueError, OSError):  # where such a limit cannot be set
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -110,7 +113,7 @@ def _answer(sent: SentRun) -> CheckedRun | str:
     except (PlayerError, LookupError, ValueError) as error:
         return str(error.args[0] if error.args else error)
     except (MemoryError, RecursionError):
-        return tr("its replay takes too long or too much memory")
+        return str(_TOO_MUCH)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 

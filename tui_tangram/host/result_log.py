@@ -2,8 +2,8 @@
 
 A board has each player once.  Its order is that of the player's own lists of best times
 (`tui_tangram.player.scores`): of equal times the one with less help, then the earlier, so that no
-two have the same place.  What counts on a day or in a week is said by
-`tui_tangram.games.catalog.daily`, as it is for one player alone.
+two have the same place.  `tui_tangram.games.catalog.daily` decides what counts on a day and in a
+week, as it does for one player alone.
 """
 
 from __future__ import annotations

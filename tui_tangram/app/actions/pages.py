@@ -307,8 +307,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *ranking.each(LEFT_RIGHT, "ranking_day_{}", "day", "Show the {} day or week", "ranking_day",
         "Previous or next day or week"),
     ranking("ranking_game", "n", "game", "Show the daily puzzles of the next game"),
-    ranking("ranking_class", "c", "class",
-        "Show games without help, with help, or with the solution shown"),
+    ranking("ranking_games", "c", "games",
+        "Show games without help, with help, or with a solution"),
     ranking("own_row", "o", "your row", "Go to your own row"),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),
     # Packs

@@ -186,7 +186,7 @@ class RankingScreen(ListScreen[RankingPage]):
     rules = mark(
         "The best players of this host: of a day, of a week,\n"
         "of a puzzle, and by how many puzzles they solved.\n"
-        "{next_ranking} shows the next of these, {ranking_class} another class:\n"
+        "{next_ranking} shows the next of these, {ranking_games} other games:\n"
         "without help, assisted, or with the solution shown,\n"
         "which is not ranked. A day counts as on the daily\n"
         "screen: the first game without help on that day.\n"
@@ -202,7 +202,7 @@ class RankingScreen(ListScreen[RankingPage]):
         self.cursor = cursor
         self.page = RankingPage(services.paint)
         self._asked: set[int] = set()
-        """Where the parts begin that were asked for."""
+        """The starts of the parts that were asked for."""
         self._own = 0
 
     @classmethod
@@ -266,7 +266,7 @@ class RankingScreen(ListScreen[RankingPage]):
         page.rows, self._own = rows, board.own
         page.view.fill(board.size)
         if not board.size:
-            page.advice = tr("Nobody yet.")
+            page.advice = tr("No games yet.")
         self.moved()
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
@@ -313,7 +313,7 @@ class RankingScreen(ListScreen[RankingPage]):
         self.cursor.game()
         self._show_other()
 
-    def action_ranking_class(self) -> None:
+    def action_ranking_games(self) -> None:
         """Show the next class of games."""
         self.cursor.other_class()
         self._show_other()

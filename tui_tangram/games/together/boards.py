@@ -137,7 +137,7 @@ class RunGiven(NamedTuple):
 
 
 BoardEvent: TypeAlias = ResultBoard | Counted | Uncounted | RunGiven
-"""What a host sends on results."""
+"""A line of a host that is about results."""
 
 
 class BoardClient:
