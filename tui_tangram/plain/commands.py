@@ -91,6 +91,8 @@ TABLE_COMMANDS: Final = given_when(
     LineCommand("start", "", "", mark("Start the race.")),
     LineCommand("again", "", markc("usage", "[NUMBER or ID or NAME]"),
             mark("Play again with those at the table, this puzzle or another.")),
+    LineCommand("against", "", markc("usage", "NUMBER"),
+            mark("Play against a game of the ranking.")),
 )  # fmt: skip
 """The commands for tables of several players."""
 

@@ -385,7 +385,7 @@ class TableSeat:
         if not (self.racing and self.details.seat and self._runs):
             return
         if session.solved and self.details.seats[self.details.seat - 1].time is None:
-            self.client.finish(session.path)
+            self.client.finish(session.path, self._link.results.race(session))
             return
         percent = session.verdict.percent
         if percent != self._percent:
