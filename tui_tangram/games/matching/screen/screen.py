@@ -44,7 +44,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.pixmap import eased
+from tui_tangram.render.viewport import eased
 
 _SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`.

@@ -44,9 +44,9 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.cells import encode
-from tui_tangram.render.pixmap import Drawable, Viewport, between, eased
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
+from tui_tangram.render.viewport import Drawable, Viewport, between, eased
 
 _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
