@@ -41,7 +41,9 @@ from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.seat import TableSeat
 from tui_tangram.app.play.solutions import SolutionViews
+from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.actions import SavesActions
 from tui_tangram.app.services import Services
@@ -179,7 +181,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
-        GameClock, OtherPuzzles, Sharing,
+        GameClock, OtherPuzzles, Sharing, TableSeat, TableSequel,
     ),
     LabScreen: (SetKeys, SaveKeys, TableKeys),
     AtlasScreen | CardScreen: (SaveKeys,),
