@@ -40,6 +40,8 @@ from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.seat import TableSeat
+from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
@@ -178,7 +180,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
-        GameClock, OtherPuzzles, Sharing, GhostStrip,
+        GameClock, OtherPuzzles, Sharing, GhostStrip, TableSeat, TableSequel,
     ),
     LabScreen: (SetKeys, SaveKeys, TableKeys),
     AtlasScreen | CardScreen: (SaveKeys,),
