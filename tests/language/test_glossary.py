@@ -10,8 +10,7 @@ import re
 from functools import cache
 from typing import Final
 
-import pytest
-
+from tests.examples import each
 from tests.tools.texts import marked
 
 FORBIDDEN: Final = {
@@ -71,7 +70,7 @@ def english() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("words", FORBIDDEN)
+@each("words", FORBIDDEN)
 def test_one_word_for_one_thing(words: str) -> None:
     """No text has a word that the glossary replaces."""
     pattern = re.compile(rf"\b({words})\b", re.IGNORECASE)
