@@ -41,6 +41,8 @@ def each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Callable
     assert values, "a test without a case"
 
     def decorate(test: Callable[..., None]) -> Any:
+        assert not inspect.iscoroutinefunction(test), "nobody would wait for it"
+
         @wraps(test)
         def together(**more: Any) -> None:
             for number, case in enumerate(values):

@@ -34,7 +34,7 @@ def test_whatever_is_read(reader: Reader, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)
-@pytest.mark.parametrize("sign", ["\\u001b[31m", "\x7f", "\\u202e", "[b]", "\\ud800"])
+@each("sign", ["\\u001b[31m", "\x7f", "\\u202e", "[b]", "\\ud800"])
 def test_names_of_entries(reader: Reader, sign: str) -> None:
     """An entry whose name has control characters or markup is ignored, or refused by name."""
     for sample in reader.samples:

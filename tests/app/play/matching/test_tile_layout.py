@@ -115,8 +115,8 @@ def test_each_mark_has_a_cell_of_its_own(layout: str) -> None:
         assert view.size.side < 8 or not {marks.get(cell) for cell in beside} & {*"12345×●○?"}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_all_of_a_board_is_seen(layout: str, level: str) -> None:
     """Every tile drawn or counted, every side with its sign, tiles apart, no screen left blank."""
     for size in SIZES:
@@ -271,8 +271,8 @@ def beside(drawn: DrawerPicture, ink: int | None = None) -> dict[int, str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
+@each("size", SIZES)
+@each(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
 def test_what_stands_beside_a_tile_takes_it(layout: str, level: str, size: tuple[int, int]) -> None:
     """A number of one digit, or letters of a jump; every tile that a digit takes has its own."""
     on, needs = table(layout, level)
