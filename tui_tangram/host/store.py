@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tui_tangram.host.database import FILE, HostDatabase, column, table
+from tui_tangram.host.leases import Leases
 from tui_tangram.host.table_log import TableLog
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
@@ -63,7 +64,7 @@ class HostStore:
         """
         self._now = now
         self.base = HostDatabase(address or directory / FILE)
-        self.tables = TableLog(self.base)
+        self.tables = TableLog(self.base, Leases() if address else None)
         """The tables of the host."""
 
     def close(self) -> None:
