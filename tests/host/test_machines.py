@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import asyncssh
 import pytest
+from sqlalchemy import func, update
 
 from tests.host.at_tables import Place, Player, place
 from tests.host.postgresql import Server, server
+from tests.host.running import connect, options, play
 from tui_tangram.games.together.client import Listed, Looked, Others, Refused, Seated
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host.database import HostDatabase
-from tui_tangram.host.leases import MACHINES, Leases
+from tui_tangram.host.front import Front
+from tui_tangram.host.keys import player_id
+from tui_tangram.host.leases import MACHINES, Leases, Lobby, Machine
 from tui_tangram.host.machines import Machines
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.store import HostStore
@@ -70,7 +76,6 @@ async def seated_both(one: Player, other: Player) -> None:
 async def test_names_are_of_the_whole_host(postgresql: Server, tmp_path: Path) -> None:
     """A name that was given on one machine is taken on the other."""
     one, other = (HostStore(tmp_path, postgresql.address) for _ in range(2))
-    assert not other.has_players()
     assert "Ann Lee" == await one.add("k1", "Ann Lee")
     assert other.has_players()
     assert "Ann Lee" == await other.name_of("k1")
@@ -182,7 +187,9 @@ async def test_a_table_outlives_its_machine(postgresql: Server, tmp_path: Path) 
             await process.wait()
 
 
-async def test_a_slow_machine_writes_nothing_more(postgresql: Server) -> None:
+async def test_a_slow_machine_writes_nothing_more(
+    postgresql: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Once another has taken a table; those who were there play on there."""
     address = postgresql.address
     async with machine(address) as (here, log), machine(address) as (there, other):
@@ -194,13 +201,22 @@ async def test_a_slow_machine_writes_nothing_more(postgresql: Server) -> None:
         moves = next(ann.client.game.solutions())
         ann.client.play(moves[0])
         await bob.until(Others)
-        # Its lease has ended, which it has not noticed.
-        silent = MACHINES.update().where(MACHINES.c.id == log.leases.id)
-        other._base.now(lambda base: base.execute(silent.values(until="epoch")))
+        # It is stopped for as long as its lease holds, and does not notice.
+        renew, awake = log.renew, asyncio.Event()
+
+        async def late(lobby: Lobby) -> list[Machine]:
+            await awake.wait()
+            return await renew(lobby)
+
+        monkeypatch.setattr(log, "renew", late)
+        silent = update(MACHINES).where(MACHINES.c.id == log.leases.id).values(until=func.now())
+        other._base.now(lambda base: base.execute(silent))
         cid = await there.connect("Cid")
         cid.client.sit(code)
         await cid.until(Seated)
         await knows(cid, 1)
+        awake.set()
+        await log.renew(Lobby())
         ann.client.play(moves[1])
         assert "another machine" in (await ann.until(Refused)).why
         assert code not in here.tables.open
@@ -257,3 +273,41 @@ async def test_a_database_that_is_away_for_a_moment(postgresql: Server) -> None:
         ann.client.play(moves[3])
         for player in (ann, bob, dan):
             await player.seated(lambda details: details.facts.state == "over")
+
+
+async def test_two_hosts_with_one_database(postgresql: Server, tmp_path: Path) -> None:
+    """A player is known on both, and sees the tables of the other."""
+    log: list[str] = []
+    fronts = [
+        Front(options(tmp_path / name, nursery="bare", database=postgresql.address), log.append)
+        for name in ("one", "other")
+    ]
+    key, own = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir(mode=0o700)
+        file = tmp_path / name / "host_key"
+        file.touch(mode=0o600)
+        file.write_bytes(own.export_private_key())
+    await fronts[0].open()
+    await fronts[0].store.add(player_id(key.public_data), "Eve")
+    await fronts[1].open()
+    try:
+        assert fronts[0].fingerprint == fronts[1].fingerprint
+        async with connect(fronts[0].port, key) as here, connect(fronts[1].port, key) as there:
+            ann, eve = await play(here), await play(there)
+            for one in (ann, eve):
+                await one.until("ready")
+                assert "Eve" == await one.ask("get TUI_TANGRAM_NAME")
+            ann.type('link {"do":"open","kind":"race","game":"tangram","puzzle":"tangram/swan"}\n')
+            code = json.loads(await ann.ask("hear"))["code"]
+            eve.type('link {"do":"list"}\n')
+            while code not in [one["code"] for one in json.loads(await eve.ask("hear"))["tables"]]:
+                pass
+            eve.type(f'link {{"do":"sit","code":"{code}"}}\n')
+            while (heard := json.loads(await eve.ask("hear")))["is"] != "table":
+                pass
+            assert heard["code"] == code
+    finally:
+        for front in fronts:
+            await front.close()
+    assert not [line for line in log if "Error" in line]

@@ -117,7 +117,7 @@ class Front:
             if self.options.database:
                 from tui_tangram.host.machines import Machines
 
-                self.machines = Machines(self.store.tables, self.options.database)
+                self.machines = Machines(self.store.tables, self.options.database, self.log)
                 await self.machines.open(self.tables)
             self.watch()
             self._opened = opened.pop_all()

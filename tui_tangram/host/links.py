@@ -125,16 +125,19 @@ class Links:
         machine: str,
         accept: Callable[[Link, str], None],
         changed: Callable[[], None],
+        report: Callable[[str], None],
     ) -> None:
         """Connect to the database at *address* by `run`.
 
         *accept* is called with a stream that another machine opens, and what it says of it;
-        *changed* when the lobby of another has changed, or may have.
+        *changed* when the lobby of another has changed, or may have; *report* when the connection
+        is lost.
         """
         self._address = address
         self._machine = machine
         self._accept = accept
         self._changed = changed
+        self._report = report
         self.links: dict[str, Link] = {}
         """The streams, by their names."""
         self._out: list[tuple[str, str]] = []
@@ -170,12 +173,14 @@ class Links:
                     await hearing.execute(f"LISTEN tangram_{self._machine}")
                     await speaking.execute("SET synchronous_commit = off")
                     self.connected.set()
+                    self._report("database connected")
                     self._changed()
                     async with asyncio.TaskGroup() as both:
                         both.create_task(self._hear(hearing))
                         both.create_task(self._speak(speaking))
-            except* psycopg.Error:
-                pass
+            except* psycopg.Error as errors:
+                if self.connected.is_set():
+                    self._report(f"database lost: {str(errors.exceptions[0]).splitlines()[0]}")
             self.connected.clear()
             for link in list(self.links.values()):
                 link.close()  # the other side hears of it with the next connection

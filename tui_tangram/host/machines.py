@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,6 +26,8 @@ LULL: Final = 0.2
 """Seconds between two changes of the lobby."""
 RENEWALS: Final = 4
 """Renewals of the leases in the time for which they hold."""
+ANSWER: Final = 2.0
+"""Seconds in which a machine answers, or is asked again."""
 RETRY: Final = 0.5
 """Seconds until a table is sought again whose machine has hung up."""
 
@@ -33,12 +35,15 @@ RETRY: Final = 0.5
 class Machines:
     """The other machines, as this one knows them."""
 
-    def __init__(self, log: TableLog, address: str) -> None:
-        """Share the database at *address*, which has *log*, with them."""
+    def __init__(
+        self, log: TableLog, address: str, report: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """Share the database at *address*, which has *log*, with them; troubles are reported."""
         assert log.leases
         self._log = log
         self._leases = log.leases
-        self._links = Links(address, self._leases.id, self._accept, self._look)
+        self._links = Links(address, self._leases.id, self._accept, self._look, report)
+        self._report = report
         self._own = Lobby()
         self._changed = asyncio.Event()
         self._news = asyncio.Event()
@@ -72,7 +77,12 @@ class Machines:
         """Run *work* until it is done, or until the end."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            self._report(repr(error))
 
     # What lists have
 
@@ -219,12 +229,15 @@ class Away:
         try:
             link.write(_line(self._sit))
             await link.drain()
-            while line := await link.readline():
+            # Nobody hears a machine that has just lost its connection, and it does not know.
+            line = await asyncio.wait_for(link.readline(), ANSWER)
+            while line:
                 sent = json.loads(line)
                 self._note(sent)
                 await self._member.pass_on(sent)
-        except ConnectionError:
-            pass
+                line = await link.readline()
+        except (ConnectionError, TimeoutError):
+            link.close()
         self._link = None
         for number in self._asked:
             why = tr("the connection to this table was lost for a moment: try again")
