@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tui_tangram.host.database import FILE, HostDatabase, column, table
-from tui_tangram.host.leases import Leases
+from tui_tangram.host.leases import MACHINES, Leases
 from tui_tangram.host.table_log import TableLog
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
@@ -72,11 +72,9 @@ class HostStore:
         self.base.close()
 
     def has_players(self) -> bool:
-        """Whether anybody has ever played here."""
-        return (
-            self.base.now(lambda base: base.execute(select(PLAYERS.c.key).limit(1)).first())
-            is not None
-        )
+        """Whether anybody has ever played here, or can now on another machine."""
+        there = select(PLAYERS.c.key).union_all(select(MACHINES.c.id)).limit(1)
+        return self.base.now(lambda base: base.execute(there).first()) is not None
 
     async def name_of(self, key: str) -> str:
         """Return the name of the player with the id *key*, empty for a new one."""
