@@ -100,8 +100,9 @@ from tui_tangram.player import Directories, Disk, SettingsFile, Store
 from tui_tangram.player.edit import edited, template
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.outcomes import Outcome
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.progress import FoundSolutions, Outcome
+from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import SETTINGS
 from tui_tangram.player.user_files import UserStore
 from tui_tangram.render.palette import ThemeError, parse_theme

@@ -1,6 +1,4 @@
-"""The cell for the letter of a piece.
-
-The two colours of a cell that has pixels of more.
+"""The cell for the letter of a piece, and the two colours of a cell that has pixels of more.
 
 A cell of six or eight pixels shows two colours.  If a drawer gave it more, lines take precedence
 over surfaces: the most important line stays, and with it the surface whose loss costs most. Another

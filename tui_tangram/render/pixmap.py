@@ -19,11 +19,12 @@ moved by whole pixels keeps its picture.
 Coordinates are pixels, x to the right, y down; pixel (i, j) has its centre at
 (i + ½, j + ½).
 
-The place of the world in the picture: whole pixels for a unit, and the origin.
-
-A unit is the leg of the small triangle.  With a whole number of pixels for it, two pieces of one
-kind look alike everywhere; a half block is as high as wide, so a square looks square.  World
-coordinates have y up, pixels y down, (0, 0) at the top left corner.
+The viewport
+------------
+It is the place of the world in the picture: whole pixels for a unit, and the origin.  A unit is the
+leg of the small triangle.  With a whole number of pixels for it, two pieces of one kind look alike
+everywhere; a half block is as high as wide, so a square looks square.  World coordinates have y up,
+pixels y down, (0, 0) at the top left corner.
 
 Moving pieces have places between, and contours drawn gradually have parts: floats for the screen;
 the game knows only the places before and after.

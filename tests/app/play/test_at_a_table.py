@@ -135,8 +135,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: len(yours.table.session.entries) == 1)
         assert mine.table.state == yours.table.state
         await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
-        assert len(yours._others) == 1
-        assert not mine._others
+        assert yours.table.outlined == mine.table.game.touched(moves[0])
+        assert not mine.table.outlined
         await press(bob, "u")
         await until(lambda: "Nothing to undo." in seen(bob))
         await press(ann, "u")
@@ -224,6 +224,10 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
             do(mine, moves[0] if number % 2 == 0 else away)
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
+        # The key of somebody who was about to place a tile is not meant for the end.
+        await press(ann, "enter")
+        assert (ann.screen, bob.screen) == (mine, yours)
+        party.clock.now += 1
         await press(bob, "enter")
         await until(lambda: ann.screen is not mine and bob.screen is not yours)
 

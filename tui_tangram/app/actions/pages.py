@@ -290,12 +290,13 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Playing together
     home("lobby", "o", "together", "Together: play with others at a table", footer=()),
     lobby("sit_down", "enter", "sit down", "Sit down at the table, or open the new one"),
-    *lobby.each(*STEPS),
+    lobby("join_table", "c", "code", "Join a table by its code"),
+    lobby("watch_table", "v", "watch", "Watch the table"),
     *lobby.each(LEFT_RIGHT, "table_kind_{}", "kind", "New table: the {} way to play",
         "table_kind", "New table: the way to play"),
     lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
-    lobby("join_table", "c", "code", "Join a table by its code"),
-    lobby("watch_table", "v", "watch", "Watch the table"),
+    lobby("private_table", "p", "private", "New table: private, or in the list"),
+    *lobby.each(*STEPS),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),

@@ -1,8 +1,8 @@
-"""Keys of the table of the laboratory: its order, its filter, and files of its rows.
+"""Keys of the laboratory: its set; the order of its table, its filter, and files of its rows.
 
 The table of an answer is written as JSON, CSV, LaTeX or SVG, without overwriting.
 
-Keys that change the set of the laboratory, and the count of the shapes that it fills.
+Where the set changes, the shapes that it fills are counted.
 """
 
 from __future__ import annotations

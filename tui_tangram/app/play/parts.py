@@ -11,10 +11,8 @@ region for each changed span.
 
 *Cells* of pieces and of places for them are found for jump letters and for the mouse.
 
-The lesson on a screen: a strip below the board with what to do now.
-
-It follows the game and handles no keys. It has the same lines from the first step to the last, so
-nothing moves during a lesson.
+*A lesson* has a strip below the board with what to do now.  It follows the game and handles no
+keys. It has the same lines from the first step to the last, so nothing moves during a lesson.
 """
 
 from __future__ import annotations

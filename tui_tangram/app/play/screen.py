@@ -125,8 +125,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            *filter(None, (seat,)), SavesActions(self, self.adviser, self.motion), self.signing,
-            self.ending,
+            *(seat.delegates if seat else ()),
+            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
             self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
             self.others, self.clock,
         )  # fmt: skip
@@ -412,7 +412,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.refuses(wanted)
+        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
         self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
@@ -447,7 +447,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
         if self.seat is not None and self.seat.over:
-            self.seat.again()
+            self.seat.sequel.again()
             return
         if lesson is not None:
             lesson.played.restart()

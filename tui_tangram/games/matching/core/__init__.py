@@ -3,10 +3,8 @@
 `tile`, `rules`, `puzzle`
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
-`verdict`
-    the matching edges and the others.
 `board`
-    the rules: states, moves as text.
+    the rules: states, moves as text; the matching edges and the others.
 `view` (with `view_state`, `hand` and `drawers`)
     the player's cursor, hand, marks, filter and drawers, and the effects of keys.
 `fitting`
@@ -16,7 +14,7 @@
 `recipe`, `board_size`, `generate`, `levels`, `difficulty`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the effort of a board, measured by a model of a player.
-`solver` (with `tables`, `search`, `kernel`, `restarts`, `sat` and `colour_stages`)
+`solver` (with `tables`, `search`, `kernel`, `sat` and `colour_stages`)
     every solution, from any position, in plain Python or compiled, and their number.
 `proof`, `symmetry`
     the proof, without the solver, that there is only one solution; solutions compared up to the

@@ -6,8 +6,8 @@ in the same order after the same number of nodes.  The compiled search takes the
 same tables, in words, and can count without writing any solution; see
 `tui_tangram.maths.cover.compiled`.
 
-Restarts: the search for a first solution on a board where luck decides.
-
+Restarts
+--------
 The time of a search to its first solution depends on the first few tiles: placed badly they can
 cost hours, where another order would have led to a solution at once.  So while one search runs
 steadily, restarts with other beginnings are tried alternately, each for a while, and for as many
@@ -51,7 +51,7 @@ from tui_tangram.games.matching.core.kernel import (
     SearchState,
     run,
 )
-from tui_tangram.games.matching.core.proof import Learner, usable
+from tui_tangram.games.matching.core.sat import Learner, usable
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import SideFits, Tables, order
 from tui_tangram.maths.cover import compiled
