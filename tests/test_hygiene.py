@@ -184,7 +184,7 @@ SPEAKERS: Final = {
     "games.catalog": "daily games",
     "games.session": "result session",
     "games.together": "client ghost words",
-    "host": "front names session tables",
+    "host": "front machines names session tables",
     "manual": "pages",
     "maths": "form grid tables",
     "play": "document equivalence limit names phrases",

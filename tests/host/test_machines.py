@@ -265,6 +265,11 @@ async def test_a_database_that_is_away_for_a_moment(postgresql: Server) -> None:
         await knows(dan, 1)
         postgresql.stop()
         ann.client.play(moves[1])
+        while here.tables.open[code].table.number < 2:  # noqa: ASYNC110  # made, and not written
+            await asyncio.sleep(0.01)
+        dan.client.list_tables()
+        await dan.until(Listed)
+        assert dan.client.copy.number == 1
         await asyncio.to_thread(postgresql.start)
         assert [one.move for one in (await dan.until(Others)).entries] == [moves[1]]
         await knows(bob, 2)
