@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.entry import Entry
+from tui_tangram.games.catalog.games import Entry
 from tui_tangram.play import (
     Advice,
     Clue,

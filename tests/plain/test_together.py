@@ -22,7 +22,8 @@ from tests.plain.conftest import Player
 from tests.plain.test_faults import ODD
 from tui_tangram.flow import table_socket
 from tui_tangram.flow.table_socket import name_of_player
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.tables import HostTables
 from tui_tangram.plain import host_link
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -59,7 +60,9 @@ class Host:
 
         async def join() -> None:
             reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST)
-            self.tasks.append(asyncio.ensure_future(self.tables.join(reader, writer, name, name)))
+            self.tasks.append(
+                asyncio.ensure_future(self.tables.members.join(reader, writer, name, name))
+            )
 
         asyncio.run_coroutine_threadsafe(join(), self.loop).result()
         return theirs

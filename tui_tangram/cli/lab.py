@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from tui_tangram.app.lab.pictures import looks as solution_looks
+from tui_tangram.app.lab.rows import looks as solution_looks
 from tui_tangram.cli import inputs, output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_output import (
@@ -22,7 +22,7 @@ from tui_tangram.cli.lab_output import (
 )
 from tui_tangram.cli.lab_sets import run_rules, run_structures, run_tansets
 from tui_tangram.cli.output import RowPrinter, Ticker, print_document
-from tui_tangram.commands.lab_work import at_most
+from tui_tangram.commands.lab import at_most
 from tui_tangram.games.tangram.core.format import write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures

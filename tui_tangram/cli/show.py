@@ -20,7 +20,7 @@ from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
+from tui_tangram.games.tangram.source.tansets import kinds_of, lines, set_called
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle, wrap

@@ -11,14 +11,13 @@ from tests.app.watching import until
 from tui_tangram.app.actions import action
 from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
-from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.cards import SetCard, ShapeCard
+from tui_tangram.app.lab.card_screen import CardScreen, SetCard, ShapeCard
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.core.figure import shape_of
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import Grid
 from tui_tangram.research.lab.facts import convex_shapes

@@ -23,7 +23,8 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.together.lobby import LobbyScreen
 from tui_tangram.app.together.words import large
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.tables import HostTables
 from tui_tangram.player import Store, directories
 from tui_tangram.player.saves import SaveList
 
@@ -47,7 +48,7 @@ class Party:
         ours, theirs = socket.socketpair()
         reader, writer = await asyncio.open_connection(sock=theirs, limit=LONGEST)
         self.ends.append(writer)
-        self.tasks.append(asyncio.create_task(self.tables.join(reader, writer, name, name)))
+        self.tasks.append(asyncio.create_task(self.tables.members.join(reader, writer, name, name)))
         return ours
 
     async def join(self, name: str, size: tuple[int, int] = (80, 24)) -> Any:

@@ -17,8 +17,7 @@ from tests.strategies.geometry import any_motions
 from tests.strategies.matching import chances, positions
 from tests.strategies.tangram import all_figures
 from tui_tangram.games.matching.core import MatchingGame
-from tui_tangram.games.matching.core.board import laid, sent
-from tui_tangram.games.matching.core.verdict import judge
+from tui_tangram.games.matching.core.board import judge, laid, sent
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.together.copy import TableCopy

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.app.actions.context import (
+from tui_tangram.app.actions.row import (
+    ARROWS,
     ASKING,
     BOARD,
     BOARD_EDITING,
+    DIGITS,
     EDITING,
     ENDED,
+    ENDS,
+    FINE,
     IN_HAND,
+    PAGES,
     PIECES,
     PLAY,
     SKETCHES,
-    TILES,
-    Context,
-)
-from tui_tangram.app.actions.row import (
-    ARROWS,
-    DIGITS,
-    ENDS,
-    FINE,
-    PAGES,
     STEPS,
     TABS,
+    TILES,
     VALUES,
     ActionRow,
     At,
+    Context,
     both,
     family,
 )
@@ -164,6 +162,10 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "restart", footer=()),
     At(daily, ended)("copy_result", "e", "copy result",
         "Copy your result to share, without spoilers", footer=daily),
+    ended("copy_game", "R", "copy game",
+        "Copy the whole game, for others to play against", footer=()),
+    At(board, paused, ended)("ghost", "Q", "ghost", "Hide or show the ghost you play against",
+        footer=()),
     *sketches.each(_WALKS[:4], "walk_{}", "move", "Move the cursor {}", "walk", "Move the cursor"),
     *sketches.each(_WALKS[4:], "walk_{}", "move", "Move the cursor {}", "walk",
         "Move the cursor along a diagonal", "diagonal", footer=()),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
-    from tui_tangram.app.play.question import LineQuestion
+    from tui_tangram.app.typing_line import LineQuestion
     from tui_tangram.games.session import Session
     from tui_tangram.games.together.client import TableClient, TableDetails
     from tui_tangram.games.together.shares import SeatShare

@@ -7,7 +7,6 @@ from itertools import chain, count
 from types import MappingProxyType
 from typing import Any, Generic
 
-from tui_tangram.games.session.help_used import HelpUsed
 from tui_tangram.games.session.history import (
     GO,
     MOVERS,
@@ -18,8 +17,10 @@ from tui_tangram.games.session.history import (
     HistoryEntry,
     Position,
     PositionError,
+    Try,
+    tries,
 )
-from tui_tangram.games.session.result import HelpClass, Result
+from tui_tangram.games.session.result import HelpClass, HelpUsed, Result
 from tui_tangram.games.session.savetext import (
     MAX_MOVE,
     MAX_NAME,
@@ -31,7 +32,6 @@ from tui_tangram.games.session.savetext import (
     write_save,
 )
 from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
-from tui_tangram.games.session.tries import Try, tries
 from tui_tangram.language import trc
 from tui_tangram.play import FindGame, Game, MoveError, State, Verdict, quote
 from tui_tangram.play.names import clean
@@ -213,6 +213,14 @@ class Session(HelpUsed, Generic[State]):
             position.verdict = self.game.verdict(position.state)
         return position.verdict
 
+    def moves_at(self, place: int) -> int:
+        """Return the player's own moves on the path to a position."""
+        return self._history[place].moves
+
+    def own_at(self, place: int) -> bool:
+        """Return whether the path to a position has no step of a reveal."""
+        return self._history[place].own
+
     def shown_by(self, number: int) -> int:
         """Return the position to which an entry led: its own, unless it was a jump."""
         return self._history[number].place
@@ -250,7 +258,7 @@ class Session(HelpUsed, Generic[State]):
         return True
 
     def tries(self) -> list[Try]:
-        """Return the tree of positions, as runs of moves: see `tui_tangram.games.session.tries`."""
+        """Return the tree of positions as runs of moves: `tui_tangram.games.session.history`."""
         return tries(self._history, frozenset(self._checkpoints))
 
     def includes(self, save: Save) -> bool:
@@ -333,6 +341,15 @@ class Session(HelpUsed, Generic[State]):
     def release_clock(self) -> None:
         """Restart the clock after `hold_clock`, unless the game is paused or solved."""
         self._watch.start(ClockStop.COVERED)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether nothing stops the clock."""
+        return self._watch.runs
+
+    def watch_clock(self, watcher: Callable[[bool], object]) -> None:
+        """Call *watcher* with whether the clock runs, whenever that changes."""
+        self._watch.watcher = watcher
 
     @property
     def solved_at(self) -> Result | None:

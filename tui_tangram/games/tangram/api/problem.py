@@ -30,7 +30,7 @@ from tui_tangram.games.tangram.core.outlines import solution_fields
 from tui_tangram.games.tangram.core.solver import colourings, count, index
 from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.piece_sets import set_called
+from tui_tangram.games.tangram.source.tansets import set_called
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -93,7 +93,7 @@ class FigureProblem(SolvablePuzzle):
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
         # Late: few files need it.
-        from tui_tangram.games.tangram.drawing.settled import describe_moves, read_free_figure
+        from tui_tangram.games.tangram.drawing.settle import describe_moves, read_free_figure
 
         figure, report = read_free_figure(content, where, sets)
         found = cls.of(figure, library)

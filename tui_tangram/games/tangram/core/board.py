@@ -37,8 +37,7 @@ from tui_tangram.games.tangram.core import older_moves
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.fits import fits_of, free_region, union_of
 from tui_tangram.games.tangram.core.lattice import is_straight, lattice_of
-from tui_tangram.games.tangram.core.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.games.tangram.core.placed import Fits, LaidPiece
+from tui_tangram.games.tangram.core.pieces import Fits, LaidPiece, Piece, PieceKind, PieceSet
 from tui_tangram.games.tangram.core.turning import about_centre, aligned, flush
 from tui_tangram.maths.contour.judge import StraightTarget, judge, target_of
 from tui_tangram.maths.contour.verdict import ContourVerdict

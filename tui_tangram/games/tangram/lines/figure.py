@@ -18,8 +18,7 @@ from tui_tangram.games.tangram.core.describe import (
 )
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.placed import Room
+from tui_tangram.games.tangram.core.pieces import Piece, Room
 from tui_tangram.games.tangram.core.words import (
     heading,
     kind_name,

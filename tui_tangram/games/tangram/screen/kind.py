@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.kind import AppKind, Renderer
+from tui_tangram.app.kinds import AppKind, Renderer
 from tui_tangram.games.tangram.entries import (
     OUTLINE,
     PIECES,

@@ -60,13 +60,7 @@ from tui_tangram.render.plot import (
 )
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import (
-    Drawable,
-    Viewport,
-    extent,
-    first_part,
-    points,
-)
+from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
