@@ -79,7 +79,8 @@ async def serve(found: socket.socket, tables: HostTables) -> asyncio.AbstractSer
 
     async def speak(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if is_ours(writer.get_extra_info("socket")) and len(tables.members.connected) < MANY:
-            with suppress(ConnectionError, TimeoutError, ValueError):
+            # Cancelled when the tables close; asyncio of 3.11 would report that as a fault.
+            with suppress(ConnectionError, TimeoutError, ValueError, asyncio.CancelledError):
                 first = await asyncio.wait_for(reader.readline(), _PATIENCE)
                 name = name_in(first, {one.name for one in tables.members.connected})
                 await tables.members.join(reader, writer, name, name, first)
