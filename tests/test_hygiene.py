@@ -181,7 +181,7 @@ SPEAKERS: Final = {
     "games.assist": "client worker",
     "games.catalog": "daily games",
     "games.session": "result session",
-    "games.together": "client",
+    "games.together": "client ghost",
     "host": "front names session tables",
     "manual": "pages",
     "maths": "form grid tables",
