@@ -179,7 +179,7 @@ def test_two_make_one_board(host: Host) -> None:
     assert over.text == "Solved together in 1:15."
     assert texts(bob)[-2:] == [
         "Ann: 50 percent, 2 of 4 in place, 2 moves, the last move.",
-        "Bob: 50 percent, 2 of 4 in place, 2 moves, 1 undone.",
+        "Bob: 50 percent, 2 of 4 in place, 2 moves, undid 1 move.",
     ]
     shares = [event.data for event in bob.heard if "placed" in event.data]
     assert [one["placed"] for one in shares] == [2, 2]

@@ -23,9 +23,10 @@ from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, looks, text_of
 from tui_tangram.render.palette import DEFAULT, make_palette
-from tui_tangram.render.pixmap import Pixmap, Viewport, fill, plane
+from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, draw_board
+from tui_tangram.render.viewport import Viewport
 
 CHOSEN, HELD, GHOST = PieceState.CHOSEN, PieceState.HELD, PieceState.GHOST
 COLUMNS, LINES = 48, 18

@@ -143,13 +143,21 @@ class Recorder:
         if not self._backend.store.autosaves.put_aside(session):
             return None
         self._recorded, self._noted = None, 0.0
-        return Session(session.game, self._backend.clock, puzzle=session.puzzle)
+        new = Session(session.game, self._backend.clock, puzzle=session.puzzle)
+        self._measure(new)
+        return new
 
     def opened(self, session: Session[Any]) -> None:
         """Record that the puzzle is being played."""
         if session.game.puzzle_id:
             backend = self._backend
             backend.store.scores.opened(Subject.of(session.game), backend.moment)
+            self._measure(session)
+
+    def _measure(self, session: Session[Any]) -> None:
+        """Let a host measure the time of a game."""
+        if self._backend.results is not None:
+            self._backend.results.opened(session)
 
     def save(self, session: Session[Any], *, durable: bool = False) -> None:
         """Save the game, which has made no move since.
@@ -201,8 +209,11 @@ class Recorder:
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:
             outcome = outcome._replace(found=_found(session))
+        committed = store.outcomes.commit(session, outcome)
+        if new and backend.results is not None:
+            backend.results.solved(session)
         recorded = Solved(
-            *store.outcomes.commit(session, outcome),
+            *committed,
             outcome.score.stars if outcome.score else 0,
             par,
         )

@@ -86,11 +86,13 @@ TABLE_COMMANDS: Final = given_when(
     LineCommand("watch", "", markc("usage", "NUMBER or CODE"),
             mark("Watch at a table, without a seat.")),
     LineCommand("players", "", "",
-            mark("Say what each player at the table has done, and where they are.")),
+            mark("Show what each player at the table has done, and where they are.")),
     LineCommand("leave", "", "", mark("Leave the table.")),
     LineCommand("start", "", "", mark("Start the race.")),
     LineCommand("again", "", markc("usage", "[NUMBER or ID or NAME]"),
             mark("Play again with those at the table, this puzzle or another.")),
+    LineCommand("against", "", markc("usage", "NUMBER"),
+            mark("Play against a game of the ranking.")),
 )  # fmt: skip
 """The commands for tables of several players."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.player.paths import Directories, pack_directories
@@ -17,6 +17,7 @@ from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+    from tui_tangram.games.session import Session
     from tui_tangram.games.together.ghost import Ghost
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.lessons import LessonPlace
@@ -132,6 +133,19 @@ class Store:
         return store
 
 
+class ResultReceiver(Protocol):
+    """A host on which the player is, and where results count."""
+
+    def opened(self, session: Session[Any]) -> None:
+        """Let the host measure the time of a game that is played from now on."""
+
+    def solved(self, session: Session[Any]) -> None:
+        """Send the result of a game that was solved now."""
+
+    def puzzle(self, session: Session[Any]) -> str:
+        """Return the ID of the puzzle for everybody; empty for none."""
+
+
 class Backend:
     """The resources of games in any shell: stores, puzzles and time of one player.
 
@@ -150,6 +164,8 @@ class Backend:
     """The player's local date."""
     now: Callable[[], datetime]
     """The time in UTC."""
+    results: ResultReceiver | None = None
+    """The host on which the player is, if there is one."""
 
     @cached_property
     def library(self) -> PlayerLibrary:

@@ -4,7 +4,7 @@ The screen is a pure function of the state, in four steps that are independent o
 
 *looks* (`tangram`)
     small values that describe an appearance completely, without its reason.
-*pixels* (`pixmap`)
+*pixels* (`pixmap`, `viewport`)
     a look drawn in inks.  An ink is a meaning, such as "the seam of piece 3" (`inks`).
 *cells* (`cells`)
     two pixels in one character cell, or eight of a finer picture (`octants`), and letters over
@@ -33,7 +33,7 @@ pixels of any two colours fit one cell, so colours never clash.  Where a termina
 draw octants a cell has eight square pixels, so the picture is twice as sharp, but still only
 two colours: a piece could bleed into its neighbour just where the player looks, at the seam.
 So fine pictures have no seam where colours differ anyway, and a line in a cell replaces the lost
-colour (`letter_cells`).  Quadrants and wedges were tried and are hardly better than halves: their
+colour (`mixed_cells`).  Quadrants and wedges were tried and are hardly better than halves: their
 pixels are not square.
 
 Geometry, steps, hits and places of letters are always those of half blocks. The board is not

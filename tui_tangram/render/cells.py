@@ -8,7 +8,7 @@ are alike is a space on that colour, which takes fewer bytes and leaves no hairl
 Neighbouring cells that need no more than two colours share one run.
 
 *octants* and *sextants* for fine pictures, in two colours likewise.  What becomes of a cell with
-pixels of more is decided in `letter_cells`.
+pixels of more is decided in `mixed_cells`.
 
 *mono* has Unicode and no colour.  Half blocks drawn in the terminal's one colour keep the
 full resolution: pieces are solid, seams are gaps, the silhouette is a light shade.
@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
-from tui_tangram.render.letter_cells import PIXELS, TwoColours, two_colours
+from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
-from tui_tangram.render.pixmap import Drawable, points
+from tui_tangram.render.viewport import Drawable, points
 
 _GAP: Final = 16.0
 _CAPTION: Final = 18.0

@@ -28,18 +28,8 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
 from tui_tangram.render.palette import FEWEST_PIECES
-from tui_tangram.render.pixmap import (
-    Canvas,
-    Drawable,
-    Mask,
-    Pixmap,
-    Plane,
-    Viewport,
-    fill,
-    line,
-    plane,
-    trail,
-)
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, fill, line, plane, trail
+from tui_tangram.render.viewport import Drawable, Viewport
 
 Polyline = tuple[Point, Point] | tuple[FloatPoint, ...]
 """A line with the inside of its contour on the left; an arc is many points."""

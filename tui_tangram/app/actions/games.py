@@ -250,7 +250,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Play this together with others, or see tables", footer=paused),
     At(board, paused, ended)("table_code", "O", "code", "Copy the code of the table, for others"),
     ended("owners", "W", "who", "Show who has placed what, at a table"),
-    ended("other_puzzle", "n", "puzzle", "Go on with another puzzle, with those at the table"),
+    ended("other_puzzle", "n", "puzzle", "Play another puzzle with those at the table"),
     paused("resume", "p enter space", "resume", "Resume the game", "pause"),
     *family("describe", "Describe the {piece} or the board",
         games("describe", "d", "describe", "Describe the {piece}", footer=()),

@@ -275,7 +275,7 @@ class SolutionCollection:
         self._game = game
         self._new: bool | None = None
 
-    @property
+    @cached_property
     def exists(self) -> bool:
         """Whether there is a collection: the puzzle has a name, its solutions a normal form."""
         return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None

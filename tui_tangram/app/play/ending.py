@@ -41,6 +41,7 @@ from tui_tangram.flow.record import (
 )
 from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass
+from tui_tangram.games.together.boards import Counted
 from tui_tangram.language import tr, trc
 from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
@@ -92,6 +93,8 @@ class Ending:
         """The packs that it has finished, and the progress of the one it was chosen from."""
         self._best: list[BestTimes] = []
         """The lists that the result is in."""
+        self._on_host: list[Gain] = []
+        """The ranks on the host that the player is on."""
         self._ways: list[tuple[Box, str]] = []
         """The cells of the next actions, and their ids."""
         self._shown_since: float | None = None
@@ -104,7 +107,7 @@ class Ending:
     def forget(self) -> None:
         """Reset for a new game."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
-        self._best, self._ways = [], []
+        self._best, self._ways, self._on_host = [], [], []
         self._shown_since = self._praised = None
 
     def celebrate(self, solved: Solved) -> None:
@@ -126,6 +129,21 @@ class Ending:
         if collection.unknown:
             play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         play.celebrate()
+
+    def counted(self, counted: Counted) -> None:
+        """Show the rank of a result that the host has counted, if it is of this puzzle."""
+        play, ranks = self._play, []
+        results = play.services.results
+        if results is None or counted.puzzle != results.puzzle(play.table.session):
+            return
+        if counted.place:
+            rank = tr("{some} of {all}", some=counted.place, all=counted.size)
+            ranks.append(Gain(tr("rank on this host"), rank, new=counted.place == 1))
+        if counted.day_place:
+            rank = str(counted.day_place)
+            ranks.append(Gain(tr("rank of the day"), rank, new=counted.day_place == 1))
+        self._on_host = ranks
+        play.changed()
 
     def _praise(self, *, first: bool) -> None:
         """Announce that the puzzle is solved, in as many words as fit; later, only the news."""
@@ -235,8 +253,7 @@ class Ending:
         found += self._beaten()
         if label:
             found.append(Gain(label, number))
-        found += self._packs
-        return found
+        return [*found, *self._packs, *self._on_host]
 
     def _beaten(self) -> list[Gain]:
         """Return the distance from the time to beat, if there is one; with help it is no gain."""

@@ -46,7 +46,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
-from tui_tangram.render.pixmap import Drawable, Viewport, points
+from tui_tangram.render.viewport import Drawable, Viewport, points
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter

@@ -103,13 +103,13 @@ class TableSeat:
         self._shown_at = ""
         """The place of the cursor that the others know."""
         self._pause: Timer | None = None
-        """What ends the pause after such a place was sent."""
+        """The timer of the pause after such a place was sent."""
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
         self.sequel = TableSequel(services, self)
         """The next game at the table."""
         self.delegates = self, self.sequel
-        """What has the actions at a table."""
+        """The objects with the actions at a table."""
 
     def ending(self, *parts: Any) -> TableEnding:  # noqa: ANN401  # those of any ending
         """Return the end of the game on a screen with these *parts*."""
@@ -151,7 +151,7 @@ class TableSeat:
 
     @property
     def shares(self) -> Sequence[SeatShare]:
-        """What each player has done on the common board; empty without one."""
+        """The share of each player in the common board; empty without one."""
         if self._copy is None:
             return ()
         known = self._copy.number, len(self.details.seats)
@@ -385,7 +385,7 @@ class TableSeat:
         if not (self.racing and self.details.seat and self._runs):
             return
         if session.solved and self.details.seats[self.details.seat - 1].time is None:
-            self.client.finish(session.path)
+            self.client.finish(session.path, self._link.results.race(session))
             return
         percent = session.verdict.percent
         if percent != self._percent:

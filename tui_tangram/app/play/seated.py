@@ -27,7 +27,7 @@ class SeatHost(PlayHost, Protocol):
 
     @property
     def question(self) -> LineQuestion:
-        """What asks the player for a line."""
+        """The question to the player, answered by a line."""
 
     def relayout(self) -> None:
         """Lay everything out again."""
@@ -60,7 +60,7 @@ class SeatedPlayer(Protocol):
 
     @property
     def shares(self) -> Sequence[SeatShare]:
-        """What each player has done on the common board; empty without one."""
+        """The share of each player in the common board; empty without one."""
 
     @property
     def over(self) -> bool:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from tui_tangram.flow.record import Solved
 
 _WIDEST: Final = 44
-"""The most columns of what is said of a player."""
+"""The most columns of the lines on a player."""
 _FORMS: Final = 4
 """The ways to show players: apart, with bars and facts; without each of these, one by one."""
 
 
 class _PlayerEnd(NamedTuple):
-    """What is said of one player."""
+    """The result of one player."""
 
     name: str
     score: str
@@ -56,19 +56,19 @@ class TableEnding(Ending):
         paint, wide = self._play.services.paint, min(box.width, _WIDEST)
         half = min((box.width - GAP) // 2, _WIDEST)
         for form in range(_FORMS):
-            told = self._told(wide, form)
-            lines = [*told, [], *self._keys(wide)]
+            shown = self._report(wide, form)
+            lines = [*shown, [], *self._keys(wide)]
             if len(lines) <= box.height:
                 return padded(lines, box.height)
-            if half >= COLUMN and len(told := self._told(half, form)) <= box.height:
-                columns = padded(told, box.height), padded(self._keys(half), box.height)
+            if half >= COLUMN and len(shown := self._report(half, form)) <= box.height:
+                columns = padded(shown, box.height), padded(self._keys(half), box.height)
                 return [
                     [*one, paint.gap(half + GAP - length(one)), *other]
                     for one, other in zip(*columns, strict=True)
                 ]
         return padded([line for line in lines if line], box.height)
 
-    def _told(self, wide: int, form: int) -> list[StyledLine]:
+    def _report(self, wide: int, form: int) -> list[StyledLine]:
         """Return the lines on how it ended, and on each player in one of the `_FORMS`."""
         paint = self._play.services.paint
         lines: list[StyledLine] = [
@@ -81,7 +81,7 @@ class TableEnding(Ending):
         return lines
 
     def _players(self) -> list[_PlayerEnd]:
-        """Return what is said of each player, in a race the first to solve it first."""
+        """Return the result of each player, in a race the first to solve it first."""
         seat = self._seat
         details, found = seat.shown, seat.shares
         every = []

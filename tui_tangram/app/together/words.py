@@ -66,6 +66,8 @@ def large(code: str, *, ascii_only: bool) -> list[str]:
     >>> print(*large("kx", ascii_only=False), sep="|")
     █ █  █ █|█▀▄  ▄▀▄|▀ ▀  ▀ ▀
     """
+    if not set(code.upper()) <= set(_LETTERS):  # of a later version
+        return [code.upper()]
     starts = [5 * _LETTERS.index(letter) for letter in code.upper()]
     rows = ["00".join(f"{int(_ROWS[at + row]):03b}" for at in starts) for row in range(5)]
     if ascii_only:

@@ -84,7 +84,6 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from tui_tangram.games.session import class_in_words, result_line
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
@@ -486,6 +485,8 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
 
     *streak* is the length of the streak on that day.
     """
+    from tui_tangram.games.session import result_line
+
     if not progress.state.done or progress.solve is None:
         return ""
     slot, result = progress.slot, progress.solve.result
@@ -531,6 +532,9 @@ def describe_briefly(progress: DailyProgress) -> str:
 
 def describe_progress(progress: DailyProgress) -> str:
     """Return a player's progress in full."""
+    # Late: slots are named without the games that are played in them.
+    from tui_tangram.games.session import class_in_words
+
     solve, slot = progress.solve, progress.slot
     if solve is None:
         return tr(progress.state.value)

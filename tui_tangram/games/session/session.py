@@ -343,6 +343,15 @@ class Session(HelpUsed, Generic[State]):
         self._watch.start(ClockStop.COVERED)
 
     @property
+    def clock_runs(self) -> bool:
+        """Whether nothing stops the clock."""
+        return self._watch.runs
+
+    def watch_clock(self, watcher: Callable[[bool], object]) -> None:
+        """Call *watcher* with whether the clock runs, whenever that changes."""
+        self._watch.watcher = watcher
+
+    @property
     def solved_at(self) -> Result | None:
         """The result, from the moment the puzzle was first solved."""
         return self._solved

@@ -24,7 +24,7 @@ class Stopwatch:
     3.0
     """
 
-    __slots__ = ("_clock", "_elapsed", "_since", "_stops")
+    __slots__ = ("_clock", "_elapsed", "_since", "_stops", "watcher")
 
     def __init__(
         self, clock: Callable[[], float], elapsed: float = 0.0, stops: Iterable[ClockStop] = ()
@@ -34,6 +34,13 @@ class Stopwatch:
         self._elapsed = elapsed
         self._stops = set(stops)
         self._since: float | None = None if self._stops else clock()
+        self.watcher: Callable[[bool], object] | None = None
+        """Is called with whether it runs, whenever that has changed."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether nothing stops it."""
+        return self._since is not None
 
     @property
     def elapsed(self) -> float:
@@ -48,12 +55,19 @@ class Stopwatch:
 
     def stop(self, why: ClockStop) -> None:
         """Stop, or stay stopped, also for this reason."""
-        self._elapsed = self.elapsed
+        ran, self._elapsed = self.runs, self.elapsed
         self._since = None
         self._stops.add(why)
+        self._report(ran)
 
     def start(self, why: ClockStop) -> None:
         """Restart, or stay running, unless there is another reason to be stopped."""
         self._stops.discard(why)
-        if self._since is None and not self._stops:
+        ran = self.runs
+        if not (ran or self._stops):
             self._since = self._clock()
+        self._report(ran)
+
+    def _report(self, ran: bool) -> None:
+        if self.watcher is not None and self.runs != ran:
+            self.watcher(self.runs)

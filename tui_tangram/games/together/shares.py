@@ -1,4 +1,4 @@
-"""What each player has done on a common board: who found what."""
+"""The share of each player in a common board: who found what."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui_tangram.play import State
 
 
 class SeatShare(NamedTuple):
-    """What the player in one seat has done."""
+    """The share of the player in one seat."""
 
     placed: int
     """The parts, such as pieces and tiles, that lie where this player has put them."""
@@ -21,7 +21,7 @@ class SeatShare(NamedTuple):
     moves: int
     """The moves that are in effect."""
     undone: int
-    """How often this player has taken a move back."""
+    """The number of times that this player has taken a move back."""
     last: bool
     """Whether it was this player's move that solved it."""
 

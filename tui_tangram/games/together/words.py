@@ -38,14 +38,14 @@ def share_facts(share: SeatShare) -> list[str]:
     """Return in a few words each what a player has done on a common board.
 
     >>> share_facts(SeatShare(placed=3, whole=4, percent=75, moves=5, undone=1, last=True))
-    ['3 of 4 in place', '5 moves', '1 undone', 'the last move']
+    ['3 of 4 in place', '5 moves', 'undid 1 move', 'the last move']
     """
     found = [
         tr("{placed} of {whole} in place", placed=share.placed, whole=share.whole),
         moves_counted(share.moves),
     ]
     if share.undone:
-        found.append(trn("{n} undone", "{n} undone", share.undone))
+        found.append(trn("undid {n} move", "undid {n} moves", share.undone))
     if share.last:
         found.append(tr("the last move"))
     return found

@@ -14,7 +14,7 @@
 `recipe`, `board_size`, `generate`, `levels`, `difficulty`
     boards made from one line, the same on every machine; the number of colours of each level,
     and the effort of a board, measured by a model of a player.
-`solver` (with `tables`, `search`, `kernel`, `sat` and `colour_stages`)
+`solver` (with `tables`, `search`, `kernel`, `restarts`, `sat` and `colour_stages`)
     every solution, from any position, in plain Python or compiled, and their number.
 `proof`, `symmetry`
     the proof, without the solver, that there is only one solution; solutions compared up to the

@@ -3,7 +3,7 @@
 On some large boards a search that only backtracks goes wrong early and does not notice for hours.
 A solver of propositional logic learns the reason of each conflict, and so escapes.  Its steps are
 slower, and on most boards it is slower overall; so it starts only after a while, and alternates
-with the search (`search`).
+with the search (`restarts`).
 
 The clauses
 -----------

@@ -20,7 +20,7 @@ way to lay a tile, so that one step for one place is a handful of operations on 
 Where tiles repeat, the solutions after the first `SEARCHED` come from a diagram, which
 has all of them by number.
 
-If luck decides the time to the first solution, restarts are tried too: see `search`.  Then, and
+If luck decides the time to the first solution, restarts are tried too: see `restarts`.  Then, and
 for a count, symmetries save work: see `symmetry`.  If the rim requires one of the colours, all this
 is done in stages: see `colour_stages`.
 
@@ -61,7 +61,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.matching.core.colour_stages import Stages
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.search import Search, begun
+from tui_tangram.games.matching.core.restarts import begun
+from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import Tile

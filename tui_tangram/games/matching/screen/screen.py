@@ -44,7 +44,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render.cells import Row, encode
-from tui_tangram.render.pixmap import eased
+from tui_tangram.render.viewport import eased
 
 _SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
 """The noun for what comes after each part of the screen, see `MatchingTable.part`.
@@ -173,7 +173,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _ended(self) -> bool:
-        return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
+        return self.shows_end
 
     def changed(self) -> None:
         """Ask for a frame, with other parts if the change needs them."""
@@ -385,7 +385,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     def type_text(self, text: str) -> None:
         """Handle typed text."""
-        if self.signing.asks:
+        if self.signing.asks or self.question.asks:
             super().type_text(text)
         else:
             self.act(lambda: self.table.type_text(text))

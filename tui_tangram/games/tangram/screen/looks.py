@@ -54,19 +54,13 @@ from tui_tangram.play.phrases import (
 )
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
-from tui_tangram.render.pixmap import (
-    Drawable,
-    Pixmap,
-    Viewport,
-    extent,
-    first_part,
-    points,
-)
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.plot import (
     thermometer,
 )
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
+from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
