@@ -27,12 +27,15 @@ FREE = Limits(
 )  # fmt: skip
 
 
-def options(directory: Path, limits: Limits = FREE, nursery: str = "preloaded") -> Options:
+def options(
+    directory: Path, limits: Limits = FREE, nursery: str = "preloaded", database: str = ""
+) -> Options:
     """Return the options of a host with the small program."""
     return Options(
         directory=directory,
         nursery=(sys.executable, str(PROGRAM), nursery),
         arguments=lambda place, key: [str(place), key],
+        database=database,
         port=0,
         limits=limits,
         restore=b"\x1b[restored",
@@ -94,10 +97,7 @@ class Running:
 
     def connect(self, key: asyncssh.SSHKey | None, **more: Any) -> Any:
         """Return the connection of a client, to be entered."""
-        return asyncssh.connect(
-            "127.0.0.1", self.port, config=None, known_hosts=None, username="anyone",
-            client_keys=[key] if key else None, agent_path=None, **more,
-        )  # fmt: skip
+        return connect(self.port, key, **more)
 
     def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
@@ -111,6 +111,14 @@ class Running:
         admission = self.front.admission
         await until(lambda: not (admission.beginnings or admission.keys or admission.addresses))
         await until(lambda: not self.front.sessions)
+
+
+def connect(port: int, key: asyncssh.SSHKey | None, **more: Any) -> Any:
+    """Return the connection of a client to a port, to be entered."""
+    return asyncssh.connect(
+        "127.0.0.1", port, config=None, known_hosts=None, username="anyone",
+        client_keys=[key] if key else None, agent_path=None, **more,
+    )  # fmt: skip
 
 
 @contextmanager

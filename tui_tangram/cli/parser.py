@@ -250,6 +250,12 @@ def _serve(commands: Subcommands) -> None:
         tr("directory for the host's key and the players' data"),
         directory,
     )
+    serve.argument(
+        "--database",
+        tr("ADDRESS"),
+        tr("PostgreSQL that several machines share, such as postgresql://HOST/NAME"),
+        default="",
+    )
     serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
     serve.add_argument(
         "--no-preload",

@@ -111,6 +111,7 @@ def options_of(options: Namespace) -> Options:
         directory=(options.directory or directories_of(options).data / "host").absolute(),
         nursery=(*_SELF, _NURSERY if options.preload else _BARE),
         arguments=arguments,
+        database=options.database,
         listen=options.listen,
         port=options.port,
         limits=limits,

@@ -13,6 +13,9 @@ Parts
     who may come in, pure.
 `keys`, `database`, `store`
     the host's key, and the ids of players; the database, which only the front writes; the names.
+`leases`, `links`, `machines`
+    several machines that are one host: which table is whose, the way from one to another, and what
+    each does with both.
 `terminals`
     the types and sizes of terminals that are passed on.
 `members`

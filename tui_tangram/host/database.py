@@ -80,9 +80,7 @@ class HostDatabase:
 
         Raises `PlayerError` for one that cannot be used.
         """
-        self.address = "" if isinstance(place, Path) else place
-        """The connection string; empty for a file."""
-        self._place = place if isinstance(place, Path) else _shown(place)
+        self._place = place
         self._engine = _file(place) if isinstance(place, Path) else _server(place)
         self._thread = ThreadPoolExecutor(1, "database")
         self._closed = threading.Event()
@@ -90,7 +88,7 @@ class HostDatabase:
             self.now(self._prepare)
         except PlayerError as error:
             self.close()
-            if error.place or self.address:
+            if error.place or not isinstance(place, Path):
                 raise
             why = error.values.get("why", error)
             raise PlayerError(
@@ -124,9 +122,9 @@ class HostDatabase:
                 with self._engine.begin() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
-                away = isinstance(error, OperationalError) and bool(self.address)
+                away = isinstance(error, OperationalError) and isinstance(self._place, str)
                 if not (lasting and away) or self._closed.wait(_PAUSE):
-                    why = str(getattr(error, "orig", error)).splitlines()[0]
+                    why = _reason(getattr(error, "orig", None) or error)
                     raise PlayerError("the database: {why}", why=why) from None
 
     def _prepare(self, connection: Connection) -> None:
@@ -165,10 +163,17 @@ def _file(path: Path) -> Engine:
 def _server(address: str) -> Engine:
     try:
         import psycopg
+        from psycopg.conninfo import conninfo_to_dict
     except ImportError:
         raise PlayerError(
-            'PostgreSQL is not supported here. Run: pip install "tui-tangram[postgresql]"'
+            'PostgreSQL is not supported here. Run: pip install "tui-tangram[host,postgresql]"'
         ) from None
+    try:
+        parts = conninfo_to_dict(address)
+    except psycopg.ProgrammingError as error:
+        raise PlayerError("not an address of PostgreSQL: {why}", why=_reason(error)) from None
+    if parts.get("password"):
+        raise PlayerError("no password in the address, where others see it: use ~/.pgpass")
 
     def connect() -> psycopg.Connection[Any]:
         return psycopg.connect(address, **WAITING)
@@ -187,8 +192,5 @@ WAITING: Final[dict[str, Any]] = {
 """Parameters of every connection to a server, by which it notices that the server is away."""
 
 
-def _shown(address: str) -> str:
-    """Return a connection string without its password."""
-    from psycopg.conninfo import conninfo_to_dict, make_conninfo
-
-    return make_conninfo("", **{**conninfo_to_dict(address), "password": None})
+def _reason(error: object) -> str:
+    return str(error).strip().splitlines()[0]

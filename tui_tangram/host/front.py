@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
@@ -31,6 +31,9 @@ from tui_tangram.host.store import HostStore
 from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.player.library import shipped_library
+
+if TYPE_CHECKING:
+    from tui_tangram.host.machines import Machines
 
 PLAYERS: Final = "players"
 LOCK: Final = "host.lock"
@@ -58,6 +61,8 @@ class Options:
     """The command that makes the players' processes; see `tui_tangram.host.nursery`."""
     arguments: Callable[[Path, str], Sequence[str]]
     """Returns the arguments of the program of a player, from the directory and the id."""
+    database: str = ""
+    """The connection string of a server that several machines share; empty for a file."""
     listen: str = "127.0.0.1"
     port: int = 2222
     limits: Limits = field(default_factory=Limits)
@@ -78,6 +83,7 @@ class Front:
         self.connections: set[Connection] = set()
         self.tables: HostTables
         self.results: HostResults
+        self.machines: Machines | None = None
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
@@ -101,7 +107,7 @@ class Front:
         with ExitStack() as opened:
             make_directory(self.options.directory)
             opened.callback(os.close, self._take())
-            self.store = HostStore(self.options.directory)
+            self.store = HostStore(self.options.directory, self.options.database)
             opened.callback(self.store.close)
             library = shipped_library()
             find = partial(find_game, library)
@@ -118,6 +124,11 @@ class Front:
             opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
+            if self.options.database:
+                from tui_tangram.host.machines import Machines
+
+                self.machines = Machines(self.store.tables, self.options.database, self.log)
+                await self.machines.open(self.tables)
             self.watch()
             self._opened = opened.pop_all()
 
@@ -180,6 +191,8 @@ class Front:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.results.close()
+        if self.machines:
+            await self.machines.close()
         await self.tables.close()
         self._watching.cancel()
         self._opened.close()

@@ -30,7 +30,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from tui_tangram.games.together.client import VERSION
 from tui_tangram.host.open_table import OpenTable
@@ -38,6 +38,9 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.document import Document, parse_object
 from tui_tangram.play.refusal import Refusal, sent
+
+if TYPE_CHECKING:
+    from tui_tangram.host.machines import Away
 
 LONGEST: Final = 1 << 18
 """The most characters of a line; a result has all its moves."""
@@ -63,6 +66,14 @@ class Member:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     listing: bool = False
     """Whether they are looking at the list of tables."""
+    away: Away | None = None
+    """Their way to the table of another machine at which they are."""
+    hang_up: Callable[[], None] | None = None
+    """Ends the connection of a player of another machine."""
+    _passed: list[dict[str, Any]] = field(default_factory=list)
+    """Lines of another machine."""
+    drained: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when lines have been sent."""
     _game: int = 0
     """The number of the game whose table was sent last."""
 
@@ -77,11 +88,21 @@ class Member:
         self.news[subject] = line
         self.wake.set()
 
+    async def pass_on(self, line: dict[str, Any]) -> None:
+        """Send a line of another machine, once the one before it is sent."""
+        while self._passed:
+            self.drained.clear()
+            await self.drained.wait()
+        self._passed.append(line)
+        self.wake.set()
+
     def lines(self) -> Iterator[dict[str, Any]]:
         """Return the lines that are to be sent now.
 
         A game is named before its first moves, and its end comes after the last of them.
         """
+        passed, self._passed = self._passed, []
+        yield from passed
         news, self.news = list(self.news.values()), {}
         game = self.open.number if self.open else 0
         first = {"welcome", "table"} if game != self._game else {"welcome"}
@@ -99,6 +120,26 @@ class Member:
                 "answers": answers,
             }
         yield from (line for line in news if line["is"] not in first)
+
+
+class LineReader(Protocol):
+    """A connection from which lines are read."""
+
+    async def readline(self) -> bytes:
+        """Return the next line; none at the end."""
+
+
+class LineWriter(Protocol):
+    """A connection to which lines are written."""
+
+    def write(self, data: bytes, /) -> None:
+        """Write lines."""
+
+    async def drain(self) -> None:
+        """Wait until more may be written.  Raises `ConnectionError`."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 Handler: TypeAlias = Callable[[Member, Document], Awaitable[None] | None]
@@ -120,19 +161,22 @@ class Members:
         self._handlers.update(handlers)
         self._left.append(left)
 
-    async def join(
+    async def join(  # where they come from, who, and what they said
         self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
+        reader: LineReader,
+        writer: LineWriter,
         key: str,
         name: str,
         first: bytes = b"",
+        *,
+        hang_up: Callable[[], None] | None = None,
     ) -> None:
         """Speak with the player *name*, whose id is *key*, until the connection ends.
 
-        *first* is a line that was read already.
+        *first* is a line that was read already; *hang_up* ends the connection of a player of
+        another machine, who connects again.
         """
-        member = Member(key, name)
+        member = Member(key, name, hang_up=hang_up)
         self.connected.append(member)
         writing = asyncio.ensure_future(self._write(member, writer))
         try:
@@ -150,7 +194,7 @@ class Members:
                 await writing
             writer.close()
 
-    async def _read(self, member: Member, reader: asyncio.StreamReader) -> None:
+    async def _read(self, member: Member, reader: LineReader) -> None:
         spare, last = float(BURST), self._clock()
         while line := await reader.readline():
             now = self._clock()
@@ -159,13 +203,14 @@ class Members:
                 await asyncio.sleep(-spare / RATE)
             await self._hear(member, line)
 
-    async def _write(self, member: Member, writer: asyncio.StreamWriter) -> None:
+    async def _write(self, member: Member, writer: LineWriter) -> None:
         while True:
             await member.wake.wait()
             member.wake.clear()
             for line in member.lines():
                 writer.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
             await writer.drain()
+            member.drained.set()
 
     async def _hear(self, member: Member, line: bytes) -> None:
         """Do what a line asks for, or say why not."""

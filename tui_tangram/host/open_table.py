@@ -18,6 +18,10 @@ MOST_MOVES: Final = 20_000
 """The most moves of a player in a race."""
 
 
+class LostTable(Exception):
+    """A table that belongs to another machine."""
+
+
 class TablePuzzle(NamedTuple):
     """A puzzle as saves name it."""
 

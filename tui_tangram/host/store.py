@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tui_tangram.host.database import FILE, HostDatabase, column, table
+from tui_tangram.host.leases import MACHINES, Leases
 from tui_tangram.host.result_log import ResultLog
 from tui_tangram.host.table_log import TableLog
 from tui_tangram.language import PlayerError
@@ -64,7 +65,7 @@ class HostStore:
         """
         self._now = now
         self.base = HostDatabase(address or directory / FILE)
-        self.tables = TableLog(self.base)
+        self.tables = TableLog(self.base, Leases() if address else None)
         """The tables of the host."""
         self.results = ResultLog(self.base, PLAYERS)
         """The results of the players."""
@@ -74,11 +75,9 @@ class HostStore:
         self.base.close()
 
     def has_players(self) -> bool:
-        """Whether anybody has ever played here."""
-        return (
-            self.base.now(lambda base: base.execute(select(PLAYERS.c.key).limit(1)).first())
-            is not None
-        )
+        """Whether anybody has ever played here, or can now on another machine."""
+        there = select(PLAYERS.c.key).union_all(select(MACHINES.c.id)).limit(1)
+        return self.base.now(lambda base: base.execute(there).first()) is not None
 
     async def name_of(self, key: str) -> str:
         """Return the name of the player with the id *key*, empty for a new one."""

@@ -29,20 +29,22 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tui_tangram.games.together.client import LONGEST_LOOK
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
-from tui_tangram.host.members import LONGEST, Member, Members
-from tui_tangram.host.open_table import OpenTable, TablePuzzle
+from tui_tangram.host.members import LONGEST, Handler, Member, Members
+from tui_tangram.host.open_table import LostTable, OpenTable, TablePuzzle
 from tui_tangram.language import PlayerError, tr
-from tui_tangram.play import FindGame, quote
+from tui_tangram.play import FindGame, MoveError, quote
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:  # tables without a host need no database
+    from tui_tangram.host.machines import Machines
     from tui_tangram.host.table_log import SavedTable, TableLog
 
 _T = TypeVar("_T")
@@ -51,6 +53,8 @@ MOST_TABLES: Final = 500
 """The most open tables of a host."""
 MOST_LISTED: Final = 100
 """The most tables in one list."""
+PATIENCE: Final = 5.0
+"""Seconds that the end of a host waits for what is not written yet."""
 FORGOTTEN: Final = 15 * 60
 """Seconds that a table stays open without anybody."""
 _SIGNS: Final = "abcdefghjkmnpqrstuvwxyz"
@@ -84,13 +88,13 @@ class HostTables:
                 "open": self._open,
                 "sit": self._sit_down,
                 "leave": self._stand_up,
-                "move": self._move,
-                "look": self._look,
-                "start": self._start,
-                "progress": self._progress,
-                "finish": self._finish,
-                "again": self._again,
-                "next": self._next,
+                "move": _there(self._move),
+                "look": _there(self._look),
+                "start": _there(self._start),
+                "progress": _there(self._progress),
+                "finish": _there(self._finish),
+                "again": _there(self._again),
+                "next": _there(self._next),
             },
             self._lost,
         )
@@ -105,20 +109,29 @@ class HostTables:
         self._writing: set[asyncio.Task[None]] = set()
         self._empty: dict[str, float] = {}
         """Since when nobody is at a table."""
+        self.machines: Machines | None = None
+        """The other machines of the host."""
 
         for saved in log.open_tables() if log else ():
-            self._reopen(saved)
+            self.reopen(saved, self.restored(saved))
 
     async def close(self) -> None:
-        """Wait until everything is written."""
-        while self._writing:
-            await asyncio.wait(self._writing)
+        """Wait until everything is written, not for long if it cannot be."""
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=PATIENCE)
 
     async def _keep(self, write: Callable[[TableLog], Coroutine[Any, Any, _T]]) -> _T | None:
-        """Write to the log; if that fails, such as on a full disk, play goes on without it."""
+        """Write to the log; if that fails, such as on a full disk, play goes on without it.
+
+        Raises `Refusal` if the table has another machine now; then all who are there go to it.
+        """
         if self._log:
             try:
                 return await write(self._log)
+            except LostTable as lost:
+                assert self.machines
+                self.machines.give_up(str(lost))
+                raise Refusal("this table is on another machine now: try again") from None
             except PlayerError as error:
                 if self._log is not None:  # other work may have failed in the meantime
                     self._log = None
@@ -126,19 +139,25 @@ class HostTables:
         return None
 
     def _keep_soon(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
+        async def keep() -> None:
+            with suppress(Refusal):  # another machine has the table
+                await work
+
+        task = asyncio.ensure_future(keep())
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
 
     async def _keep_seats(self, at: OpenTable) -> None:
         """Write the seats of a table until they are as they are now."""
-        while self._unsaved[at.number]:
-            self._unsaved[at.number] = False
-            await self._keep(lambda log: log.changed(at, self.now))
-        del self._unsaved[at.number]
+        try:
+            while self._unsaved[at.number]:
+                self._unsaved[at.number] = False
+                await self._keep(lambda log: log.changed(at, self.now))
+        finally:
+            del self._unsaved[at.number]
 
-    def _reopen(self, saved: SavedTable) -> None:
-        """Open a table again, if its puzzle is still there."""
+    def restored(self, saved: SavedTable) -> OpenTable | None:
+        """Return a table as it was, if its puzzle is still there."""
         try:
             game: Any = self._find_game(*saved.source)
             found = OpenTable(
@@ -148,12 +167,18 @@ class HostTables:
                 assert found.table is not None
                 found.table.add(entry)
         except (LookupError, ValueError):  # of another version of the program
-            return
+            return None
         found.seats.extend(saved.seats)
+        found.written = len(saved.entries)
+        return found
+
+    def reopen(self, saved: SavedTable, found: OpenTable | None) -> None:
+        """Open a table again that was restored."""
+        if found is None:
+            return
         if saved.elapsed is not None:
             last = max((entry.at for entry in saved.entries), default=0)
             found.started = self.now - max(saved.elapsed, last)
-        found.written = len(saved.entries)
         self._last = max(self._last, found.number)
         self.open[saved.code] = found
         self._empty[saved.code] = self._clock()
@@ -168,24 +193,29 @@ class HostTables:
     def _list(self, member: Member, asked: Document) -> None:
         del asked
         member.listing = True
-        self._notify_lists()
+        self.notify_lists()
 
     async def _open(self, member: Member, asked: Document) -> None:
         kind = _kind(asked)
         private = asked.has("private") and asked.flag("private")
         await self._begin(member, kind, _puzzle(asked), private=private)
 
-    def _sit_down(self, member: Member, asked: Document) -> None:
+    async def _sit_down(self, member: Member, asked: Document) -> None:
         code = asked.text("code").strip().lower()
-        found = self.open.get(code)
-        if found is None:
-            raise Refusal("there is no table {code}", code=quote(code))
         have = asked.whole("have") if asked.has("have") else 0
-        self._sit(member, found, have, watch=asked.has("watch") and asked.flag("watch"))
+        watch = asked.has("watch") and asked.flag("watch")
+        found = self.open.get(code) or (await self.machines.find(code) if self.machines else "")
+        if not found:
+            raise Refusal("there is no table {code}", code=quote(code))
+        if isinstance(found, OpenTable):
+            self.sit(member, found, have, watch=watch)
+        elif self.machines:
+            self._leave(member, lost=False)
+            self.machines.send_away(member, code, have, watch=watch)
 
     def _lost(self, member: Member) -> None:
         self._leave(member, lost=True)
-        self._notify_lists()
+        self.notify_lists()
 
     def _stand_up(self, member: Member, asked: Document) -> None:
         del asked
@@ -195,7 +225,11 @@ class HostTables:
         at = self._table_of(member)
         move = asked.text("move", 8000)
         request = MoveRequest(asked.whole("id"), asked.whole("base"), move)
-        entry = at.ask(member.seat, request, self.now)
+        try:
+            entry = at.ask(member.seat, request, self.now)
+        except MoveError:
+            await self._keep(lambda log: log.settled())  # first what it is refused for
+            raise
         assert at.table is not None
         number = at.table.number
         await self._keep(lambda log: log.moved(at, number, entry))
@@ -247,6 +281,12 @@ class HostTables:
 
     # Tables
 
+    def drop(self, code: str) -> list[Member]:
+        """Forget a table that another machine has; return those who are at it."""
+        self._empty.pop(code, None)
+        at = self.open.pop(code, None)
+        return list(self._at(at)) if at else []
+
     async def _follow(self, member: Member, at: OpenTable, puzzle: TablePuzzle) -> None:
         """Begin another game at a table, for all who are there."""
         if not member.seat:
@@ -262,7 +302,7 @@ class HostTables:
             raise Refusal("this table has another game already")
         self.open[at.code] = following
         for one in (*here, *watching):
-            self._sit(one, following, 0, watch=one in watching)
+            self.sit(one, following, 0, watch=one in watching)
 
     async def _begin(
         self, member: Member, kind: TableKind, puzzle: TablePuzzle, *, private: bool
@@ -273,7 +313,7 @@ class HostTables:
             raise Refusal("this host has {n} tables, and no room for another", n=MOST_TABLES)
         found = await self._make(kind, puzzle, private=private, code=self._code())
         self.open[found.code] = found
-        self._sit(member, found, 0)
+        self.sit(member, found, 0)
 
     async def _make(
         self, kind: TableKind, puzzle: TablePuzzle, *, private: bool, code: str
@@ -290,7 +330,8 @@ class HostTables:
         self._last = max(self._last, made.number)
         return made
 
-    def _sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
+    def sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
+        """Give a player a seat at a table, or let them watch; *have* moves are known already."""
         if member.open is not at:
             self._leave(member, lost=False)
         member.open, member.listing = at, False
@@ -300,9 +341,12 @@ class HostTables:
         member.sent = have if 0 <= have <= at.written else 0
         member.answers.clear()
         self._notify(at)
-        self._notify_lists()
+        self.notify_lists()
 
     def _leave(self, member: Member, *, lost: bool) -> None:
+        if member.away:
+            member.away.end(lost=lost)
+            member.away = None
         at, member.open = member.open, None
         if at is None:
             return
@@ -313,7 +357,7 @@ class HostTables:
             if self.open.get(at.code) is not at:
                 del self._empty[at.code]
         self._notify(at)
-        self._notify_lists()
+        self.notify_lists()
 
     def _forget(self) -> None:
         """Close the tables at which nobody has been for long, or all empty ones if it is full."""
@@ -353,13 +397,21 @@ class HostTables:
         for one in self._at(at):
             one.notify("table", details | {"seat": one.seat})
 
-    def _notify_lists(self) -> None:
+    def notify_lists(self) -> None:
+        """Send the tables, and who is there, to those who look at them."""
         self._forget()
         shown = [one.facts() for one in self.open.values() if not one.private][-MOST_LISTED:]
         here = sorted({one.name for one in self.members.connected})
+        if self.machines:
+            shown, here = self.machines.shared(shown, here, MOST_LISTED)
         for one in self.members.connected:
             if one.listing:
                 one.notify("tables", {"is": "tables", "tables": shown, "here": here})
+
+
+def _there(handler: Handler) -> Handler:
+    """Return a handler that asks the machine that has the player's table, if it is another."""
+    return lambda member, asked: member.away.ask(asked) if member.away else handler(member, asked)
 
 
 def _puzzle(asked: Document) -> TablePuzzle:
