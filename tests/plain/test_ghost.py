@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.plain.conftest import Player
+from tui_tangram.games.together.run import read_run
 from tui_tangram.plain.events import EventKind
 
 MOVES = (
@@ -50,6 +51,24 @@ def test_a_game_is_shared_and_played_against(player: Player, now: list[float]) -
     player("close")
     opened = player("play tetravex/3x3-1")
     assert "Ann: solved in 0:36, no help." in opened
+
+
+def test_a_shown_solution_is_no_game_to_share(player: Player) -> None:
+    """As its result is none."""
+    player("play tetravex/2x2-1")
+    player("solution yes")
+    assert ["Error: nothing to share: the solution was shown"] == player("share moves")
+
+
+def test_a_game_of_ones_own_puzzle_has_all_of_it(player: Player) -> None:
+    """Others do not know it by its short ID."""
+    library = player.services.library
+    player(f"play {library.keep(library.find('tetravex/2x2-1'), 'matching')}")
+    for move in ("place 1 1.1", "place 2 2.1", "place 3 2.2", "place 4 1.2"):
+        player(move)
+    [line] = player("share moves")
+    assert read_run(line).save.puzzle.startswith("board/1")
+    assert "Ghost: solved in 0:00, no help." in player(f'play "{line}"')
 
 
 def test_programs_hear_the_ghost_in_fields(player: Player, now: list[float]) -> None:

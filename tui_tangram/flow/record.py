@@ -364,11 +364,8 @@ def run_line(backend: Backend, session: Session[Any]) -> str:
     if result is not None and result.revealed:
         raise SaveError("nothing to share: the solution was shown")
     score = _score_of(backend, session)
-    run = run_of(session, backend.player, (score and score.day) or backend.moment.day)
-    puzzle = public_id(session.game)
-    if not puzzle:
-        raise SaveError("this game cannot be shared")
-    run = run._replace(save=run.save._replace(puzzle=puzzle))
+    day = (score and score.day) or backend.moment.day
+    run = run_of(session, backend.player, day, public_id(session.game))
     what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
     by = [run.player] if run.player else []
     return result_line(what, run.result, moves_counted(run.result.moves), *by, run.line)

@@ -109,6 +109,32 @@ def test_times_of_early_releases_are_those_of_the_next_move() -> None:
     assert run == read_run(run.line)
 
 
+def test_a_clock_that_was_set_back_makes_no_times_out_of_order() -> None:
+    """Each time is at most that of the next entry."""
+    clock = Clock()
+    session = Session(CounterGame(), clock)
+    clock.now += 9
+    session.play("+2")
+    clock.now -= 5
+    session.play("+3")
+    run = run_of(session, "Ann", DAY)
+    assert (4000, 4000) == run.save.times
+    assert run == read_run(run.line)
+
+
+def test_a_solution_of_ones_own_after_a_shown_one_is_the_end() -> None:
+    """As it is of the session's result, which has the first solution only until then."""
+    clock = Clock()
+    session = Session(CounterGame(), clock)
+    session.play("+5", "reveal")
+    session.undo()
+    session.play("+2")
+    session.play("+3")
+    run = run_of(session, "Ann", DAY)
+    assert session.solved_at == run.result == replayed(read_run(run.line), find_game).solved_at
+    assert (True, True, 2) == (run.result.own, run.result.revealed, run.result.moves)
+
+
 def test_only_a_solved_game_of_one_player_is_a_run() -> None:
     """Others are refused with the reason."""
     session = Session(CounterGame(), Clock())

@@ -154,7 +154,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *family("first, last", "Go to the beginning or the end",
         replay("first_frame", "home", "first", "Go to the beginning", "frame_end", -1, footer=()),
         replay("last_frame", "end", "last", "Go to the end", "frame_end", 1, footer=())),
-    replay("replay_friend", "f", "friend", "Show the friend’s game next to yours, or yours alone"),
+    replay("replay_friend", "f", "friend", "Show the friend’s game too, or only yours"),
     replay("replay_time", "t", "time", "Go by the clocks of both games, or by moves"),
     replay("all_tries", "a", "all branches", "Show all branches, or the main line only"),
     play("timer", "ctrl+t", "clock", "Show or hide the clock", footer=()),

@@ -413,6 +413,8 @@ class TableSeat:
             return not self.over
         if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
+        if intent == "copy_game":
+            return not self.racing
         if intent in ("undo", "redo"):
             return self.lost or (self.over and not self.racing)
         if intent not in _ALONE:

@@ -111,17 +111,19 @@ class RecordedRun(NamedTuple):
         return _PREFIX + _VERSION + code
 
 
-def run_of(session: Session[Any], player: str, day: date) -> RecordedRun:
+def run_of(session: Session[Any], player: str, day: date, puzzle: str = "") -> RecordedRun:
     """Return the run of a solved game of one player; *day* is when it was solved.
 
-    Raises `SaveError` for a game that is not solved, has several players, or cannot be saved.
+    *puzzle* is the name by which others find the puzzle, if that is not the session's.  Raises
+    `SaveError` for a game that is not solved, has several players, or cannot be saved.
     """
     result = session.solved_at
     if result is None:
         raise SaveError("this game is not solved")
-    if session.players or not session.puzzle:
+    puzzle = puzzle or session.puzzle
+    if session.players or not puzzle:
         raise SaveError("this game cannot be shared")
-    save = read_save(session.to_text())
+    save = read_save(session.to_text(puzzle=puzzle))
     solved = _solving(session, result)
     times, later = [], round(1000 * result.elapsed)
     parents = save.parents[:solved]
@@ -130,6 +132,7 @@ def run_of(session: Session[Any], player: str, day: date) -> RecordedRun:
         later = later if at is None else min(at, later)
         times.append(later)
     cut = save._replace(
+        puzzle=puzzle,
         elapsed=result.elapsed,
         hints=_first(save, result.hints),
         fits=result.fits,
@@ -151,9 +154,6 @@ def _solving(session: Session[Any], result: Result) -> int:
     for number in range(1, len(session.entries) + 1):
         if session.shown_by(number) != number:
             continue  # a jump leads to where the game was before
-        at = session.at(number)
-        if at is not None and at > 1000 * result.elapsed + 1:
-            break
         if session.verdict_at(number).solved and session.own_at(number) == result.own:
             return number
     raise SaveError("this game is not solved")
