@@ -1,4 +1,4 @@
-"""Pictures of tangrams, without a screen: figures as drawings, and pieces as a solution lays them."""
+"""Pictures of tangrams, without a screen: figures as drawings, and pieces as they are laid."""
 
 from __future__ import annotations
 
