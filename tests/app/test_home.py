@@ -22,7 +22,7 @@ from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.look import laid
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks

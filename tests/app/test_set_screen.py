@@ -13,7 +13,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.tangram.screen.gallery import SetPage, SetScreen
 from tui_tangram.games.tangram.source.figures import FORMER, Figures
-from tui_tangram.games.tangram.source.tansets import kinds_of, lines, sentences, set_called
+from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, sentences, set_called
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 

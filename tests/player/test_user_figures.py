@@ -15,14 +15,9 @@ from tests.examples import examples
 from tests.strategies.readers import spoiled, texts
 from tui_tangram.flow.importing import Imports
 from tui_tangram.games.catalog import find_puzzle
-from tui_tangram.games.tangram.core.figure import (
-    PlacedKind,
-    changed,
-    make_figure,
-    placements,
-    tans_of,
-)
+from tui_tangram.games.tangram.core.figure import PlacedKind, changed, make_figure, placements
 from tui_tangram.games.tangram.core.format import write_figure, write_pieces
+from tui_tangram.games.tangram.core.half_squares import tans_of
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set

@@ -16,7 +16,7 @@ from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_board import SCENES, VIEW
 from tests.strategies.render import divided_figures, look, views
-from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.look import laid
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.player.library import shipped_library

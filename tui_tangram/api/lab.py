@@ -40,7 +40,7 @@ class Polyabolo:
     def of(cls, puzzle: Puzzle) -> Polyabolo:
         """Return the silhouette of a tangram.  Raises `PlayerError` for one of other shapes."""
         from tui_tangram.games.tangram.core import Figure
-        from tui_tangram.games.tangram.core.figure import shape_of
+        from tui_tangram.games.tangram.core.half_squares import shape_of
 
         figure = puzzle.problem.source
         if not isinstance(figure, Figure):

@@ -22,7 +22,7 @@ from tui_tangram.cli.lab_output import (
 )
 from tui_tangram.cli.lab_sets import run_rules, run_structures, run_tansets
 from tui_tangram.cli.output import RowPrinter, Ticker, print_document
-from tui_tangram.commands.lab import at_most
+from tui_tangram.commands.lab_work import at_most
 from tui_tangram.games.tangram.core.format import write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
 from tui_tangram.games.tangram.source.user_figures import UserFigures

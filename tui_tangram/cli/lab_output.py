@@ -11,7 +11,7 @@ from typing import Final
 from tui_tangram.cli import output
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.cli.services import CommandServices
-from tui_tangram.commands import lab
+from tui_tangram.commands import lab_work
 from tui_tangram.commands.command import CommandAnswer
 from tui_tangram.commands.lab import LISTED, TansetCard
 from tui_tangram.language import tr, trc
@@ -39,12 +39,12 @@ from tui_tangram.research.lab.work import JobJournal
 
 def a_set(text: str) -> Tanset:
     """Return the set that *text* names or lists.  Raises `ShapeError`."""
-    return lab.set_named(CommandServices(), text)
+    return lab_work.set_named(CommandServices(), text)
 
 
 def a_shape(text: str) -> Grid:
     """Return the shape of a code, or of a figure.  Raises `ShapeError` and `UsageError`."""
-    return lab.shape_named(CommandServices(), text)
+    return lab_work.shape_named(CommandServices(), text)
 
 
 def limit_of(options: Namespace) -> Limit:
@@ -54,12 +54,12 @@ def limit_of(options: Namespace) -> Limit:
 
 def pool_of(options: Namespace, large: bool) -> work.WorkerPool | None:
     """Return the workers from the options."""
-    return lab.pool_of(options.workers, options.dask, large=large)
+    return lab_work.pool_of(options.workers, options.dask, large=large)
 
 
 def journal_of(options: Namespace) -> JobJournal | None:
     """Return the file of the work, if one was named."""
-    return lab.journal_of(options.file)
+    return lab_work.journal_of(options.file)
 
 
 SCALE = 4

@@ -10,7 +10,7 @@ from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_output import a_set, draw, journal_of, limit_of, pool_of
 from tui_tangram.cli.output import RowPrinter, Ticker, print_document
-from tui_tangram.commands.lab import at_most
+from tui_tangram.commands.lab_work import at_most
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.codec import grid_of
 from tui_tangram.play import Limit, Stopped

@@ -20,7 +20,7 @@ from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.tansets import kinds_of, lines, set_called
+from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle, wrap
@@ -135,7 +135,7 @@ def show_set(options: Namespace) -> bool:
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
-        from tui_tangram.games.tangram.look.portrayal import laid_pieces
+        from tui_tangram.games.tangram.look import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
         send_parts(options, sheet, [laid_pieces([one]) for one in shown])

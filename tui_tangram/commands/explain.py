@@ -9,7 +9,7 @@ from typing import Any
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
-from tui_tangram.commands.lab import set_named
+from tui_tangram.commands.lab_work import set_named
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trc
 from tui_tangram.manual import page

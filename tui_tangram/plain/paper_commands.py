@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from tui_tangram.commands.explain import listing, step_row
-from tui_tangram.commands.lab import set_named
+from tui_tangram.commands.lab_work import set_named
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind

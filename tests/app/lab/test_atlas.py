@@ -17,7 +17,7 @@ from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.screen import SolutionsScreen
-from tui_tangram.games.tangram.core.figure import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.maths.codec import Grid
 from tui_tangram.research.lab.facts import convex_shapes

@@ -20,7 +20,7 @@ from tui_tangram.app.lab.modes import MOST_AREA, LabMode
 from tui_tangram.app.lab.rows import COLUMNS, SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen
 from tui_tangram.app.services import Services
-from tui_tangram.games.tangram.core.figure import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.research.lab.facts import convex_shapes

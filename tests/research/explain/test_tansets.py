@@ -16,7 +16,7 @@ from tests.examples import examples
 from tests.research.lab.test_solving import cut
 from tests.strategies.polyaboloes import polyaboloes
 from tui_tangram.games.catalog import find_game
-from tui_tangram.games.tangram.core.figure import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.codec import Grid, ShapeError, code_of, is_simple, parse
 from tui_tangram.player.library import shipped_library

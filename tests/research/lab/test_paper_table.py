@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.examples import each
-from tui_tangram.games.tangram.core.figure import shape_of
+from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Limit
 from tui_tangram.player.library import shipped_library

@@ -25,7 +25,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
-from tui_tangram.games.tangram.core.figure import frame_of, shape_of, tans_of
+from tui_tangram.games.tangram.core.half_squares import frame_of, shape_of, tans_of
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Grid, ShapeError, grid_of_contours, parse
 from tui_tangram.maths.codec.numbers import GridPoint

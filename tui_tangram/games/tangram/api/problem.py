@@ -30,7 +30,7 @@ from tui_tangram.games.tangram.core.outlines import solution_fields
 from tui_tangram.games.tangram.core.solver import colourings, count, index
 from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.tansets import set_called
+from tui_tangram.games.tangram.source.piece_sets import set_called
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
@@ -277,14 +277,14 @@ class FigureProblem(SolvablePuzzle):
     def drawing(self, state: TangramState) -> Drawing:
         """Draw the silhouette below pieces that do not fill it."""
         # Late, as few commands make files.
-        from tui_tangram.games.tangram.look.portrayal import position
+        from tui_tangram.games.tangram.look import position
 
         return position(self.game, state)
 
     def portrayal(self) -> Portrayal:
         """Draw figure, pieces and solution."""
         # As above.
-        from tui_tangram.games.tangram.look.portrayal import portray
+        from tui_tangram.games.tangram.look import portray
 
         return portray(self.game)
 

@@ -51,7 +51,7 @@ def _table() -> type[GameLines[Any]]:
 
 def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> list[str]:
     from tui_tangram.games.tangram.source.figures import Figures
-    from tui_tangram.games.tangram.source.tansets import lines
+    from tui_tangram.games.tangram.source.piece_sets import lines
 
     return lines(library.of(Figures), name, solved)
 
@@ -65,7 +65,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
         grade_called,
     )
     from tui_tangram.games.tangram.source.figures import Figures
-    from tui_tangram.games.tangram.source.tansets import set_called
+    from tui_tangram.games.tangram.source.piece_sets import set_called
 
     number = next((n for n in (2, 1) if "-".join(words[:n]).lower() in WORDS), 0)
     level, of = " ".join(words[:number]), " ".join(words[number:])

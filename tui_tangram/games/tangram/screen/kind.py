@@ -82,7 +82,7 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
 
 def _portray(game: Game[Any]) -> Portrayal:
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.look.portrayal import portray
+    from tui_tangram.games.tangram.look import portray
 
     assert isinstance(game, TangramGame)
     return portray(game)

@@ -1,4 +1,4 @@
-"""Figures as drawings, for files."""
+"""Pictures of tangrams, without a screen: figures as drawings, and pieces as they are laid."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from math import floor
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.core.describe import shape_in_words
 from tui_tangram.games.tangram.core.figure import PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
@@ -17,10 +18,12 @@ from tui_tangram.games.tangram.drawing.listed import (
     in_glpeces,
     in_gtans,
 )
+from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Shape
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.names import named
+from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
@@ -37,6 +40,26 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.figure import Figure
     from tui_tangram.games.tangram.core.game import TangramGame
     from tui_tangram.games.tangram.core.pieces import Piece, PieceSet
+
+
+def laid(library: Library, name: str) -> tuple[PieceLook, ...]:
+    """Return the pieces of the figure with that name, in their colours, as it is solved."""
+    figures = library.of(Figures)
+    figure = figures.find(name)
+    assert figure is not None
+    return piece_looks(figure, figures.piece_set(figure.set_id))
+
+
+def piece_looks(figure: Figure, pieces: PieceSet) -> tuple[PieceLook, ...]:
+    """Return the pieces of the figure's known solution, in their colours."""
+    free = list(enumerate(pieces.pieces))
+    looks: list[PieceLook] = []
+    for kind, shape in figure.solution or ():
+        index, piece = next(item for item in free if item[1].kind.kind == kind)
+        free.remove((index, piece))
+        looks.append(PieceLook(shape, piece.label, index))
+    return tuple(looks)
+
 
 HIGH: Final = 0.35
 """The height of a piece's letter, in legs of the small triangle."""
