@@ -129,7 +129,7 @@ class HostResults:
         self._today = today
         self._clocks: dict[Member, _Clock] = {}
         self._waiting: Counter[str] = Counter()
-        """How many runs of each player wait."""
+        """The number of runs of each player that wait."""
         self._one = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._slots: dict[str, Slots] = {}

@@ -22,7 +22,7 @@ LONGEST_NAME: Final = 200
 
 
 class BoardKind(StrEnum):
-    """What a board compares."""
+    """The subject of a board."""
 
     DAY = "day"
     """The daily puzzle of a day, as it was solved on that day."""
