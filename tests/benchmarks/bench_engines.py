@@ -42,8 +42,8 @@ from typing import NamedTuple
 from tui_tangram.games.matching.core import Puzzle, restarts, search
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.kernel import FOUND
-from tui_tangram.games.matching.core.proof import Learner
 from tui_tangram.games.matching.core.recipe import parse_id
+from tui_tangram.games.matching.core.sat import Learner
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.cover import compiled as native

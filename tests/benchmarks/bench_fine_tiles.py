@@ -27,7 +27,7 @@ from tui_tangram.games.matching.look.view import TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.render import cells
 from tui_tangram.render.cells import encode
-from tui_tangram.render.letter_cells import two_colours
+from tui_tangram.render.mixed_cells import two_colours
 
 BOARDS = (("easy", 54, 22), ("medium", 92, 37))
 """Levels, and the columns and lines that a board has on 80×24 and on 120×40."""

@@ -57,7 +57,9 @@ def _timed(task: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def _yardstick() -> float:
+def yardstick() -> float:
+    """Return the time of a sum, by which machines and loads can be compared."""
+
     def add() -> int:
         total = 0
         for i in range(100_000):
@@ -126,7 +128,7 @@ def _advice(puzzle: Puzzle, random: Random) -> Callable[[Meter], object]:
 
 def main() -> None:
     """Measure and print."""
-    print(f"yardstick {_yardstick() * 1000:.2f} ms; {BOARDS} boards in each row")
+    print(f"yardstick {yardstick() * 1000:.2f} ms; {BOARDS} boards in each row")
     print(f"{'':44}{'median ms':>10}{'max ms':>10}{'nodes':>10}{'not':>5}")
     for size, colours in ((6, 10), (7, 10), (8, 12), (8, 14), (9, 14), (10, 16), (10, 20)):
         boards = _made("square", (size, size), "tetravex", colours)

@@ -35,9 +35,9 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.render.cells import Row, changed_spans, encode
 from tui_tangram.render.one_half import separated_blanks
 from tui_tangram.render.palette import DEFAULT, Palette, make_palette
-from tui_tangram.render.pixmap import Viewport
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
+from tui_tangram.render.viewport import Viewport
 from tui_tangram.terminal.one_half import ONE_HALF
 from tui_tangram.terminal.sgr_encoder import LeanUpdate
 

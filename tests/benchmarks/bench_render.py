@@ -14,10 +14,10 @@ import time
 from tests.strategies.render import SWAN, SWAN_OUTLINE, cropped, look, moved
 from tui_tangram.render.cells import changed_spans, encode
 from tui_tangram.render.palette import DEFAULT, make_palette
-from tui_tangram.render.pixmap import Viewport
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.surface import to_ansi
 from tui_tangram.render.tangram import BoardLook, PieceState, draw_board
+from tui_tangram.render.viewport import Viewport
 
 STEPS = 24
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
-from tui_tangram.games.matching.core import proof
+from tui_tangram.games.matching.core import sat
 from tui_tangram.games.session import Result
 from tui_tangram.maths.cover import compiled
 from tui_tangram.player import Directories, Disk, SettingsFile, Store
@@ -115,7 +115,7 @@ def test_extras_that_help_the_search_are_told(
     monkeypatch.setattr(
         compiled, "kernel", SimpleNamespace(INTERFACE=compiled._INTERFACE) if there else None
     )
-    monkeypatch.setattr(proof, "find_spec", lambda name: name if there else None)
+    monkeypatch.setattr(sat, "find_spec", lambda name: name if there else None)
     told = {
         True: "search    compiled, with the SAT solver",
         False: "search    plain Python (installed without a compiler), without the SAT solver",

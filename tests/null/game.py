@@ -98,6 +98,10 @@ class NullGame:
             raise MoveError(f"{move!r} is not a move")
         return frozenset({"number"})
 
+    def placed_parts(self, state: int) -> frozenset[str]:
+        """Return the number, unless it is nothing."""
+        return frozenset({"number"} if state else ())
+
     def inverse(self, state: int, move: str) -> str:
         """Return the other key."""
         self.execute(state, move)

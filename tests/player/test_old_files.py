@@ -31,9 +31,9 @@ from tui_tangram.player import Settings, Store, directories
 from tui_tangram.player.lessons import VERSION as LESSON
 from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.outcomes import VERSION as OUTCOME
 from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FOUND_VERSION, TO_BEAT_VERSION
-from tui_tangram.player.progress import VERSION as OUTCOME
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.settings import VERSION as SETTINGS
 from tui_tangram.player.user_files import VERSION as LIST

@@ -23,9 +23,10 @@ from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, looks, text_of
 from tui_tangram.render.palette import DEFAULT, make_palette
-from tui_tangram.render.pixmap import Pixmap, Viewport, fill, plane
+from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, draw_board
+from tui_tangram.render.viewport import Viewport
 
 CHOSEN, HELD, GHOST = PieceState.CHOSEN, PieceState.HELD, PieceState.GHOST
 COLUMNS, LINES = 48, 18
@@ -63,7 +64,12 @@ SCENES = {
     "hint-region": board(*START, hint=SWAN["E"]),
     "hint-point": board(*START, hint=Point.of(1, 0, 0, -1)),
     "cursor": board(*START, cursor=Point.of(3, 0, 0, 0)),
-    "labels": board(*START, labels=((Point.of(1, 0, 0, -1), "a"), (Point.of(0, 0, -1, 0), "s"))),
+    "others": board(
+        replace(START[0], state=PieceState.OUTLINED),
+        *START[1:],
+        look("D", SWAN["D"], PieceState.ELSEWHERE),
+        flags=((Point.of(1, 0, 0, -1), "@A"), (SWAN["D"].centre, "@2")),
+    ),
     "traced": board(*(look(letter, SWAN[letter]) for letter in LETTERS), traced=EDGES[:6]),
     "freestyle": BoardLook((), START),
     "paused": board(*START, hidden=True),
@@ -122,7 +128,7 @@ def test_states_are_told_apart_in_every_profile(profile):
 
 
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
-@pytest.mark.parametrize("state", [PieceState.LAID, CHOSEN, HELD, GHOST])
+@pytest.mark.parametrize("state", [*PieceState])
 def test_the_state_of_a_piece_shows_without_colour(profile, state):
     """The characters alone tell how a piece is on the board, and whether it is in trouble."""
     palette = make_palette(DEFAULT, profile)
@@ -131,10 +137,10 @@ def test_the_state_of_a_piece_shows_without_colour(profile, state):
         return text_of(encode(draw_board(board(piece), VIEW), palette))
 
     shown = text(look("A", SWAN["A"], state))
-    for other in (PieceState.LAID, CHOSEN, HELD, GHOST):
+    for other in PieceState:
         if other is not state:
             assert text(look("A", SWAN["A"], other)) != shown
-    if state in (PieceState.LAID, CHOSEN):
+    if state in (PieceState.LAID, CHOSEN, PieceState.OUTLINED):
         assert text(look("A", SWAN["A"], state, trouble=True)) != shown
 
 

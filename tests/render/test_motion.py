@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.strategies.render import SWAN, SWAN_OUTLINE
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.render.letter_cells import middle
-from tui_tangram.render.pixmap import between, eased, first_part
+from tui_tangram.render.viewport import between, eased, first_part
 
 MOTIONS = st.builds(
     Isometry,

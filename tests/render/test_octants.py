@@ -15,7 +15,7 @@ from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
-from tui_tangram.render.letter_cells import importance, two_colours
+from tui_tangram.render.mixed_cells import importance, two_colours
 from tui_tangram.render.octants import (
     COMPLEMENTS,
     MISSING,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from tests.strategies.geometry import placed_tans
 from tests.strategies.render import divided_figures, float_contours, views
-from tui_tangram.render.pixmap import NUDGE, Viewport, fill, line, plane, trail
+from tui_tangram.render.pixmap import NUDGE, fill, line, plane, trail
+from tui_tangram.render.viewport import Viewport
 
 
 def winding(contour, x: float, y: float) -> int:

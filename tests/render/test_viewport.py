@@ -11,8 +11,9 @@ from tests.strategies.geometry import heaps
 from tests.strategies.render import SWAN_OUTLINE
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
-from tui_tangram.render.pixmap import Viewport, fill, plane
+from tui_tangram.render.pixmap import fill, plane
 from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.viewport import Viewport
 
 SIZES = st.integers(20, 160)
 

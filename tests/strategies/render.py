@@ -9,8 +9,8 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.cells import Row, Run
-from tui_tangram.render.pixmap import Viewport
 from tui_tangram.render.tangram import PieceLook, PieceState
+from tui_tangram.render.viewport import Viewport
 
 LETTERS = "ABCDEFG"
 _LETTERS_OF = {"L": "AB", "M": "C", "Q": "D", "P": "E", "S": "FG"}

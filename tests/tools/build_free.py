@@ -29,8 +29,8 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play.document import parse_object
 from tui_tangram.player.library import Library
 from tui_tangram.render import inks
-from tui_tangram.render.pixmap import Viewport
 from tui_tangram.render.tangram import BoardLook, draw_board
+from tui_tangram.render.viewport import Viewport
 
 DRAWN: Final = Path(__file__).parents[1] / "games" / "tangram" / "drawing" / "free"
 CATEGORY: Final = "Any angle"

@@ -2,8 +2,6 @@
 
 The module that reads, draws and solves puzzles of a kind is loaded with the first of them, so that
 figures do without the code of tiles and tiles without that of figures.
-
-A kind of puzzle, as commands and programs need it.
 """
 
 from __future__ import annotations

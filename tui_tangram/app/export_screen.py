@@ -1,6 +1,6 @@
 """The screen that writes puzzles to a file: to print, to view, to share.
 
-The options for a file of puzzles: which puzzles, which format, and what else.
+Its form has the options for a file: which puzzles, which format, and what else.
 """
 
 from __future__ import annotations

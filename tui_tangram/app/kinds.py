@@ -1,7 +1,4 @@
-"""The kinds of games, as the app shows them.
-
-A kind of game, as the app shows it.
-"""
+"""The kinds of games, as the app shows them."""
 
 from __future__ import annotations
 

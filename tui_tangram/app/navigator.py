@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kinds import AppKind
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink
@@ -132,9 +131,6 @@ class Navigator(Protocol):
         self, puzzle: str, options: Mapping[str, OptionValue]
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
-
-    def kind(self, name: str) -> AppKind:
-        """Return how a kind of game is shown."""
 
     def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
         """Return the factory of the gallery of a kind of game, as it was left."""

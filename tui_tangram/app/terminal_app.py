@@ -3,7 +3,7 @@
 A signal, a lost terminal and the key to quit all end the app in the same way: the screens save data
 that could be lost, the worker process is closed, and Textual restores the terminal. Plain Textual
 runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes without a
-signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
+signal; so the app handles the signals (`guard`) and asks for a hang-up once a second.
 
 Textual's own widgets, the palette and the toasts, have the theme of the screens.
 """

@@ -5,7 +5,7 @@ before a heading if there is one near; a longer one scrolls through both.
 
 The pages of the manual are such texts, and stand in a list of their topics.
 
-Help for the screen below: the rules with a picture, then its keys.
+Help for a screen is such a text too: the rules with a picture, then its keys.
 """
 
 from __future__ import annotations

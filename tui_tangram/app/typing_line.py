@@ -1,7 +1,4 @@
-"""A line of input.  Independent of screens.
-
-A question to the player of a game, answered in the line of announcements.
-"""
+"""A line of input, and questions in a game, answered in the line of announcements."""
 
 from __future__ import annotations
 

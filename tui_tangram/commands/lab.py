@@ -1,6 +1,6 @@
 """The laboratory: codes and cards of shapes and sets, and the paper's table.
 
-The shapes and sets that commands of the laboratory get, and the limits and workers.
+All commands of the laboratory name shapes and sets, limits and workers in the same way.
 """
 
 from __future__ import annotations

@@ -30,12 +30,10 @@ from tui_tangram.render.pdf import (
     text_width,
     wrapped,
 )
-from tui_tangram.render.pixmap import (
-    FloatContour,
-    points,
-)
+from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
+from tui_tangram.render.viewport import points
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The sizes of paper, upright, in millimetres."""

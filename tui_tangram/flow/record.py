@@ -191,7 +191,7 @@ class Recorder:
         if result is None or not (solved or new):
             self._save(session)
             return Solved(None) if solved else None
-        from tui_tangram.player.progress import Outcome
+        from tui_tangram.player.outcomes import Outcome
 
         outcome, par = Outcome(session.to_text() if session.puzzle else ""), None
         if new:

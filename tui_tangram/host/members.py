@@ -7,7 +7,8 @@ Both sides send JSON objects, one to a line.  Those of a player have ``do``::
 Those of the host have ``is``::
 
     {"is": "welcome", "version": 1, "name": "Ann"}
-    {"is": "no", "id": 3, "why": "…"}                          ``id`` only for a move
+    {"is": "no", "id": 3, "why": "…", "text": "wait for {n} more …", "values": {"n": 2}}
+                ``id`` only for a move; the rest as `tui_tangram.play.refusal` has it
 
 All others are those of `tui_tangram.host.tables` and `tui_tangram.host.results`.
 
@@ -34,9 +35,9 @@ from typing import Any, Final, TypeAlias
 from tui_tangram.games.together.client import VERSION
 from tui_tangram.host.open_table import OpenTable
 from tui_tangram.language import PlayerError
-from tui_tangram.play import MoveError, quote
+from tui_tangram.play import quote
 from tui_tangram.play.document import Document, parse_object
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.refusal import Refusal, sent
 
 LONGEST: Final = 1 << 18
 """The most characters of a line; a result has all its moves."""
@@ -182,9 +183,10 @@ class Members:
                 await found
         except (PlayerError, ValueError) as error:
             no: dict[str, Any] = {"is": "no", "why": str(error)}
-            if isinstance(error, MoveError) and "seat" in error.values:
-                no["seat"] = error.values["seat"]
-            member.notify(("no", number), no | ({"id": number} if number else {}))
+            no |= {"id": number} if number else {}
+            if isinstance(error, PlayerError):
+                no |= sent(error)
+            member.notify(("no", number), no)
 
     def _hello(self, member: Member, asked: Document) -> None:
         theirs = asked.whole("version", 1)

@@ -205,6 +205,8 @@ class OpenTable:
             "time": None if self.started is None else end - self.started,
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,
+            "entries": self.table.number if self.table else 0,
+            "private": self.private,
             "seats": [
                 {
                     "name": seat.name,

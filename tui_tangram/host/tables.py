@@ -32,6 +32,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from tui_tangram.games.together.client import LONGEST_LOOK
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
 from tui_tangram.host.members import LONGEST, Member, Members
@@ -208,8 +209,9 @@ class HostTables:
 
     def _look(self, member: Member, asked: Document) -> None:
         at, seat = self._table_of(member), member.seat
-        where = asked.text("at") if asked.content.get("at") else ""
-        for one in self._at(at) if seat else ():
+        where = asked.text("at", LONGEST_LOOK) if asked.content.get("at") else ""
+        # In a race it would show others what nobody is to see.
+        for one in self._at(at) if seat and at.table else ():
             if one is not member:
                 one.notify(("look", seat), {"is": "look", "seat": seat, "at": where})
 

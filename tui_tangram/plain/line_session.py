@@ -97,9 +97,7 @@ class LineSession:
             self.say(greeting or tr("Resumed where you left off."))
             self.say_part(table.summary())
         beat = self.services.store.to_beat.get(game.puzzle_id)
-        ghost = self.services.ghost(game)
-        if ghost is not None:
-            self.ghost = GhostLines(ghost, session, self.out)
+        if self.ghost is not None:
             self.ghost.introduce()
         elif beat is not None:
             text = tr("The time to beat is {time}.", time=duration(beat.seconds))
@@ -199,7 +197,10 @@ class LineSession:
     def _use_session(self, session: Session[Any]) -> GameLines[Any]:
         """Use the game of *session* from now on."""
         kind = kind_of(session.game)
-        self.ghost = None
+        ghost = None
+        if self.common is None and self._played is None:
+            ghost = self.services.ghost(session.game)
+        self.ghost = None if ghost is None else GhostLines(ghost, session, self.out)
         self.table = table = kind.table()(session)
         table.services = self.services
         if kind.edits:

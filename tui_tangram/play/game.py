@@ -1,11 +1,11 @@
 """The interface of a game for the session, the shells and the saves.
 
-Editors: games whose moves make a puzzle.
+An editor is a game whose moves make a puzzle.  Help is the same in any game: the analysis of a
+position, hints in steps, and the check whether a game can still be solved, which finds the last
+position that could.
 
-Help in any game: the analysis of a position, and hints in steps.
-
-Checks whether a game can still be solved, and finds the last position that could.
-
+The check
+---------
 The present position is decided first, using the whole limit.  If it cannot be completed, the
 positions before it are decided one by one, the latest first.  Bisection would need fewer decisions,
 but would be wrong: a player who undoes something may turn a position that cannot be completed into
@@ -208,6 +208,10 @@ class SharedGame(Game[State], Protocol[State]):
         The part of the state with such a name is changed by no move without it.  *move* was valid
         once.  Raises `MoveError` if it is not a move of this game.
         """
+        ...
+
+    def placed_parts(self, state: State) -> frozenset[str]:
+        """Return the names of the parts that lie on the board, as `touched` names them."""
         ...
 
     def inverse(self, state: State, move: str) -> str:

@@ -44,7 +44,7 @@ the medium in the background.  So a power cut may cost the last moves, but no ga
 solved.
 
 *Solved is one transaction.*  However the program ends, the next start has the game as it was
-one move before its end, or everything that follows from it: see `tui_tangram.player.progress`.
+one move before its end, or everything that follows from it: see `tui_tangram.player.outcomes`.
 
 *Nothing is lost to a second app.*  Each puzzle has a small file of its own; apps that change the
 same file lock it to read, change and write it.

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.lessons import LessonPlace
     from tui_tangram.player.library import Library
+    from tui_tangram.player.outcomes import Outcome, Outcomes
     from tui_tangram.player.packs import PuzzlePack
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.progress import Challenges, DailyJournal, Finds, Outcome, Outcomes
+    from tui_tangram.player.progress import Challenges, DailyJournal, Finds
     from tui_tangram.player.saves import Saves
     from tui_tangram.player.scores import Moment, Scores
     from tui_tangram.player.user_files import UserStore
@@ -79,7 +80,7 @@ class Store:
 
         def parse(text: str) -> Outcome:
             # Late, because every start checks for one, and few find any.
-            from tui_tangram.player.progress import Outcome
+            from tui_tangram.player.outcomes import Outcome
 
             return Outcome.from_text(text)
 
@@ -113,7 +114,7 @@ class Store:
     @property
     def outcomes(self) -> Outcomes:
         """The outcomes of solved games, on their way to scores, saves and solutions found."""
-        from tui_tangram.player.progress import Outcomes
+        from tui_tangram.player.outcomes import Outcomes
 
         return Outcomes(self.log, self.scores, self.autosaves, self.finds)
 

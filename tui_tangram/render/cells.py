@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
-from tui_tangram.render.letter_cells import PIXELS, TwoColours, two_colours
+from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
 from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap

@@ -29,8 +29,9 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tui_tangram.render.palette import RGB, Colour, Palette
-from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane, points
+from tui_tangram.render.pixmap import Canvas, Pixmap, fill, plane
 from tui_tangram.render.svg import Drawing, bounds
+from tui_tangram.render.viewport import points
 
 LETTER_WIDTH: Final = 5
 LETTER_HEIGHT: Final = 7

@@ -20,8 +20,8 @@ from tui_tangram.maths.geometry.plane import (
     FloatPoint,
 )
 from tui_tangram.play.names import in_ascii
-from tui_tangram.render.pixmap import Drawable, points
 from tui_tangram.render.svg import Drawing, bounds, decimal
+from tui_tangram.render.viewport import Drawable, points
 
 FloatBox = tuple[float, float, float, float]
 """Left, low, right and high."""

@@ -16,8 +16,8 @@ from tui_tangram.language import PlayerError
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Game, Meter
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.render.pixmap import points
 from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
+from tui_tangram.render.viewport import points
 
 
 @dataclass(frozen=True)

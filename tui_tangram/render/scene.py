@@ -27,7 +27,8 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.letter_cells import letter_cell
-from tui_tangram.render.pixmap import Canvas, Mask, Plane, Viewport, fill, line, plane, trail
+from tui_tangram.render.pixmap import Canvas, Mask, Plane, fill, line, plane, trail
+from tui_tangram.render.viewport import Viewport
 from tui_tangram.research.explain.step import Role, Scene, SceneArea, SceneEdge
 
 _SOLID: Final = (1, 1)

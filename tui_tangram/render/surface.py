@@ -16,10 +16,11 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import PLAIN, Picture, Row, Style, encode
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import DEFAULT, Colour, Palette, make_palette
-from tui_tangram.render.pixmap import Drawable, Pixmap, Viewport, fill, plane
+from tui_tangram.render.pixmap import Pixmap, fill, plane
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait, tray
+from tui_tangram.render.viewport import Drawable, Viewport
 
 RESET = "\x1b[0m"
 

@@ -4,12 +4,11 @@ Contours are given in world coordinates with y up, as everywhere; they may be ex
 two shapes share has one position, so that neighbours meet without a gap; it is written to a
 thousandth of a pixel.
 
-The files of puzzles (JSON) inside their pictures, so that importing a picture is exact.
-
-A picture carries them as one word of letters, digits and a few symbols that no format changes: in
-the metadata of an SVG, in the head of a web page, in the properties of a PDF, in a chunk of a PNG.
-It is found in any context.  Drawing programs preserve metadata when they change an SVG; so there
-the word has a checksum of the rest, and is valid only while that matches.
+Pictures carry the files of their puzzles (JSON), so that importing a picture is exact.  A picture
+has them as one word of letters, digits and a few symbols that no format changes: in the metadata of
+an SVG, in the head of a web page, in the properties of a PDF, in a chunk of a PNG. It is found in
+any context.  Drawing programs preserve metadata when they change an SVG; so there the word has a
+checksum of the rest, and is valid only while that matches.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play import DocumentError
 from tui_tangram.play.document import parse_value
-from tui_tangram.render.pixmap import Drawable, points
+from tui_tangram.render.viewport import Drawable, points
 
 _GAP: Final = 16.0
 _CAPTION: Final = 18.0

@@ -14,19 +14,9 @@ from math import ceil, floor
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.pixmap import (
-    Drawable,
-    Mask,
-    Pixmap,
-    Plane,
-    Viewport,
-    box,
-    extent,
-    fill,
-    plane,
-    points,
-)
+from tui_tangram.render.pixmap import Mask, Pixmap, Plane, fill, plane
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
+from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 
 _SAMPLES = 4
 """The number of samples of half a cell in a soft picture, across and down."""

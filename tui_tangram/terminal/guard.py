@@ -1,7 +1,7 @@
 """A guard of the terminal, which restores its modes however the program ends.
 
 Signals that Python hears are handled in the process, which restores the terminal and then dies of
-them; the app ends cleanly instead (see `signals`).  A fault of compiled code or SIGKILL leaves no
+them; the app ends cleanly instead.  A fault of compiled code or SIGKILL leaves no
 time for that.  So a second process, forked before large modules are loaded, waits for the death of
 the first, which closes a pipe, and does it then.  A fault is reported a moment before by
 `faulthandler`, but only while there is something to restore: a process that was stopped would
@@ -9,12 +9,13 @@ receive it when continued, and might be stopped again before it dies of it.  The
 session, as `ssh -t` starts one, takes the terminal with it, so after its SIGKILL the second process
 may come too late.
 
-Signals of the app: handled in its event loop, or without it if it does not respond in time.
-
-asyncio handles signals in the loop, which may be computing at that moment, or waiting for a disk.
-So a thread listens instead.  It passes each signal to the loop, and when one that should end the
-app has not done so after `PATIENCE`, the thread restores the terminal and ends the process. Nothing
-is lost: a game is saved after every move.
+Signals of the app
+------------------
+They are handled in its event loop, or without it if it does not respond in time.  asyncio handles
+signals in the loop, which may be computing at that moment, or waiting for a disk. So a thread
+listens instead.  It passes each signal to the loop, and when one that should end the app has not
+done so after `PATIENCE`, the thread restores the terminal and ends the process. Nothing is lost: a
+game is saved after every move.
 """
 
 from __future__ import annotations

@@ -13,13 +13,12 @@ cells: for each possible current pen, only the shortest way to reach it matters.
 If blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such choice:
 *one_half* writes its input, and blanks as blanks.
 
-Partial screen updates in few bytes.
-
+Partial updates
+---------------
 Textual sends a changed span of a row from the left edge of its widget on (known there as #5625),
 and every run of cells with both its colours and a reset.  A move on a board changes two short spans
 in each of twenty rows; which takes four times the necessary bytes. The update made here sends the
-cells of the spans alone, in the order of their colours or in reading order, whichever is shorter:
-see `tui_tangram.terminal.sgr_encoder`.
+cells of the spans alone, in the order of their colours or in reading order, whichever is shorter.
 
 `LeanCompositor` takes the place of a screen's compositor.  Only partial updates differ: the
 first frame and those after a change of layout are Textual's own.

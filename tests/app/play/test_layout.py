@@ -20,8 +20,8 @@ from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks
-from tui_tangram.render.pixmap import extent, points
 from tui_tangram.render.tangram import draw_board
+from tui_tangram.render.viewport import extent, points
 
 widths = st.integers(60, 300)
 heights = st.integers(18, 120)

@@ -20,8 +20,8 @@ from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player.library import shipped_library
-from tui_tangram.render.pixmap import points
 from tui_tangram.render.tangram import PieceState, draw_board
+from tui_tangram.render.viewport import points
 
 sizes = st.tuples(st.integers(60, 220), st.integers(18, 70))
 

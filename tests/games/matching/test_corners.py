@@ -26,9 +26,10 @@ from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.kernel import FOUND
-from tui_tangram.games.matching.core.proof import Learner, installed, pictures, unique
+from tui_tangram.games.matching.core.proof import pictures, unique
 from tui_tangram.games.matching.core.puzzle import corners, touching
 from tui_tangram.games.matching.core.recipe import Recipe, RecipeError
+from tui_tangram.games.matching.core.sat import Learner, installed
 from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.solver import count, first_solution, named, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each

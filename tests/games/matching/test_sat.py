@@ -16,7 +16,7 @@ from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import restarts, rules_named
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.kernel import END, FOUND, PAUSE
-from tui_tangram.games.matching.core.proof import Learner
+from tui_tangram.games.matching.core.sat import Learner
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.solver import first_solution, named
 from tui_tangram.games.matching.core.tables import Tables
@@ -109,7 +109,7 @@ def test_it_joins_the_search(seed: int) -> None:
 
 def test_without_it_the_search_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is never asked for where it is not installed."""
-    monkeypatch.setattr("tui_tangram.games.matching.core.proof.find_spec", lambda name: None)
+    monkeypatch.setattr("tui_tangram.games.matching.core.sat.find_spec", lambda name: None)
     for name in ("LATE", "TURN", "COST", "COMPILED_COST"):
         monkeypatch.setattr(restarts, name, 1)
     monkeypatch.setattr(restarts, "Learner", None)

@@ -9,7 +9,7 @@ from random import Random
 from tests.games.tangram.games import LIBRARY
 from tests.strategies.geometry import TANS
 from tui_tangram.games.tangram.core.anyangle import PieceStock, ShapeContours
-from tui_tangram.games.tangram.core.eighths import free_region
+from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Turn

@@ -15,7 +15,7 @@ from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
 from tui_tangram.games.tangram.core import TangramGame, TangramState
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.eighths import (
+from tui_tangram.games.tangram.core.fits import (
     eighth_fits,
     free_region,
     nearest_first,

@@ -1,4 +1,4 @@
-"""A row of the table of actions, and short notations for many similar ones.
+"""A row of the table of actions, short notations for many similar ones, and the contexts of keys.
 
 A row begins with the place in which it holds: ``packs("remove_pack", "x delete", "remove", …)``
 is an action on the screen of packs.
@@ -6,7 +6,7 @@ is an action on the screen of packs.
 Texts of actions that several games share have the nouns of a game filled in. On a screen an action
 is available, or does not exist there, or is not possible now.
 
-The contexts of keys: screens, states of screens, and groups of them.
+The contexts are screens, states of screens, and groups of them.
 """
 
 from __future__ import annotations

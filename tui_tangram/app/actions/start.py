@@ -1,9 +1,8 @@
 """Rows of the screens from home to a game: lessons, daily puzzles, gallery, new board.
 
-Former names of actions, which settings and lessons of players may still have.
-
-An action once had another name on every screen. Actions with the same keys and effect everywhere
-are now one, and each former name stands for it. Others have better names.
+Settings and lessons of players may still have former names of actions.  An action once had another
+name on every screen. Actions with the same keys and effect everywhere are now one, and each former
+name stands for it. Others have better names.
 """
 
 from __future__ import annotations

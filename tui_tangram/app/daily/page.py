@@ -49,9 +49,7 @@ from tui_tangram.games.catalog.daily import (
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import difficulty
-from tui_tangram.player.progress import (
-    DailyJournal,
-)
+from tui_tangram.player.progress import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 

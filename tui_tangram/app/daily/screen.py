@@ -1,6 +1,6 @@
 """The daily screen: handles keys and redraws the page.
 
-The choice of what the player's own daily puzzle is from.
+Other screens choose what the player's own daily puzzle is from.
 """
 
 from __future__ import annotations

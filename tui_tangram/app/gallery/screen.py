@@ -12,6 +12,7 @@ from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
@@ -121,7 +122,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     def availability_here(self, wanted: Action) -> Availability:
         """Whether *wanted* is possible here, and with the puzzle under the cursor."""
-        kind, chosen = self.nav.kind(self.browser.stock.source.kind), self.browser.chosen
+        kind, chosen = kind_named(self.browser.stock.source.kind), self.browser.chosen
         if (
             not kind.does(wanted.id)
             or (wanted.id == "edit_copy" and not self.browser.stock.copies)

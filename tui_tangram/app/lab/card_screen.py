@@ -7,9 +7,7 @@
 ██████                grid             5553/5530/5300/3000
 Tangram: solution 3   half-squares     16
 
-The lines of the card of a shape, and of a set; some of them are links.
-
-Independent of Textual.
+Some of its lines are links.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rows of answers, shapes, sets and structures, and the columns of their tables.
 
-Pictures of shapes, solutions and sets, in cells; those drawn last are cached.
+Their pictures are of shapes, solutions and sets, in cells; those drawn last are cached.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Keys of the table of the laboratory: its order, its filter, and files of its rows.
+"""Keys of the laboratory: its set; the order of its table, its filter, and files of its rows.
 
 The table of an answer is written as JSON, CSV, LaTeX or SVG, without overwriting.
 
-Keys that change the set of the laboratory, and the count of the shapes that it fills.
+Where the set changes, the shapes that it fills are counted.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from tui_tangram.play import Stopped, files
 from tui_tangram.render import inks
 from tui_tangram.render.graphics import table_of
 from tui_tangram.render.palette import RGB, hexadecimal, make_palette
-from tui_tangram.render.pixmap import Drawable
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Patch, svg
+from tui_tangram.render.viewport import Drawable
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.facts import record as shape_record
 from tui_tangram.research.lab.search import makes

@@ -1,5 +1,7 @@
 """Help from the worker process, for a position that may have changed when the answer comes.
 
+Help
+----
 There is one search at a time, about the current position: for a solution from here, for hints, or
 whether it can still be solved, because the player asked or in the background (`Adviser.watch`). The
 next move cancels the search, in the worker process too.
@@ -7,7 +9,9 @@ next move cancels the search, in the worker process too.
 The progress of a search is shown in numbers, at most once a second, only on the line of
 announcements: nothing else is drawn for it. Other announcements in between stay for a while.
 
-The solutions of the puzzle on a play screen: which the player has found, and the views of them.
+Solutions
+---------
+A play screen knows which the player has found, and has views of them.
 
 What counts is a class of solutions: neither swapping equal pieces nor turning or mirroring a
 symmetric figure (or board) makes a new one, `tui_tangram.play.equivalence`. So a square is found in
@@ -271,7 +275,7 @@ class SolutionCollection:
         self._game = game
         self._new: bool | None = None
 
-    @property
+    @cached_property
     def exists(self) -> bool:
         """Whether there is a collection: the puzzle has a name, its solutions a normal form."""
         return bool(self._game.puzzle_id) and entry(self._game.kind).equivalence is not None

@@ -90,7 +90,7 @@ class GhostStrip:
         self._wait(ghost)
 
     def hide(self) -> None:
-        """Take up no room, and ask for no more frames."""
+        """Leave the room to the board, and ask for no more frames."""
         self.sheet.place(Box(0, 0, 0, 0))
         self.stop()
 
@@ -107,7 +107,7 @@ class GhostStrip:
             play.say(tr("No ghost here: paste the line of a friend’s game in a gallery."))
             return
         self._hidden = not self._hidden
-        play.say(tr("Ghost hidden.") if self._hidden else facts_of(self.ghost.run))
+        play.say(tr("Ghost hidden.") if self._hidden else tr("Ghost shown."))
         play.relayout()
 
     def _wait(self, ghost: Ghost) -> None:

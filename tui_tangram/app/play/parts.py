@@ -11,10 +11,8 @@ region for each changed span.
 
 *Cells* of pieces and of places for them are found for jump letters and for the mouse.
 
-The lesson on a screen: a strip below the board with what to do now.
-
-It follows the game and handles no keys. It has the same lines from the first step to the last, so
-nothing moves during a lesson.
+*A lesson* has a strip below the board with what to do now.  It follows the game and handles no
+keys. It has the same lines from the first step to the last, so nothing moves during a lesson.
 """
 
 from __future__ import annotations
@@ -48,7 +46,7 @@ from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
-from tui_tangram.render.pixmap import Drawable, Viewport, points
+from tui_tangram.render.viewport import Drawable, Viewport, points
 
 if TYPE_CHECKING:
     from tui_tangram.app.painter import Painter

@@ -26,6 +26,7 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
@@ -107,6 +108,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """
         super().__init__(services)
         self.seat = seat
+        self.kind = kind_named(game.kind)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.ghost = GhostStrip(self) if seat is None else None
         self.puzzle = game.puzzle_id
@@ -129,9 +131,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            *filter(None, (seat, self.ghost)), SavesActions(self, self.adviser, self.motion),
-            self.signing, self.ending, self.question, self.adviser, SolutionViews(self),
-            Sharing(self, self.ending), self.others, self.clock,
+            *(seat.delegates if seat else filter(None, (self.ghost,))),
+            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
+            self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
+            self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
         self._laid_out: Size | None = None
@@ -278,6 +281,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.is_over else self.free
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether the panel shows the end of the game, also while its player types."""
+        asked = self.question.asks and self.is_over
+        return asked or self.situation in (*ENDED, Context.SIGNING)
+
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""
         if not fits(self.size):
@@ -419,20 +428,21 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.refuses(wanted)
+        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
         self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""
-        kind, ended = self.nav.kind(self.table.game.kind), self.context in ENDED
         if (
             (self.edits and wanted.id in _FOR_SOLVING)
             # Of a lesson only its completion is saved.
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
             or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
-            or not kind.does(wanted.id)
-            or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
+            or not self.kind.does(wanted.id)
+            or (
+                wanted.id == "next_puzzle" and self.context in ENDED and not self.others.recommended
+            )
         ):
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
@@ -454,7 +464,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
         if self.seat is not None and self.seat.over:
-            self.seat.again()
+            self.seat.sequel.again()
             return
         if lesson is not None:
             lesson.played.restart()

@@ -44,8 +44,10 @@ class SeatScreen(LessonScreen):
         return self.table.solved if self.seat is None else self.seat.over
 
     def refuses(self, wanted: Action) -> bool:
-        """Return whether an action of one player is not for a table."""
-        return self.seat is not None and self.seat.refuses(wanted)
+        """Return whether an action of one player is not for a table, or one of a table for none."""
+        if self.seat is None:
+            return wanted.intent in ("table_code", "other_puzzle", "owners")
+        return self.seat.refuses(wanted)
 
     def on_unmount(self) -> None:
         """Leave the table, if this is one; a terminal that is gone may come back."""

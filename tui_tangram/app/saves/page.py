@@ -6,8 +6,6 @@ Saves   Unfinished 3   Named 2   Finished 14   Thrown away 1
 ▀██▀      tangrams                         ████████
           64 % · 3:12 · 27 moves            ▀▀██▀▀
           5 min ago · 2 checkpoints
-
-Cards: the texts and the picture of each save.
 """
 
 from __future__ import annotations

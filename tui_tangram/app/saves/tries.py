@@ -13,7 +13,7 @@
 The line to the current position is straight down. Text alone shows it: letters name branches, signs
 and words mark the position, so it works without colours.
 
-Actions of every play screen on saves, checkpoints and tries.
+Every play screen has the actions on saves, checkpoints and tries.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ Settings                                                  ~/.config/tui-tangram
   …                                                                ▀█████
 The colours of everything.  One of default, light, contrast.
 It is default unless it is set.
-
-The form of the settings, with the values to choose from.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ solution, or if the player chooses so.
 
 Pictures of solutions are drawn when first shown; the latest are cached.
 
-The search that lists the solutions: the worker process finds them, the page shows them.
+The worker process finds the solutions, the page shows them as they come.
 """
 
 from __future__ import annotations

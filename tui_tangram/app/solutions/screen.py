@@ -1,7 +1,4 @@
-"""The screen of the solutions browser: handles keys and redraws the page.
-
-Solutions for the screen on which files are made.
-"""
+"""The screen of the solutions browser: handles keys and redraws the page."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A *slot* holds the puzzle of a date: it is the daily puzzle of a day, or one of the seven steps of
 the ladder of an ISO week.  Days are days of UTC, so everybody in the world has the same puzzle at
 the same moment.  Every game of the catalog that offers them (`Entry.daily`) has a daily puzzle and
-a ladder; the game chooses the puzzle, usually by `tui_tangram.games.catalog.daily`.
+a ladder; the game chooses the puzzle, usually by a schedule.
 
 Names
 -----
@@ -26,8 +26,8 @@ weekend alone.  `DAILY` and `LADDER` are the grades, from 1 to 5. Together they 
 numbers of puzzles of each grade per week, so a list of figures lasts as long as possible.
 Everybody must agree on them, so they never change.
 
-Lists of puzzles for slots, used in turn.
-
+Schedules
+---------
 A schedule is data (``puzzles/daily/<kind>.json``): editions, each of which begins on a Monday and
 has for every grade a list of names.  In a week of an edition the slots of one grade take the next
 names of its list, daily puzzles before the steps of the ladder, and after the last name the first
@@ -44,13 +44,11 @@ A name may contain ``{seed}``, which `DailySlot.seed` replaces.  So a game that 
 has a new one each time: its names are ids that state the version of the generator and all
 choices, so they mean the same board for ever.
 
-A player's progress with daily puzzles: solved on the day, later, streaks.
-
-Nothing is stored for this.  Every finished game has its UTC day, however it was opened; the rest is
-computed here.
-
-The rule
+Progress
 --------
+Nothing is stored for a player's progress.  Every finished game has its UTC day, however it was
+opened; the rest is computed here.
+
 A daily puzzle is *solved on the day* by the first clean game of it that was solved on that
 very day (`tui_tangram.games.session.HelpClass`).  A clean game solved after it is *later*.  With
 assisted games alone it is solved with help, whenever that was.  For a step of
@@ -70,8 +68,8 @@ gets no longer.  (It may join the days before it, and so make an old run longer:
 distinguished from a day that followed them.)  Nothing is ever lost either: when the clock is right
 again, so is the streak, and while it is behind, the run that contains its day counts in full.
 
-A player's progress with daily puzzles in words: a sign, a few words, a line to paste.
-
+A line to paste
+---------------
 The line is meant to be shared.  It contains the result and nothing about the puzzle, so it spoils
 nothing for those who have not solved it; anybody can find the puzzle by its date.  It is one line
 of printable characters.
@@ -86,7 +84,6 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from tui_tangram.games.session import class_in_words, result_line
 from tui_tangram.language import mark, tr
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
@@ -488,6 +485,8 @@ def daily_line(progress: DailyProgress, streak: int) -> str:
 
     *streak* is the length of the streak on that day.
     """
+    from tui_tangram.games.session import result_line
+
     if not progress.state.done or progress.solve is None:
         return ""
     slot, result = progress.slot, progress.solve.result
@@ -533,6 +532,9 @@ def describe_briefly(progress: DailyProgress) -> str:
 
 def describe_progress(progress: DailyProgress) -> str:
     """Return a player's progress in full."""
+    # Late: slots are named without the games that are played in them.
+    from tui_tangram.games.session import class_in_words
+
     solve, slot = progress.solve, progress.slot
     if solve is None:
         return tr(progress.state.value)

@@ -1,7 +1,4 @@
-"""The registered games, and functions on their entries.
-
-The registry entry of a game, and the source of its puzzles.
-"""
+"""The registered games, the entry of each in the catalog, and functions on entries."""
 
 from __future__ import annotations
 

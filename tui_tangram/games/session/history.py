@@ -16,7 +16,9 @@ next to 2.
 A *step* is an entry that the game did not make by itself, with the game's entries after it. States
 are immutable, so all of them are stored and undo only changes an index.
 
-The tree of attempts: the paths that a player took, and the end of each.
+Tries
+-----
+The tree of attempts has the paths that a player took, and the end of each.
 
 Positions with one position after them are not listed one by one: a `Try` is a run of moves up to a
 fork, a checkpoint, the current position, or the end.  The path to the current position and on along

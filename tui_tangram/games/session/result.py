@@ -1,9 +1,9 @@
-"""The result of a solved game, its class by the help used, and the best of several results.
+"""The result of a solved game: its class by the help used, its stars, the best of several.
 
-The help used in one game, counted when it is given; undo does not uncount it.
+Help is counted when it is given; undo does not uncount it.
 
-The stars of a solved game, and the time that earns the third.
-
+Stars
+-----
 One star is for a solved puzzle, two for a clean game, three for a clean game within par.
 
 *Par* is the median of the player's own clean times in the same class of puzzles, once there are

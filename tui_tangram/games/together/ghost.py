@@ -1,4 +1,4 @@
-"""A ghost: the recorded run of somebody else, beside which a player plays the same puzzle.
+"""A ghost: the recorded run of somebody else, against which a player plays the same puzzle.
 
 It moves by the player's own clock, which pauses with the game, and is shown as the other seat of a
 race.
@@ -31,8 +31,8 @@ class Ghost:
 
     @property
     def name(self) -> str:
-        """The name of who has played, in the middle of a sentence."""
-        return name_of(self.run)
+        """The name of who has played, as a label."""
+        return self.run.player or tr("Ghost")
 
     @property
     def end(self) -> int:
@@ -92,7 +92,7 @@ class Ghost:
             "", TableKind.RACE, game.kind, game.puzzle_id, game.name, 2, "playing",
             (player, name),
         )  # fmt: skip
-        return TableDetails(facts, (own, other), 1, 0, round(time), None, 0)
+        return TableDetails(facts, (own, other), 1, 0, round(time), None, 0, 0, private=True)
 
 
 def name_of(run: RecordedRun) -> str:

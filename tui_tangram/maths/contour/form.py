@@ -1,4 +1,4 @@
-"""Contours in files: corners, and edges that are not straight.
+"""Contours in files, and regions that a motion carries onto each other.
 
 A contour is a list.  A point ``[ax, bx, ay, by]`` (see `tui_tangram.maths.geometry.plane`) is a
 corner to which a straight edge leads, from the item before it; to the first item the edge
@@ -29,7 +29,9 @@ The number of chords is a power of two that bounds this error by a tolerance.  I
 two lengths alone, so a curve walked back, turned by 45°, mirrored or moved has the same chords, and
 two pieces cut apart by one curve still meet without a gap.
 
-Regions that a motion carries onto each other: turned by any angle, mirrored, or shifted.
+Congruence
+----------
+Regions may be turned by any angle, mirrored, or shifted.
 
 A region is seen from an edge: the edge's start is the origin, and a point's coordinates are the
 scalar and the cross product of the edge with the way to the point.  Both are numbers of the field

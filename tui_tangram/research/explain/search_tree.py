@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tui_tangram.games.tangram.core.board import TangramState
-from tui_tangram.games.tangram.core.eighths import free_region
+from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import (
     PieceKind,

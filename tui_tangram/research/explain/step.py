@@ -12,7 +12,7 @@ Subjects
 `TypedWords`
     the words after the name of an explanation: an example, numbers, a code
 
-The shapes that are explained, and common parts of the explanations of the paper on tansets.
+Common parts of the explanations of the paper on tansets are here, too.
 """
 
 from __future__ import annotations

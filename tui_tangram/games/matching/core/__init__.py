@@ -3,10 +3,8 @@
 `tile`, `rules`, `puzzle`
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
-`verdict`
-    the matching edges and the others.
 `board`
-    the rules: states, moves as text.
+    the rules: states, moves as text; the matching edges and the others.
 `view` (with `view_state`, `hand` and `drawers`)
     the player's cursor, hand, marks, filter and drawers, and the effects of keys.
 `fitting`

@@ -27,8 +27,8 @@ tilings there are then places in which it cannot be put.
 * Drawers are part of the game, so that filling, adding and naming them can be undone;
   hiding them is part of the player's view.
 
-The verdict on a board: its edges, one by one, exactly.
-
+Verdict
+-------
 An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
 An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
 required colour.  The board is solved when every place is filled and no edge is left to match: any
@@ -180,6 +180,15 @@ class MatchingBoard:
         if match := _DRAWER.fullmatch(move):
             return frozenset({f"drawer {match[1]}"})
         return frozenset(f"tile {int(match[1])}" for match in _changes(move))
+
+    def placed_parts(self, state: MatchingState) -> frozenset[str]:
+        """Return the tiles on the board, as `touched` names them."""
+        return frozenset(f"tile {tile}" for tile in state.laid.values())
+
+    def place_of(self, spot: str) -> int | None:
+        """Return the place that another player's cursor is on, by its number; else None."""
+        short = spot.isascii() and spot.isdigit() and len(spot) <= 6
+        return int(spot) if short and int(spot) < len(self.puzzle.shapes) else None
 
     def inverse(self, state: MatchingState, move: str) -> str:
         """Return the move that takes *move* in *state* back, with the verb that says what it does.

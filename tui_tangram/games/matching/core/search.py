@@ -5,36 +5,12 @@ It begins in plain Python.  If possible, a search of more than `EARLY` nodes con
 in the same order after the same number of nodes.  The compiled search takes the same steps on the
 same tables, in words, and can count without writing any solution; see
 `tui_tangram.maths.cover.compiled`.
-
-Restarts: the search for a first solution on a board where luck decides.
-
-The time of a search to its first solution depends on the first few tiles: placed badly they can
-cost hours, where another order would have led to a solution at once.  So while one search runs
-steadily, restarts with other beginnings are tried alternately, each for a while, and for as many
-nodes in total as the steady one.  The first search that finds a solution continues to find all the
-others.  If any search reaches its end without one, there is none.
-
-A board that is not solved soon is searched with a pinned tile, if possible (`symmetry`): the images
-of each solution follow right after it.
-
-If the extra ``sat`` is installed, a solver that learns (`sat`) gets turns too, after a while.
-
-Compiled, and with spare processors, other beginnings are searched ahead in threads.  Their results
-are still used in the same order, so threads change only the time.
-
-`splitmix` determines each beginning, so a board is solved identically on every machine: the first
-place, among those with which the order of places could begin, and the ways to try first. Preferred
-ways come first in every beginning.
 """
 
 from __future__ import annotations
 
-import os
 from array import array
-from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import closing
 from functools import reduce
 from mmap import mmap
 from typing import Any, Final
@@ -51,169 +27,12 @@ from tui_tangram.games.matching.core.kernel import (
     SearchState,
     run,
 )
-from tui_tangram.games.matching.core.proof import Learner, usable
-from tui_tangram.games.matching.core.symmetry import pinned
-from tui_tangram.games.matching.core.tables import SideFits, Tables, order
+from tui_tangram.games.matching.core.tables import SideFits, Tables
 from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.cover.compiled import MOST_WORDS, in_words, words_for
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import STRIDE
-from tui_tangram.play.splitmix import WORD, SplitMix64
-
-FIRST: Final = 3000
-"""Nodes before the first restart: most boards are solved in fewer."""
-GROWTH: Final = 3, 2
-"""The ratio of the nodes of each restart to those of the one before, as a fraction."""
-
-LATE: Final = 15_000
-"""The nodes of a restart from which on the learning solver has turns; by then ten times as many
-were searched in total."""
-COST: Final = 128
-"""Nodes in plain Python for one conflict of that solver, so that it uses half of the time."""
-COMPILED_COST: Final = 6144
-"""The same for a compiled search."""
-TURN: Final = 100
-"""The conflicts of one turn of that solver: with fewer it would learn little."""
-
-AHEAD: Final = 10_000
-"""The nodes of a restart from which on it is worth a thread: some milliseconds."""
-_LOOK: Final = 0.02
-"""The seconds between two checks of the clock while threads search."""
-
-
-def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int]]:
-    """Yield the candidates for every solution, as `Search.run` does; *facts* are the tables'.
-
-    Raises `Stopped` when the limit of *meter* is reached.
-    """
-    steady = Search(tables, facts=facts)
-    status = steady.step(meter, FIRST, track=False)
-    pin = None if status != PAUSE or facts.prefer else pinned(tables)
-    if pin is None:
-        yield from _with_others(tables, meter, steady, status)
-    else:
-        for found in _with_others(pin.tables, meter, Search(pin.tables, facts=facts), PAUSE):
-            yield found
-            yield from pin.others(found)
-    meter.fraction = 1.0
-
-
-def _with_others(tables: Tables, meter: Meter, steady: Search, status: int) -> Iterator[list[int]]:
-    """Like `begun`, alternating restarts with the *steady* search, which has this status."""
-    search, nodes, facts = steady, FIRST, steady.facts
-    learner: Learner | None = None
-    learned: list[int] = []
-    cost, saved = COMPILED_COST if can_compile(facts) else COST, 0
-    with closing(_Others(tables, facts)) as others:
-        while status == PAUSE:
-            if search is steady:
-                search, status = others.step(meter)
-            else:
-                search = steady
-                nodes = _more(nodes)
-                status = steady.step(meter, nodes)
-            saved += nodes if nodes >= LATE else 0
-            if status == PAUSE and saved >= TURN * cost and usable(tables):
-                learner = learner or Learner(tables, meter, facts.wanted)
-                status = learner.step(meter, saved // cost)
-                saved = 0
-                if status == FOUND:
-                    # The learner knows this solution only; the steady search finds the others.
-                    search, learned = steady, learner.found
-                    yield list(learned)
-                    break
-    if learner is not None:
-        learner.close()
-    if status == FOUND and not learned:
-        yield search.found
-    if status == FOUND:
-        for found in search.others(meter):
-            if found != learned:
-                yield found
-
-
-def _more(nodes: int) -> int:
-    """Return the nodes of the next restart."""
-    return nodes * GROWTH[0] // GROWTH[1]
-
-
-class _Others:
-    """Restarts, one after the other, each for a while."""
-
-    def __init__(self, tables: Tables, facts: SearchFacts) -> None:
-        self.tables = tables
-        self.facts = facts
-        self.chance = SplitMix64(len(tables.candidates))
-        self.nodes = FIRST
-        self.threads: ThreadPoolExecutor | None = None
-        self.ahead: deque[tuple[Search, Meter, Future[int]]] = deque()
-
-    def step(self, meter: Meter) -> tuple[Search, int]:
-        """Search from the next beginning, and return the search and its status."""
-        spare = 0 if meter.limited or not can_compile(self.facts) else _processors() - 1
-        # The next ones are searched while this one is awaited, and while the steady one runs.
-        while spare and self.nodes >= AHEAD and len(self.ahead) <= spare:
-            self.threads = self.threads or ThreadPoolExecutor(spare + 1)
-            search, nodes = self._begin()
-            own = Limit().meter()
-            future = self.threads.submit(search.step, own, nodes, track=False)
-            self.ahead.append((search, own, future))
-        if not self.ahead:
-            search, nodes = self._begin()
-            return search, search.step(meter, nodes, track=False)
-        search, own, future = self.ahead.popleft()
-        try:
-            while not wait([future], _LOOK).done:
-                meter.look()
-        finally:
-            own.stop()
-        meter.nodes += own.nodes
-        return search, future.result()
-
-    def _begin(self) -> tuple[Search, int]:
-        """Return the next beginning, and its nodes."""
-        nodes, self.nodes = self.nodes, _more(self.nodes)
-        return Search(
-            self.tables, facts=_other(self.tables, self.facts, self.chance), early=0
-        ), nodes
-
-    def close(self) -> None:
-        """End the searches running ahead."""
-        for _, own, _ in self.ahead:
-            own.stop()
-        if self.threads:
-            self.threads.shutdown()
-
-
-def _processors() -> int:
-    """Return the number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFacts:
-    """Return the facts of another beginning."""
-    mesh = tables.puzzle.board.mesh
-    inward = tables.puzzle.rim is not None
-    edge = [(None in face.across) == inward for face in mesh.faces]
-    begin = [place for place, good in enumerate(edge) if good] or list(range(len(mesh)))
-    mixed = [_some(len(facts.kind), chance) for _ in tables.candidates]
-    return facts._replace(
-        prefer=1,
-        wanted=[own or other for own, other in zip(facts.wanted, mixed, strict=True)],
-        rank=ranks(order(mesh, [chance.choice(begin)], inward=inward)),
-    )
-
-
-def _some(ways: int, chance: SplitMix64) -> int:
-    """Return about half of *ways* ways, chosen at random, as bits."""
-    found = 0
-    for _ in range(0, ways, WORD.bit_length()):
-        found = found << WORD.bit_length() | chance.word()
-    return found & (1 << ways) - 1
-
 
 _CHUNK: Final = 8
 """The most colours for which the table of fits has all sets; larger ones are combined."""

@@ -61,7 +61,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.matching.core.colour_stages import Stages
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.search import Search, begun
+from tui_tangram.games.matching.core.restarts import begun
+from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import Tile

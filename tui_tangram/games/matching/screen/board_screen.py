@@ -1,7 +1,4 @@
-"""A play screen with a window on a board of tiles: its size, theme and map, and the mouse on it.
-
-Styles of boards of tiles, as the player has chosen.
-"""
+"""A play screen with a window on a board of tiles: its size, theme and map, and the mouse on it."""
 
 from __future__ import annotations
 

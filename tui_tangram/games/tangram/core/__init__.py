@@ -18,7 +18,7 @@ algorithms, chosen within each module.
     that no solution leaves it.
     `corner`: by the tightest corner, on the integers of `frame`.
     `anyangle`: the same with exact numbers, for edges in any direction, arcs and holes.
-    Pieces in solutions, at fits and for verdicts are in `placed`.
+    Pieces in solutions, at fits and for verdicts are in `pieces`.
 `papers`
     the solvers of two papers, for explanations and measurements.
 `symmetry`
@@ -30,8 +30,6 @@ algorithms, chosen within each module.
 `advice`, `hints`
     help from the player's position: whether and with which pieces it can be completed, the
     pieces in the way, and the part of that for each level of hints.
-`packing`
-    a game as one JSON value, as it travels to the process that searches.
 `difficulty`
     the difficulty of a figure, measured.
 `format`, `outlines`, `silhouette`, `laid_pieces`

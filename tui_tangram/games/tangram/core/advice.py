@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
-from tui_tangram.games.tangram.core.eighths import free_region
+from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.games.tangram.core.frame import RegionBoundary, fits, frame_for
 from tui_tangram.games.tangram.core.pieces import LaidPiece, PieceKind
 from tui_tangram.games.tangram.core.solver import index, solutions

@@ -5,11 +5,10 @@ counter-clockwise, then holes clockwise, straight runs merged, parts that touch 
 It may include one solution.  The numbers of its contours of either orientation are the numbers of
 its islands and holes.
 
-Figures and pieces that are made of half squares, as the grids of `tui_tangram.maths.codec`.
-
-A half square with legs of length 1 is the tangram's small triangle, so nothing has to be scaled.
-A polygon is a polyabolo when, as it stands or turned by 45°, its corners are whole numbers from
-each other and its edges run in the eight directions.
+Figures and pieces that are made of half squares are grids of `tui_tangram.maths.codec`.  A half
+square with legs of length 1 is the tangram's small triangle, so nothing has to be scaled. A polygon
+is a polyabolo when, as it stands or turned by 45°, its corners are whole numbers from each other
+and its edges run in the eight directions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tangram game as used by sessions, saves and shells: `tui_tangram.play.Game`.
 
-A game as one JSON value: figure and pieces, each as in its file.
+As one JSON value it is figure and pieces, each as in its file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pieces as data: kinds, their poses, and the sets they come in.
+"""Pieces as data: kinds, their poses, the sets they come in, and placed pieces.
 
 A *kind* is a shape in its reference pose, with straight and round edges and perhaps holes.
 Its symmetries, mirrors and turns, are computed from its contours, so a set read from a file
@@ -13,8 +13,6 @@ order of the set, which moves and saves name, and a key that names the kind: the
 
 The *label* of a piece is shown on it, and is the key that picks it up: a digit if there are enough,
 or else a letter, that of the kind if each piece has one (pentominoes F I L N P T U V W X Y Z).
-
-Placed pieces: as the verdict has them, at a fit, and in a solution.
 
 `tui_tangram.maths.contour.judge` judges laid pieces.  A fit is a placement that contacts
 hold, with the way in which it is held.  A solution has pieces of some kinds, each with its placing

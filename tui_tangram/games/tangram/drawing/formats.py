@@ -6,7 +6,7 @@ A drawing is one of these:
 * JSON (`tui_tangram.games.tangram.drawing.text_forms`), such as ``{"polygons": [[[x, y], …], …]}``,
   or GeoJSON;
 * text with a polygon on a line, or well-known text (the same);
-* TikZ or Asymptote (`tui_tangram.games.tangram.drawing.formats`);
+* TikZ or Asymptote (below);
 * the text of draw-tangram (the same).
 
 In all but SVG y points up.  A drawing may have any size, orientation and direction.  The result is
@@ -17,12 +17,13 @@ of the other elements.  `tui_tangram.games.tangram.drawing.choice` finds the pie
 Files are untrusted.  Every fault becomes one `FormatError`; no content makes reading raise anything
 else, or take long.
 
-Drawings in the languages of TikZ and Asymptote: paths such as ``(0,0) -- (1,0) -- cycle``.
-
-Points are numbers, with units or without, or previously defined names of points; TikZ may also have
-polar ones and those relative to the last.  A path is a polygon if it ends with ``cycle`` or is
-filled; other paths are lines.  Text between paths is skipped, but a drawing that moves parts of
-itself is rejected, because their positions are unknown.
+TikZ and Asymptote
+------------------
+These have paths such as ``(0,0) -- (1,0) -- cycle``.  Points are numbers, with units or without, or
+previously defined names of points; TikZ may also have polar ones and those relative to the last.  A
+path is a polygon if it ends with ``cycle`` or is filled; other paths are lines.  Text between paths
+is skipped, but a drawing that moves parts of itself is rejected, because their positions are
+unknown.
 """
 
 from __future__ import annotations

@@ -26,9 +26,7 @@ them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
 
-Figures whose pieces were made exact, and figure files from before every figure was exact.
-
-Such a file is read, and made exact::
+Files from before every figure was exact are read, and made exact::
 
     {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
      "unit": 1000, "tolerance": 5, "source": "…", "pieces": [

@@ -16,8 +16,8 @@ the sum of squares, from the drawn positions to positions that fulfil all equati
 that would need more movement than allowed is also rejected: two edges that are nearly parallel
 cross very far away.
 
-Places for pieces that contacts leave free: along an edge, or apart from the other pieces.
-
+Pieces that contacts leave free
+-------------------------------
 A piece that may slide along another has some end of an edge at some distance from an end of the
 other's.  A drawing shows the distance rounded, and there are always fractions near it.  So each
 candidate has a *cost*: half the square of its error in standard deviations, and the logarithm

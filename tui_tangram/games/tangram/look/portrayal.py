@@ -25,12 +25,12 @@ from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.palette import DEFAULT, Theme, make_palette
-from tui_tangram.render.pixmap import points
 from tui_tangram.render.portrayal import DrawnSolution, OtherForm, Parts, Portrayal, id_of
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Letter, Patch
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import portrait
+from tui_tangram.render.viewport import points
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.board import TangramState

@@ -38,9 +38,9 @@ from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette
-from tui_tangram.render.pixmap import Viewport, extent, points
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import silhouette, solved
+from tui_tangram.render.viewport import Viewport, extent, points
 
 THUMBNAIL: Final = (12, 6)
 """Columns and rows of a thumbnail."""

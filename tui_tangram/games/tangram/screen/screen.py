@@ -44,9 +44,9 @@ from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.cells import encode
-from tui_tangram.render.pixmap import Drawable, Viewport, between, eased
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
+from tui_tangram.render.viewport import Drawable, Viewport, between, eased
 
 _SMALL: Final = 1 / 2
 """The greatest scale of the tray on a slow line, as part of the board's."""
@@ -136,7 +136,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
         large = self.services.settings.large
-        solved = self.situation in (Context.SOLVED, Context.SIGNING)
+        solved = self.shows_end
         return areas(width, height, self.table.game, solved=solved, large=large)._asdict()
 
     def context_changed(self) -> None:
@@ -199,7 +199,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         tray = looks.tray_picture(table, areas["tray"], scale, key, fine=palette.fine)
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
-        if self.context in (Context.SOLVED, Context.SIGNING):
+        if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
         else:
             self.hand.show(looks.hand(paint, areas["hand"], table))

@@ -24,11 +24,11 @@ from tui_tangram.play.phrases import at
 from tui_tangram.render.cells import CellSize, Picture, encode, text_of
 from tui_tangram.render.letter_cells import middle
 from tui_tangram.render.palette import Palette, Theme, make_palette
-from tui_tangram.render.pixmap import points
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing
 from tui_tangram.render.tangram import PieceLook, PieceState
 from tui_tangram.render.thumbnail import portrait, silhouette, solved
+from tui_tangram.render.viewport import points
 
 TEXT: Final[CellSize] = (60, 24)
 """The maximum number of columns and lines of a picture in letters."""

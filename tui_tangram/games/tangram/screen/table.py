@@ -16,8 +16,8 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
-from tui_tangram.games.tangram.core.eighths import nearest_first, same_pose
 from tui_tangram.games.tangram.core.figure import placements
+from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.view import (
@@ -308,6 +308,24 @@ class TangramTable(GameTable[TangramState]):
         self.contour = False
         if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
+
+    @property
+    def spot(self) -> str:
+        """The piece in hand where it is, or the corner, or the selected piece on the board."""
+        index, hand = self.view.selected, self.view.hand
+        if hand is not None:
+            return self.game.put(index, hand)
+        point, motion = self.cursor, self.state.placements[index]
+        if point is None and motion is not None and not self.solved:
+            point = self.piece_shape(motion).centre
+        return "" if point is None else self.game.spot(point)
+
+    def spot_of(self, part: str) -> str:
+        """Return the middle of a piece."""
+        index = self.game.index(part.rsplit(maxsplit=1)[-1])
+        motion = self.state.placements[index]
+        shape = self.game.piece(index).kind.shape
+        return "" if motion is None else self.game.spot(shape.moved(motion).centre)
 
     def description(self) -> str:
         """Return a description of the selected piece."""

@@ -3,7 +3,7 @@
 The laboratory knows shapes of half squares as grids; the game knows polygons with exact
 corners.  The way from the game is `tui_tangram.games.tangram.core.figure`.
 
-The sets of pieces described for players, the same in every shell.  Pure.
+Sets of pieces are described for players, the same in every shell.
 """
 
 from __future__ import annotations

@@ -4,11 +4,9 @@ The columns of a table without titles are, by their number: 4 the colours; 5 tho
 the tile; 6 colours, number and a turn; 7 colours, column, row and quarter turns of a fixed tile; 8
 the same after a number; 9 and 10 the same as 7, and unread ones.
 
-Placed tiles of a list: fixed ones, and those that a file shows on an incomplete board.
-
-A fixed tile that has the border inside the board, or a colour on the border, or another colour
-than the fixed tile next to it, proves that cells or turns are counted in another way, and is
-refused.
+Placed tiles of a list are fixed ones, and those that a file shows on an incomplete board.  A fixed
+tile that has the border inside the board, or a colour on the border, or another colour than the
+fixed tile next to it, proves that cells or turns are counted in another way, and is refused.
 """
 
 from __future__ import annotations

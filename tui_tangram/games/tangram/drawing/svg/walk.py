@@ -4,8 +4,6 @@ Groups, links, ``use``, ``symbol`` and ``svg`` inside ``svg`` are walked through
 of ``defs`` and the like is drawn only where it is used.  Hidden elements (``display``,
 ``visibility`` and ``opacity``) are not drawn at all.
 
-The drawn parts of an SVG: polygons, cut by no clip or mask, and all other elements.
-
 A clip or a mask may cut, but programs put many around shapes that they do not touch.  One with an
 area that contains the whole polygon is harmless.  What others leave is not computed.
 """

@@ -43,7 +43,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.render import inks
 from tui_tangram.render.cells import encode
-from tui_tangram.render.pixmap import Viewport
+from tui_tangram.render.viewport import Viewport
 
 
 class SketchScreen(PlayScreen[SketchTable]):

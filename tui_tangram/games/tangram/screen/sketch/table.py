@@ -37,9 +37,9 @@ from tui_tangram.maths.geometry.plane import (
 )
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, cell_pixels
-from tui_tangram.render.pixmap import Viewport
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
 from tui_tangram.render.thumbnail import portrait
+from tui_tangram.render.viewport import Viewport
 
 _STEP: Final = Sqratio(1)
 _HALF: Final = Sqratio(1, 0, 2)

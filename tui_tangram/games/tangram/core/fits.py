@@ -1,23 +1,19 @@
-"""Fits of pieces whose edges all run in the eight directions, on the integers of a `frame`.
+"""The exact fits of a piece in the current position, on integers where edges allow it.
 
-They are the fits of `tui_tangram.games.tangram.core.contacts`, found many times faster: in corners,
-by a stop, by two tips and wedged, the piece turned by eighths.  Edges in the eight directions align
-at no other turn.  Two tips may hold a piece at another turn; `contacts` finds these, and is used
-when there is no fit at all.
+Where all edges run in the eight directions, the integers of a `frame` have the fits of
+`tui_tangram.games.tangram.core.contacts`, found many times faster: in corners, by a stop, by two
+tips and wedged, the piece turned by eighths.  Edges in the eight directions align at no other turn.
+Two tips may hold a piece at another turn; `contacts` finds these, and is used when there is no fit
+at all.
 
 A contact puts the shift of a piece on a stretch of a line of one of the four types.  Its normal is
 a line of the type a quarter turn from there.  Stretches are crossed, those of edges along edges
 with all others and then all with all, and the crossings are tested against the walls as in the
 corner solver.
 
-The exact fits of a piece in the current position.
-
 A *fit* is a coincidence of exact points, never a tolerance: contacts with the boundary hold the
 piece, and it enters no occupied area (`tui_tangram.games.tangram.core.contacts`).  On a silhouette
 the boundary is that of its free part; in freestyle it is the outside of the placed pieces.
-
-If all edges run in the eight directions, fits are found on integers, many times faster
-(`tui_tangram.games.tangram.core.eighths`).
 
 Every solution can be reached through fits in corners alone: the corner argument of
 `tui_tangram.games.tangram.core.corner` shows that in any solution some piece fits the tightest
