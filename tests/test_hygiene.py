@@ -183,7 +183,7 @@ SPEAKERS: Final = {
     "games.assist": "client worker",
     "games.catalog": "daily games",
     "games.session": "result session",
-    "games.together": "client words",
+    "games.together": "client ghost words",
     "host": "front names session tables",
     "manual": "pages",
     "maths": "form grid tables",
