@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from tests.app.conftest import with_keys
 from tests.app.openings import screens
+from tests.examples import each
 from tui_tangram.app.actions import (
     ACTIONS,
     FORMER,
@@ -40,6 +41,8 @@ from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
 from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.play.seat import TableSeat
+from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.play.timing import GameClock
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
@@ -110,7 +113,7 @@ def test_families_are_families() -> None:
             (_,) = {row.contexts for row in members}
 
 
-@pytest.mark.parametrize("context", Context, ids=lambda context: context.name)
+@each("context", Context)
 def test_a_key_means_one_thing_in_one_context(context: Context) -> None:
     """By default no key means two things in one context."""
     assert set() == {key for key, count in meanings(USUAL, context).items() if count > 1}
@@ -160,7 +163,7 @@ EMPTY = {TangramScreen: (), MatchingScreen: ("nothing",)}
 """What a game's enums have besides: the mouse lets go, and nothing can be asked."""
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+@each("screen", SCREENS)
 def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     """Each action of a screen's contexts is done by its model, by the screen or by the app.
 
@@ -178,7 +181,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
-        GameClock, OtherPuzzles, Sharing, GhostStrip,
+        GameClock, OtherPuzzles, Sharing, GhostStrip, TableSeat, TableSequel,
     ),
     LabScreen: (SetKeys, SaveKeys, TableKeys),
     AtlasScreen | CardScreen: (SaveKeys,),
