@@ -45,11 +45,13 @@ def options(
 class Running:
     """A host that runs in a thread of its own."""
 
-    def __init__(self, settings: Options) -> None:
+    def __init__(self, settings: Options, *, real: bool = False) -> None:
         self.log: list[str] = []
         self.heard: list[tuple[str, str, bytes]] = []
         self.front: Front
         self._settings = settings
+        self._real = real
+        """Whether lines of players do what they ask for; else they are only noted."""
         self._opened = threading.Event()
         self._trouble: BaseException | None = None
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
@@ -85,7 +87,8 @@ class Running:
 
         try:
             await self.front.open()
-            self.front.tables.members = Members()  # type: ignore[assignment]
+            if not self._real:
+                self.front.tables.members = Members()  # type: ignore[assignment]
         except (PlayerError, OSError) as error:
             self._trouble = error
             self._opened.set()
@@ -122,9 +125,9 @@ def connect(port: int, key: asyncssh.SSHKey | None, **more: Any) -> Any:
 
 
 @contextmanager
-def running(settings: Options) -> Iterator[Running]:
-    """Run a host."""
-    with Running(settings) as host:
+def running(settings: Options, *, real: bool = False) -> Iterator[Running]:
+    """Run a host; lines of its players are only noted, unless they are *real*."""
+    with Running(settings, real=real) as host:
         yield host
 
 

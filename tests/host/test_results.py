@@ -35,11 +35,12 @@ from tui_tangram.games.together.boards import (
 from tui_tangram.games.together.run import RecordedRun, read_run, run_of
 from tui_tangram.host import results
 from tui_tangram.host.database import FILE, HostDatabase
-from tui_tangram.host.members import LONGEST, Members
+from tui_tangram.host.members import LONGEST
 from tui_tangram.host.replay import SLACK, Replayer
 from tui_tangram.host.result_log import RESULTS, ResultLog, standings
 from tui_tangram.host.results import MOST_WAITING, HostResults
 from tui_tangram.host.store import PLAYERS
+from tui_tangram.host.tables import HostTables
 from tui_tangram.player.library import shipped_library
 
 TODAY = date(2026, 11, 21)
@@ -101,11 +102,16 @@ class Player:
         self.reader, self.writer = reader, writer
 
     async def next(self) -> BoardEvent:
-        """Return what the host says next."""
-        line = json.loads(await asyncio.wait_for(self.reader.readline(), 30))
-        event = BoardClient.receive(line)
-        assert event is not None, line
-        return event
+        """Return what the host says next on results."""
+        while True:
+            line = json.loads(await asyncio.wait_for(self.reader.readline(), 30))
+            assert line["is"] != "no", line
+            if event := BoardClient.receive(line):
+                return event
+
+    def say(self, do: str, **more: Any) -> None:
+        """Send another line."""
+        self.writer.write(json.dumps({"do": do, **more}).encode() + b"\n")
 
     async def counts(self, session: Any, name: str = "r", **changed: Any) -> BoardEvent:
         """Send a game with some fields of its save changed; return the answer."""
@@ -127,11 +133,13 @@ class Place:
     def __init__(self, directory: Path) -> None:
         self.clock, self.today = Clock(), TODAY
         self.base = HostDatabase(directory / FILE)
-        self.members = Members(self.clock)
+        self.tables = HostTables(found, self.clock)
+        self.members = self.tables.members
         self.log = ResultLog(self.base, PLAYERS)
         self.results = HostResults(
             self.members, REPLAYER, puzzle_of, self.log, clock=self.clock, today=lambda: self.today
         )
+        self.tables.finished = self.results.count_race
         self.tasks: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
 
@@ -346,6 +354,26 @@ async def test_a_class_is_no_better_than_the_moves(
         for help_class in HelpClass:
             ann.client.board(BoardQuery(BoardKind.PUZZLE, BOARD, help_class))
             assert (await ann.next()).size == (help_class is counts)
+
+
+async def test_a_race_is_a_result_by_the_clock_of_the_host(tmp_path: Path) -> None:
+    """From the common start, whatever the run says; the board of several is nobody's."""
+    async with place(tmp_path) as host:
+        ann = await host.connect("ann")
+        ann.say("open", kind="race", game="matching", puzzle=BOARD, options={})
+        ann.say("start")
+        ann.client.board(BoardQuery(BoardKind.EVER))
+        assert (await ann.next()).size == 0
+        host.clock.now += 3 + 14
+        solved = game(2)
+        ann.say("finish", moves=solved.path, run=run(solved).line)
+        assert await ann.next() == Counted("race", BOARD, 14_000, 1, 1, "", 0)
+        ann.say("open", kind="together", game="matching", puzzle=BOARD, options={})
+        for number, move in enumerate(solved.path):
+            ann.say("move", id=number + 1, base=number, move=move)
+        ann.client.board(BoardQuery(BoardKind.PUZZLE, BOARD))
+        board = await ann.next()
+        assert [one.result.elapsed for one in board.rows] == [14]
 
 
 async def test_hints_denied_are_refused(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tui_tangram.games.session.history import HINT
 from tui_tangram.games.session.result import Result
 from tui_tangram.games.together.run import read_run, replayed
 from tui_tangram.language import PlayerError
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.refusal import Refusal, received, sent
 from tui_tangram.player.library import shipped_library
 from tui_tangram.research.lab.work import processes
 
@@ -77,19 +77,19 @@ class Replayer:
         """Start nothing yet."""
         self._pool: Executor | None = None
 
-    async def check(self, sent: SentRun) -> CheckedRun:
+    async def check(self, run: SentRun) -> CheckedRun:
         """Return a run after its replay.  Raises `PlayerError` for one that does not count."""
         if self._pool is None:
             self._pool = processes(1).executor()
         loop = asyncio.get_running_loop()
         try:
-            found = await loop.run_in_executor(self._pool, partial(_answer, sent))
+            found = await loop.run_in_executor(self._pool, partial(_answer, run))
         except BrokenExecutor:
             self.close()
             raise _TOO_MUCH from None
-        if isinstance(found, str):
-            raise PlayerError(found)
-        return found
+        if isinstance(found, CheckedRun):
+            return found
+        raise received(found) or Refusal("this is no recorded run")
 
     def close(self) -> None:
         """End the process."""
@@ -98,8 +98,11 @@ class Replayer:
             self._pool = None
 
 
-def _answer(sent: SentRun) -> CheckedRun | str:
-    """Return a run after its replay, or why it does not count; runs in the process."""
+def _answer(run: SentRun) -> CheckedRun | dict[str, object]:
+    """Return a run after its replay, or the error for which it does not count, as it is sent.
+
+    It runs in the process.
+    """
 
     def too_long(*_: object) -> NoReturn:
         raise _TOO_MUCH
@@ -109,32 +112,34 @@ def _answer(sent: SentRun) -> CheckedRun | str:
     signal.signal(signal.SIGPROF, too_long)
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
-        return checked(sent)
-    except (PlayerError, LookupError, ValueError) as error:
-        return str(error.args[0] if error.args else error)
+        return checked(run)
+    except PlayerError as error:
+        return sent(error)
+    except (LookupError, ValueError) as error:
+        return {"text": str(error.args[0] if error.args else error)}
     except (MemoryError, RecursionError):
-        return str(_TOO_MUCH)
+        return sent(_TOO_MUCH)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def checked(sent: SentRun) -> CheckedRun:
+def checked(came: SentRun) -> CheckedRun:
     """Return a run after its replay.
 
     Raises `PlayerError`, `LookupError` and `ValueError` for one that does not count.
     """
-    run = read_run(sent.run)
+    run = read_run(came.run)
     session = replayed(run, partial(find_game, shipped_library()))
     game, save = session.game, run.save
-    if not game.puzzle_id or not game.puzzle_id == save.puzzle == sent.puzzle:
+    if not game.puzzle_id or not game.puzzle_id == save.puzzle == came.puzzle:
         raise Refusal("only puzzles that everybody can play count")
     time = round(1000 * save.elapsed)
-    elapsed = (sent.measured if time < sent.least else time) / 1000
+    elapsed = (came.measured if time < came.least else time) / 1000
     hints = max(run.result.hints, sum(entry.by == HINT for entry in save.moves))
     result = run.result._replace(elapsed=elapsed, hints=hints)
     course = [save.game, save.puzzle, dict(save.options), save.moves, save.times]
     digest = hashlib.sha256(json.dumps(course, sort_keys=True).encode()).hexdigest()
     counts = run._replace(
-        player=sent.name, day=sent.day, save=save._replace(elapsed=elapsed, solved=result)
+        player=came.name, day=came.day, save=save._replace(elapsed=elapsed, solved=result)
     )
     return CheckedRun(digest, game.kind, game.puzzle_id, result, counts.line)

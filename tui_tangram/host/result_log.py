@@ -55,7 +55,7 @@ CLOCKS: Final = table(
     column("milliseconds", LONG),
     PrimaryKeyConstraint("player", "puzzle"),
 )
-"""How long the host has seen the clock of an unfinished game run."""
+"""The time that the host has seen the clock of an unfinished game run."""
 _STATES: Final = {
     HelpClass.CLEAN: DailyState.SOLVED,
     HelpClass.ASSISTED: DailyState.ASSISTED,

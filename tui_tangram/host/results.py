@@ -77,7 +77,7 @@ from tui_tangram.host.replay import SLACK, CheckedRun, Replayer, SentRun
 from tui_tangram.host.result_log import ResultLog, Slots
 from tui_tangram.language import PlayerError
 from tui_tangram.play.document import Document
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.refusal import Refusal, sent
 
 MOST_WAITING: Final = 8
 """The most runs of a player that wait for their replay."""
@@ -129,7 +129,7 @@ class HostResults:
         self._today = today
         self._clocks: dict[Member, _Clock] = {}
         self._waiting: Counter[str] = Counter()
-        """How many runs of each player wait."""
+        """The number of runs of each player that wait."""
         self._one = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._slots: dict[str, Slots] = {}
@@ -211,14 +211,14 @@ class HostResults:
         waiting, known = self._waiting, measured or 0
         if waiting[member.key] >= MOST_WAITING:
             return  # nobody answers, and it is sent again
-        sent = SentRun(run, puzzle, max(known - slack, 0), known, member.name, self._today())
+        came = SentRun(run, puzzle, max(known - slack, 0), known, member.name, self._today())
 
         async def count() -> None:
             try:
                 async with self._one:
-                    line = await self._count(member.key, sent, seen=measured is not None)
+                    line = await self._count(member.key, came, seen=measured is not None)
             except PlayerError as error:
-                line = {"is": "uncounted", "why": str(error)}
+                line = {"is": "uncounted", "why": str(error), **sent(error)}
             finally:
                 waiting[member.key] -= 1
                 if not waiting[member.key]:
@@ -233,9 +233,9 @@ class HostResults:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _count(self, player: str, sent: SentRun, *, seen: bool) -> dict[str, Any]:
+    async def _count(self, player: str, came: SentRun, *, seen: bool) -> dict[str, Any]:
         """Count a run, and return the line on that.  Raises `PlayerError`."""
-        log, checked = self._log, await self._replayer.check(sent)
+        log, checked = self._log, await self._replayer.check(came)
         known = await log.known(checked.digest)
         if known is not None:
             if known.player != player:
@@ -243,9 +243,9 @@ class HostResults:
             return await self._counted(checked, player, known.number)
         if not seen:
             raise Refusal("the host has not seen this game")
-        if await log.since(player, sent.day) >= MOST_A_DAY:
+        if await log.since(player, came.day) >= MOST_A_DAY:
             raise Refusal("a day has room for {n} results of one player", n=MOST_A_DAY)
-        number = await log.add(checked, player, sent.day)
+        number = await log.add(checked, player, came.day)
         await log.set_clock(player, checked.puzzle, None)
         return await self._counted(checked, player, number)
 

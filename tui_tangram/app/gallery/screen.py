@@ -114,6 +114,12 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 
+    @property
+    def ranked(self) -> str:
+        """The ID of the puzzle under the cursor, whose ranking can be shown; empty for none."""
+        item = self.browser.chosen
+        return "" if item is None else item.id
+
     def availability_here(self, wanted: Action) -> Availability:
         """Whether *wanted* is possible here, and with the puzzle under the cursor."""
         kind, chosen = kind_named(self.browser.stock.source.kind), self.browser.chosen

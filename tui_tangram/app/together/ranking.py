@@ -122,7 +122,7 @@ class RankingPage(RowsPage[BoardRow | None]):
         if not self.rows:
             return [*lines, (), [paint.gap(MARGIN), paint.fitted(self.advice, room, inks.QUIET)]]
         widths = (columns.width(paint.written(self._named(row))) for row in self.rows)
-        names = min(max(widths), _NAMES)
+        names = min(max(*widths, columns.width(tr("name"))), _NAMES)
         scores = max(columns.width(self._score(row)) for row in self.rows)
         lines.append([paint.gap(MARGIN), paint.words(self._head(names, scores), inks.QUIET)])
         for at in view.show(max(height - _TOP, 1)):
@@ -209,7 +209,7 @@ class RankingScreen(ListScreen[RankingPage]):
     async def opened(cls, app: Navigator) -> RankingScreen:
         """Return the rankings, that of the day or puzzle of the current screen first."""
         services, slot = app.services, getattr(app.screen, "slot", None)
-        here = getattr(app.screen, "puzzle", "")
+        here = getattr(app.screen, "puzzle", "") or getattr(app.screen, "ranked", "")
         puzzle = ""
         if shown := here or app.last_played:
             with suppress(LookupError, ValueError):  # others cannot play it

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.session.result import HelpClass, Result
 from tui_tangram.play.document import Document
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.refusal import Refusal, received
 
 PAGE: Final = 100
 """The most rows of a board in one line."""
@@ -22,7 +22,7 @@ LONGEST_NAME: Final = 200
 
 
 class BoardKind(StrEnum):
-    """What a board compares."""
+    """The subject of a board."""
 
     DAY = "day"
     """The daily puzzle of a day, as it was solved on that day."""
@@ -190,7 +190,9 @@ class BoardClient:
                     message.whole("day_place"),
                 )
             case "uncounted":
-                return Uncounted(message.text("id"), message.text("why", 1000))
+                error = received(line)
+                why = message.text("why", 1000) if error is None else str(error)
+                return Uncounted(message.text("id"), why)
             case "run":
                 return RunGiven(message.whole("number", 1), message.text("run", 1 << 17))
             case _:
