@@ -177,11 +177,13 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
-    "flow": "booklet choose export help importing making record statistics table_socket themes",
+    "flow": (
+        "boards booklet choose export help importing making record statistics table_socket themes"
+    ),
     "games.assist": "client worker",
     "games.catalog": "daily games",
     "games.session": "result session",
-    "games.together": "client words",
+    "games.together": "client ghost words",
     "host": "front names session tables",
     "manual": "pages",
     "maths": "form grid tables",

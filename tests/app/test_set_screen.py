@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.app.conftest import Recorder, solve
+from tests.examples import each
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.play.screen import PlayScreen
@@ -19,7 +20,7 @@ from tui_tangram.player.library import shipped_library
 FIGURES = shipped_library().of(Figures)
 
 
-@pytest.mark.parametrize("set_id", FIGURES.sets)
+@each("set_id", FIGURES.sets)
 def test_the_facts_of_every_set(set_id: str) -> None:
     """Line, pieces, area, figures and source are those of the set."""
     pieces = FIGURES.sets[set_id]

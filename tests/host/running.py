@@ -80,9 +80,6 @@ class Running:
                 finally:
                     writer.close()
 
-            async def close(this) -> None:  # noqa: N805
-                pass
-
         try:
             await self.front.open()
             self.front.tables.members = Members()  # type: ignore[assignment]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.goldens import GOLDENS, approve
 from tests.strategies.render import (
     LETTERS,
@@ -107,7 +108,7 @@ def golden_text(scene: BoardLook) -> str:
     )
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each("name", SCENES)
 def test_boards_look_as_approved(name):
     """Every kind of board has the approved picture, in pixels, in ascii and in mono."""
     approve(name, golden_text(SCENES[name]))
@@ -321,8 +322,8 @@ def test_a_piece_on_its_way_is_drawn_from_floats():
     assert exact == draw_board(board(look("E", floats)), VIEW)
 
 
-@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16])
-@pytest.mark.parametrize("columns", [24, 48, 51, 80])
+@each("profile", [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16])
+@each("columns", [24, 48, 51, 80])
 def test_no_letter_or_cross_has_the_colour_of_its_ground(profile: Profile, columns: int) -> None:
     """What stands over the pixels can be read in every scene, at every size."""
     palette = make_palette(DEFAULT, profile)

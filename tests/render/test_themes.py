@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.render.colours import APART, EYES, difference, lab_difference
 from tui_tangram.render import inks
 from tui_tangram.render.palette import (
@@ -216,7 +217,7 @@ def test_a_colour_of_the_256_is_its_own_nearest(number):
     assert rgb_of_256(number) == rgb_of_256(nearest_256(rgb_of_256(number)))
 
 
-@pytest.mark.parametrize("number", range(16))
+@each("number", range(16))
 def test_a_standard_colour_is_its_own_nearest(number):
     """The sixteen standard colours are kept."""
     assert number == nearest_16(STANDARD_16[number])
@@ -234,7 +235,7 @@ def document() -> dict:
     return json.loads((DIRECTORY / "default.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "message"),
     [
         ({"format": "theme"}, '"format" must be "tui-tangram/theme"'),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import each
 from tests.render.colours import APART, EYES, difference, lab_difference
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -69,8 +70,8 @@ def test_eight_colours_of_the_default_are_safe_for_every_eye(eye):
     assert min(lab_difference(a, b, eye) for a, b in combinations(shades, 2)) > FAR
 
 
-@pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize(
+@each("eye", EYES)
+@each(
     ("name", "count", "least"),
     [
         ("default", SAFE, APART),
@@ -109,8 +110,8 @@ def test_twelve_colours_differ(name):
         assert colours[inks.SILHOUETTE] not in used
 
 
-@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
-@pytest.mark.parametrize("name", THEMES)
+@each("screen", load_themes(PUZZLES / "themes").values())
+@each("name", THEMES)
 def test_signs_can_be_read_on_their_colours(name, screen):
     """The contrast of a sign with its ground is at least 4.5 in every theme of the screen."""
     colours = tile_palette(THEMES[name], screen, Profile.TRUECOLOR).colours
@@ -122,7 +123,7 @@ def test_signs_can_be_read_on_their_colours(name, screen):
         assert contrast(rgb(dim), rgb(colours[inks.TEXT])) >= 3
 
 
-@pytest.mark.parametrize("name", THEMES)
+@each("name", THEMES)
 def test_every_colour_has_a_sign_of_its_own(name):
     """Twelve colours at least, the rim and a side that matches anything."""
     theme = THEMES[name]
@@ -169,8 +170,8 @@ def test_slots_keep_colours_rim_and_wildcards_apart():
     assert (TILE_DEFAULT.slot(0), TILE_DEFAULT.slot(-1)) == (RIM_SLOT, WILD_SLOT)
 
 
-@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
-@pytest.mark.parametrize("name", THEMES)
+@each("screen", load_themes(PUZZLES / "themes").values())
+@each("name", THEMES)
 def test_the_frame_of_the_cursor_is_none_of_the_colours(name, screen):
     """Far from all that may be beside it: for every eye, and as another number of few colours."""
     theme = THEMES[name]
@@ -202,7 +203,7 @@ def document(name: str) -> dict:
     return json.loads((DIRECTORY / f"{name}.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "change", "message"),
     [
         ("default", {"format": "theme"}, '"format" must be "tui-tangram/tile-theme"'),

@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from hypothesis import strategies as st
 
-from tests.strategies.session import CounterGame
+from tests.strategies.session import CounterGame, document_in, line_with
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.commands.files import paths_of
@@ -80,6 +80,7 @@ from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry,
 from tui_tangram.games.tangram.drawing.settle import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.games.together.run import read_run, run_of
 from tui_tangram.maths.codec import ShapeError
 from tui_tangram.maths.codec.read import parse
 from tui_tangram.maths.contour import judge
@@ -197,6 +198,16 @@ def _session() -> bytes:
         session.play(move)
     session.undo()
     return session.to_text().encode()
+
+
+def _run() -> bytes:
+    session = Session(CounterGame(), lambda: 0.0)
+    session.count_hint(2)
+    for move in ("+1", "+2", "-1"):
+        session.play(move)
+    session.undo()
+    session.play("+2", "hint")
+    return document_in(run_of(session, "Ann", date(2026, 11, 29)).line)
 
 
 def _database() -> bytes:
@@ -544,6 +555,8 @@ def readers() -> tuple[Reader, ...]:
                (write_tiles(board).encode(),)),
         Reader("boards of others", _boards, (FormatError,), _board_forms()),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
+        Reader("run", lambda content: read_run(line_with(content)), (DocumentError,), (_run(),)),
+        Reader("line of a run", _text(read_run), (DocumentError,), (line_with(_run()).encode(),)),
         Reader("replayed save", _text(_replayed), (DocumentError,),
                (*(session.to_text().encode() for session, _ in _games()),
                 *(path.read_bytes() for path in sorted(OLD_SAVES.glob("*.json"))))),

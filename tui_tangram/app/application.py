@@ -130,6 +130,8 @@ class TangramApp(TerminalApp):
         """Ensure a proper end, and open the requested puzzle."""
         self.watch_terminal()
         self.call_after_refresh(_collect_again)
+        if self.services.host_socket is not None:
+            self.run_worker(self.tables.connect(), group="tables", exclusive=True)
         self.services.troubles.listen(self.report)
         for line in self.services.keymap.troubles:
             self.services.troubles(line)

@@ -452,7 +452,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return Availability.ENABLED
 
     def _is_forbidden(self, wanted: Action) -> bool:
-        return wanted.outside and self.services.restricted
+        services = self.services
+        hosted = wanted.intent == "ranking" and services.results is None
+        return hosted or (wanted.outside and services.restricted)
 
     def _is_active(self, name: str) -> bool:
         """Whether a key of the action with this id has an effect now."""

@@ -55,6 +55,7 @@ PAGES: Final[Mapping[str, str]] = {
     "packs": "packs_screen:PacksScreen",
     "profiles": "profiles_screen:ProfilesScreen",
     "puzzle_export": "export_screen:ExportScreen",
+    "ranking": "together.ranking:RankingScreen",
     "relations": "relations_screen:RelationsScreen",
     "saves": "saves.screen:SavesScreen",
     "scores": "scores.screen:ScoresScreen",

@@ -17,8 +17,8 @@ from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
-LONGEST_SEARCH: Final = shared_result.LONGEST
-"""The most characters of a search: it may be a puzzle ID, or a line with one."""
+LONGEST_SEARCH: Final = shared_result.LONGEST_GAME
+"""The most characters of a search: it may be a puzzle ID, or a line with a game."""
 
 
 def typed_after(before: str, text: str, longest: int, *, indented: bool = False) -> str:

@@ -258,6 +258,11 @@ def _serve(commands: Subcommands) -> None:
         help=tr("start each player's program from nothing: slower, more memory"),
     )
     serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
+    serve.argument(
+        "--remove-results",
+        tr("NAME"),
+        tr("remove all results of the player with this name, also while the host runs, and end"),
+    )
 
 
 def _table(commands: Subcommands) -> None:

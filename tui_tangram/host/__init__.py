@@ -19,6 +19,8 @@ Parts
     those who are connected: their processes speak to the front, each by a socket of its own.
 `tables`
     where players meet.
+`results`, `replay`, `result_log`
+    which games count, and the boards; the process that makes their moves again; their tables.
 
 Rules
 -----

@@ -19,9 +19,11 @@ from typing import Any, Final
 import asyncssh
 
 from tui_tangram.files import make_directory, unlinked
-from tui_tangram.games.catalog import find_game
+from tui_tangram.games.catalog import daily_puzzle, find_game
 from tui_tangram.host.keys import host_key
 from tui_tangram.host.limits import Admission, Limits, Reason
+from tui_tangram.host.replay import Replayer
+from tui_tangram.host.results import HostResults
 from tui_tangram.host.server import Connection
 from tui_tangram.host.session import PlayerSession
 from tui_tangram.host.starter import Starter
@@ -75,6 +77,7 @@ class Front:
         self.sessions: set[PlayerSession] = set()
         self.connections: set[Connection] = set()
         self.tables: HostTables
+        self.results: HostResults
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
@@ -100,9 +103,16 @@ class Front:
             opened.callback(os.close, self._take())
             self.store = HostStore(self.options.directory)
             opened.callback(self.store.close)
-            self.tables = HostTables(
-                partial(find_game, shipped_library()), log=self.store.tables, report=self.log
+            library = shipped_library()
+            find = partial(find_game, library)
+            self.tables = HostTables(find, log=self.store.tables, report=self.log)
+            self.results = HostResults(
+                self.tables.members,
+                Replayer(),
+                lambda slot: daily_puzzle(library, slot).puzzle,
+                self.store.results,
             )
+            self.tables.finished = self.results.count_race
             key = host_key(self.options.directory, known=self.store.has_players())
             self.fingerprint = key.get_fingerprint()
             opened.callback(self.starter.close)
@@ -169,6 +179,7 @@ class Front:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.results.close()
         await self.tables.close()
         self._watching.cancel()
         self._opened.close()

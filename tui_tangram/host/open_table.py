@@ -138,10 +138,11 @@ class OpenTable:
         one = self._runner(seat)
         one.percent, one.moves = min(percent, 99), moves
 
-    def finish(self, seat: int, moves: Sequence[str], now: int) -> None:
+    def finish(self, seat: int, moves: Sequence[str], now: int) -> Seat:
         """Note that a player has solved it by *moves*, which are made again here.
 
-        The time is that of the host's clock.  Raises `Refusal` if they do not solve it.
+        Returns their seat; the time is that of the host's clock.  Raises `Refusal` if they do not
+        solve it.
         """
         one = self._runner(seat)
         assert self.started is not None
@@ -153,6 +154,7 @@ class OpenTable:
             raise Refusal("these moves do not solve it")
         one.percent, one.moves, one.time = 100, len(moves), now - self.started
         self._end_race(now)
+        return one
 
     def leave(self, key: str, now: int, *, lost: bool) -> None:
         """Note that a player has left, or lost the connection and may come back."""

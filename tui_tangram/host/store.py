@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tui_tangram.host.database import FILE, HostDatabase, column, table
+from tui_tangram.host.result_log import ResultLog
 from tui_tangram.host.table_log import TableLog
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
@@ -65,6 +66,8 @@ class HostStore:
         self.base = HostDatabase(address or directory / FILE)
         self.tables = TableLog(self.base)
         """The tables of the host."""
+        self.results = ResultLog(self.base, PLAYERS)
+        """The results of the players."""
 
     def close(self) -> None:
         """Close it."""

@@ -12,7 +12,8 @@ Lines
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
     {"do": "start"}                                            a race
-    {"do": "progress", "percent": 40, "moves": 12}    {"do": "finish", "moves": [...]}
+    {"do": "progress", "percent": 40, "moves": 12}
+    {"do": "finish", "moves": [...], "run": "run/…"}           the run is also a result
     {"do": "again"}    {"do": "next", "game": …, "puzzle": …, "options": …}    {"do": "leave"}
 
 Those of the host::
@@ -34,7 +35,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from tui_tangram.games.together.client import LONGEST_LOOK
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
-from tui_tangram.host.members import Member, Members
+from tui_tangram.host.members import LONGEST, Member, Members
 from tui_tangram.host.open_table import OpenTable, TablePuzzle
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import FindGame, quote
@@ -93,6 +94,8 @@ class HostTables:
             },
             self._lost,
         )
+        self.finished: Callable[[Member, str, str, int], None] = lambda *_: None
+        """Counts the run of a race, which took so many milliseconds, as a result."""
         self._log = log
         self._report = report
         self._last = 0
@@ -228,8 +231,11 @@ class HostTables:
     def _finish(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         moves = [move for move in asked.array("moves") if isinstance(move, str)]
-        at.finish(member.seat, moves, self.now)
+        seat = at.finish(member.seat, moves, self.now)
         self._notify(at)
+        if asked.has("run") and seat.time is not None:
+            run, puzzle = asked.text("run", LONGEST), at.game.puzzle_id
+            self.finished(member, run, puzzle, seat.time)
 
     async def _again(self, member: Member, asked: Document) -> None:
         del asked

@@ -97,6 +97,19 @@ of all players), ``percent``, ``moves``, ``undone`` and ``last``; items of ``pla
 and ``at``.  Items of ``tables`` have ``number``, ``code``, ``kind``, ``game``, ``puzzle``,
 ``name``, ``most``, ``state`` and ``seats``.  ``end`` has ``table`` (the code) and ``seat``.
 
+*A ghost*: when a puzzle with one is opened, ``ghost`` has its ``player``, ``day`` and result, as a
+save has it, and ``beat`` its whole seconds.  Later ``other`` has ``ghost`` (true), ``name``,
+``percent``, ``moves`` and, once it has solved the puzzle, ``time`` in milliseconds.  Items of
+``moves ghost`` have ``ghost`` (whether it is the ghost's), ``move``, ``at`` and ``percent``.
+``share moves`` gives ``run``, the line that opens it.
+
+*On a host* the line on a result that has counted has ``name`` (of the run), ``puzzle``, ``time``
+(milliseconds), ``place`` (0 for none), ``size`` (players), ``day`` (the name of the daily puzzle or
+rung, or empty) and ``day_place``.  Items of ``ranking`` have ``board`` (day, week, puzzle or ever),
+``name`` (of the board), ``rank``, ``player``, ``own``, ``seconds``, ``moves``, ``help`` (clean,
+assisted or shown), ``puzzles`` and ``day``; what follows them has ``players`` and ``own`` (one's
+rank, or 0).
+
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
 ``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
 the sides that do not match.

@@ -11,7 +11,9 @@ from enum import Enum
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.flow.results import ResultSender
 from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
+from tui_tangram.games.together.boards import BoardEvent
 from tui_tangram.games.together.client import Refused, Seated, TableClient, TableEvent
 from tui_tangram.language import PlayerError
 from tui_tangram.plain.commands import CommandError
@@ -43,7 +45,9 @@ class HostLink:
     """The connection of one player."""
 
     def __init__(
-        self, services: LineServices, happened: Callable[[TableEvent | LinkChange], None]
+        self,
+        services: LineServices,
+        happened: Callable[[TableEvent | BoardEvent | LinkChange], None],
     ) -> None:
         """Give all events to *happened*, in order; nothing is connected yet."""
         self._services, self._happened = services, happened
@@ -60,6 +64,8 @@ class HostLink:
         """Whether the host has named the table since the connection was made again."""
         self.losses = 0
         """The number of times that it was lost."""
+        self.results = ResultSender(services, self._send)
+        """The player's results, where the host counts them."""
 
     @property
     def client(self) -> TableClient:
@@ -77,6 +83,8 @@ class HostLink:
             if not client.name:
                 self.close()
                 raise CommandError("the tables do not answer")
+            if services.results is not None:
+                self.results.connected()
         return self._client
 
     @property
@@ -113,7 +121,8 @@ class HostLink:
         """End the connection."""
         if self._wire is not None:
             self._wire.close()
-        self._services.link = None
+        services = self._services
+        services.link = services.results = services.rankings = None
         self._wire = self._client = self._lost_at = None
 
     # Waiting
@@ -163,7 +172,8 @@ class HostLink:
         assert wire is not None
         try:
             for line in wire.receive(seconds):
-                for event in client.receive(line):
+                about = self.results.receive(line)
+                for event in client.receive(line) if about is None else (about,):
                     self._heard(event)
                 if self._wire is not wire:
                     return  # it was left
@@ -173,7 +183,7 @@ class HostLink:
         if wire.closed:
             self._lose()
 
-    def _heard(self, event: TableEvent) -> None:
+    def _heard(self, event: TableEvent | BoardEvent) -> None:
         client = self._client
         assert client is not None
         if self._lost_at is not None and isinstance(event, Refused):

@@ -163,6 +163,7 @@ def run(
     if isinstance(out, TextWriter):
         out.symbols = lambda: symbols(services.settings.symbols, os.environ)
     shell = Shell(services, out)
+    shell.together.meet_host()
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tui_tangram.commands.boards import NO_RUN
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
@@ -12,13 +13,15 @@ from tui_tangram.games.together.words import KINDS, STATES
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem
+from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
 from tui_tangram.plain.table_words import seat_lines
 from tui_tangram.plain.together import Together
 from tui_tangram.play import Game, OptionValue, quote
 
 _TABLES = "tables"
 """The key of the list of tables."""
+_RANKING = "ranking"
+"""The key of the ranking."""
 _PRIVATE = "private"
 
 
@@ -127,6 +130,15 @@ class TableCommands(Commands):
         if not (found[1] and is_shared(game)):
             raise CommandError("this puzzle cannot be played that way")
         return found
+
+    def do_against(self, words: Sequence[str]) -> None:
+        """Play against a game of the last ranking."""
+        text = one(words, tr("the number of a game in the ranking"))
+        number = self._line.lists.meant(text, _RANKING)
+        if number in (text, NO_RUN):
+            raise CommandError("type ranking and a puzzle first, then the number of a game there")
+        run = self._together.run(int(number.split()[-1]))
+        self._line.open(self._line.services.find_preferred(run))
 
     def _check(self) -> None:
         """Raise `CommandError` for a player at no table."""

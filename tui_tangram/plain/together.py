@@ -11,8 +11,17 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.flow.boards import counted_words
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
+from tui_tangram.games.together.boards import (
+    BoardEvent,
+    BoardQuery,
+    Counted,
+    ResultBoard,
+    RunGiven,
+    Uncounted,
+)
 from tui_tangram.games.together.client import (
     Listed,
     Looked,
@@ -70,6 +79,34 @@ class Together:
         """The percent that the others know."""
         self._shown: tuple[Sequence[SeatFacts], str] = (), ""
         """The seats that know the place of the player's attention, and that place."""
+        self._board: ResultBoard | None = None
+        """The board that came last."""
+        self._run: RunGiven | None = None
+        """The run that came last."""
+        if line.services.link is not None:
+            line.services.results, line.services.rankings = self.link.results, self.board
+
+    def meet_host(self) -> None:
+        """Connect to the host that has started the shell, if one has."""
+        if self._line.services.link is not None:
+            with suppress(CommandError):
+                _ = self.link.client
+
+    def board(self, query: BoardQuery) -> ResultBoard:
+        """Return a board of the host.  Raises `CommandError`."""
+        link, before = self.link, self._board
+        _ = link.client
+        link.ask(lambda: link.results.client.board(query), lambda: self._board is not before)
+        assert self._board is not None
+        return self._board
+
+    def run(self, number: int) -> str:
+        """Return the line of a run of the host.  Raises `CommandError`."""
+        link, before = self.link, self._run
+        _ = link.client
+        link.ask(lambda: link.results.client.run(number), lambda: self._run is not before)
+        assert self._run is not None
+        return self._run.run
 
     @property
     def details(self) -> TableDetails | None:
@@ -119,8 +156,18 @@ class Together:
 
     # What has happened
 
-    def _happened(self, event: TableEvent | LinkChange) -> None:
+    def _happened(self, event: TableEvent | BoardEvent | LinkChange) -> None:
         match event:
+            case ResultBoard():
+                self._board = event
+            case RunGiven():
+                self._run = event
+            case Counted():
+                if text := counted_words(event):
+                    self._line.say(text, event._asdict())
+            case Uncounted(why=why):
+                text = tr("This result does not count on the host: {why}.", why=why)
+                self._line.out(Event(EventKind.NOTE, text))
             case Seated(details, new):
                 self._seated(details, new=new)
             case Others():
@@ -327,7 +374,8 @@ class Together:
         if seat.time is not None or details.facts.state == "over":
             self._line.say_summary()
         elif session.solved:
-            self.link.ask(lambda: client.finish(session.path), self._finished)
+            run = self.link.results.race(session)
+            self.link.ask(lambda: client.finish(session.path, run), self._finished)
         else:
             percent = session.verdict.percent
             if percent != self._sent:

@@ -244,7 +244,7 @@ async def test_a_private_table_is_found_by_its_code(services: Services, tmp_path
         mine = await seated(ann)
         code = mine.seat.code
         await until(lambda: large(code, ascii_only=False)[0] in seen(ann))
-        await press(ann, "O")
+        await press(ann, "Q")
         await until(lambda: code in seen(ann))
         await press(bob, "o")
         await until(lambda: "New table" in seen(bob))

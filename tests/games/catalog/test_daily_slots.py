@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.games.catalog import (
     DailySlot,
     DailySlotError,
@@ -193,7 +194,7 @@ def test_short_names_are_of_today() -> None:
     assert read_name("tangram/daily", TODAY, KINDS) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "problem"),
     [
         ("daily", "daily puzzles: for which game? use daily/tangram and daily/matching"),

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.arrangements import STOCKS, arrangement, region_of
 from tests.games.tangram.games import LIBRARY, ROUND
 from tests.maths.contour.paper import faults
@@ -145,7 +145,7 @@ def test_round_figures_have_as_many_solutions_as_once_were_counted(name: str, nu
     assert len(_solved(moved(figure.outline, motion), stocks)) == number
 
 
-@pytest.mark.parametrize("figure", ROUND, ids=lambda figure: figure.id)
+@each("figure", ROUND)
 def test_a_round_figure_is_made_of_its_pieces(figure: Figure) -> None:
     """The first solution is found soon, and is one; the shipped one is another or the same."""
     stocks = _stocks(figure)

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.examples import each
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.test_solvers import forms
 from tests.strategies.lattices import random_figure, random_pieces
@@ -59,7 +60,7 @@ def listed(search: PieceByPiece) -> list[TangramSolution]:
     ]
 
 
-@pytest.mark.parametrize("number", range(13))
+@each("number", range(13))
 def test_piece_by_piece_finds_all_solutions_of_the_convex_figures(number: int) -> None:
     figure = CONVEX[number]
     lattice = lattice_of(figure.outline, Counter(TANS))

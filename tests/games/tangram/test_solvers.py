@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_pieces
@@ -66,7 +66,7 @@ def test_they_agree_on_the_library(part: int) -> None:
     assert compared > 20
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_they_agree_on_figures_laid_at_random(seed: int) -> None:
     """Twenty figures of four to seven tans, anywhere and turned."""
     random = Random(seed)

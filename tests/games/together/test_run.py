@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
@@ -16,14 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.strategies.session import Clock, CounterGame, find_game, names
+from tests.strategies.session import Clock, CounterGame, document_in, find_game, line_with, names
 from tui_tangram.games.catalog import find_game as find_any
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.session import HelpClass, SaveError, Session, UnknownSavedPuzzleError
-from tui_tangram.games.together import run as module
+from tui_tangram.games.together.ghost import Ghost
 from tui_tangram.games.together.run import (
     LONGEST,
-    Ghost,
     is_run,
     read_run,
     replayed,
@@ -88,7 +85,7 @@ def test_a_line_has_the_run(session: Session[int], name: str) -> None:
 def test_a_ghost_is_where_the_player_was(session: Session[int]) -> None:
     """As complete as after the last entry until each time; 100 only at the end."""
     run = run_of(session, "", DAY)
-    ghost = Ghost(run, replayed(run, find_game))
+    ghost = Ghost(run, find_game)
     assert (0, 100) == (ghost.percent_at(-1), ghost.percent_at(ghost.end))
     for number, at in enumerate(run.save.times[:-1], start=1):
         assert at is not None
@@ -137,12 +134,9 @@ def counted(*moves: str, hints: int = 0) -> Session[int]:
 
 def forged(line: str, change: Callable[[dict[str, object]], object]) -> str:
     """Return a line whose document somebody has changed, with the right check sum."""
-    packed = base64.urlsafe_b64decode(line[5:] + "=" * (-len(line[5:]) % 4))
-    document = json.loads(zlib.decompressobj(zdict=module._WORDS).decompress(packed))
+    document = json.loads(document_in(line))
     change(document)
-    packer = zlib.compressobj(9, zdict=module._WORDS)
-    code = packer.compress(json.dumps(document).encode()) + packer.flush()
-    return "run/1" + base64.urlsafe_b64encode(code).decode().rstrip("=")
+    return line_with(json.dumps(document).encode())
 
 
 @pytest.mark.parametrize(
@@ -215,9 +209,7 @@ def test_a_line_of_a_later_release_is_not_damaged() -> None:
 
 def test_a_line_that_would_fill_the_memory_is_refused() -> None:
     """A few characters can be a document of any size."""
-    packer = zlib.compressobj(9, zdict=module._WORDS)
-    packed = packer.compress(b" " * 20_000_000) + packer.flush()
-    line = "run/1" + base64.urlsafe_b64encode(packed).decode()
+    line = line_with(b" " * 8_000_000)
     assert len(line) < LONGEST
     with pytest.raises(SaveError, match="damaged"):
         read_run(line)

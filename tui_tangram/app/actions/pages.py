@@ -48,6 +48,7 @@ replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
 lobby = At(Context.LOBBY)
+ranking = At(Context.RANKING)
 editors = At(Context.EDITORS)
 read_path = At(Context.READ_PATH)
 scores = At(Context.SCORES)
@@ -153,6 +154,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *family("first, last", "Go to the beginning or the end",
         replay("first_frame", "home", "first", "Go to the beginning", "frame_end", -1, footer=()),
         replay("last_frame", "end", "last", "Go to the end", "frame_end", 1, footer=())),
+    replay("replay_friend", "f", "friend", "Show the friend’s game next to yours, or yours alone"),
+    replay("replay_time", "t", "time", "Go by the clocks of both games, or by moves"),
     replay("all_tries", "a", "all branches", "Show all branches, or the main line only"),
     play("timer", "ctrl+t", "clock", "Show or hide the clock", footer=()),
     # Solutions
@@ -298,6 +301,19 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     lobby("private_table", "p", "private", "New table: private, or in the list"),
     *lobby.each(*STEPS),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),
+    At(home, gallery, Context.DAILY, scores, statistics, lobby, ended)("ranking", "#", "ranking",
+        "Ranking: the best players of this host",
+        footer=At(Context.DAILY, scores, lobby, ended)),
+    ranking("play_against", "enter space", "play against", "Play against this game"),
+    *ranking.each(*STEPS),
+    *ranking.each(TABS, "{}_ranking", "ranking", "Show the {} ranking", "ranking_board",
+        "Next or previous ranking: day, week, puzzle, all", palette=True),
+    *ranking.each(LEFT_RIGHT, "ranking_day_{}", "day", "Show the {} day or week", "ranking_day",
+        "Previous or next day or week"),
+    ranking("ranking_game", "n", "game", "Show the daily puzzles of the next game"),
+    ranking("ranking_games", "c", "games",
+        "Show games without help, with help, or with a solution"),
+    ranking("own_row", "o", "your row", "Go to your own row"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),

@@ -108,6 +108,8 @@ class Context(Enum):
     PACKS = "packs"
     LOBBY = "tables"
     """The tables of a host, at which several play together."""
+    RANKING = "ranking"
+    """The best players of a host."""
     EDITORS = "choosing an editor"
     """The editors, in which puzzles are made."""
     EXPORTING = "exporting"
@@ -185,7 +187,7 @@ PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 LISTS: Final = (
     *BROWSE, Context.LESSONS, Context.SAVES, Context.TRIES, Context.KEYS, Context.PACKS,
-    Context.LOBBY, Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS,
+    Context.LOBBY, Context.RANKING, Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS,
     Context.ATLAS_SEARCH, Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
 )  # fmt: skip
 """Lists of entries, which may be long: pages of them are keys, too."""

@@ -143,6 +143,11 @@ class DailyScreen(PageScreen[DailyPage]):
         saved = services.store.autosaves.open(game.puzzle_id, services.find_game, services.clock)
         return game, saved.state if saved else game.start()
 
+    @property
+    def slot(self) -> DailySlot:
+        """The slot under the cursor."""
+        return self.browser.slot
+
     # Actions
 
     @property

@@ -30,6 +30,7 @@ from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
+from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.parts import Box, LessonStrip, Lines, Sheet
 from tui_tangram.app.play.seat_screen import SeatScreen
@@ -51,11 +52,13 @@ if TYPE_CHECKING:
 
 _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
-    "next_figure", "previous_figure", "play_together",
+    "next_figure", "previous_figure", "play_together", "ghost",
 )  # fmt: skip
 """Actions that make no sense in editors."""
 
-_FOR_SAVING: Final = ("save_as", "copy_puzzle", "copy_result", "play_together")
+_FOR_SAVING: Final = (
+    "save_as", "copy_puzzle", "copy_result", "copy_game", "play_together", "ghost",
+)  # fmt: skip
 """Actions that make no sense in lessons."""
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
@@ -107,6 +110,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.seat = seat
         self.kind = kind_named(game.kind)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
+        self.ghost = GhostStrip(self) if seat is None else None
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = slot or services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that is played."""
@@ -127,7 +131,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            *(seat.delegates if seat else ()),
+            *(seat.delegates if seat else filter(None, (self.ghost,))),
             SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
             self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
             self.others, self.clock,
@@ -217,9 +221,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     @property
     def sheets(self) -> Sequence[Sheet]:
-        """The header, all parts, and the strip of a lesson or a table."""
-        strip = () if self.strip is None else (self.strip.sheet,)
-        return self.header, *self.parts.values(), *strip
+        """The header, all parts, and the strips of a lesson, a table or a ghost."""
+        strips = (self.lesson, self.seat, self.ghost)
+        return self.header, *self.parts.values(), *(one.sheet for one in strips if one is not None)
 
     def on_mount(self) -> None:
         """Record that the puzzle is being played."""
@@ -294,6 +298,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.header.place(found["header"])
             for name, part in self.parts.items():
                 part.place(found[name])
+            if self.ghost is not None and not self.ghost.shown:
+                self.ghost.hide()
             if self.strip is not None:
                 self.strip.sheet.place(self.strip.box(width, self.size.height - 2))
         self.apply_layout(found)
@@ -316,7 +322,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
-        heading = self.heading()._replace(found=self.collection.counted, beat=beat)
+        heading = self.heading()._replace(found=self.collection.counted)
+        if beat is not None:
+            heading = heading._replace(beat=beat.seconds)
         if self.slot is not None:
             heading = heading._replace(notes=daily_title(self.slot))
         if self.lesson is not None:

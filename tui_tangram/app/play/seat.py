@@ -50,7 +50,7 @@ GLANCE: Final = 0.2
 """Seconds between two looks at the clock before a race, and between two places of the cursor."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
-    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward", "ghost",
 )  # fmt: skip
 """Intents that are for one player: nobody takes back, or looks up, what all are making."""
 _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
@@ -385,7 +385,7 @@ class TableSeat:
         if not (self.racing and self.details.seat and self._runs):
             return
         if session.solved and self.details.seats[self.details.seat - 1].time is None:
-            self.client.finish(session.path)
+            self.client.finish(session.path, self._link.results.race(session))
             return
         percent = session.verdict.percent
         if percent != self._percent:

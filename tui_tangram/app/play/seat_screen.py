@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action
 from tui_tangram.app.play.parts import LessonScreen, LessonStrip
+from tui_tangram.games.together.boards import Counted
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.ending import Ending
+    from tui_tangram.app.play.ghost_strip import GhostStrip
     from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.app.play.table import GameTable
     from tui_tangram.app.together.link import TableNews
@@ -19,12 +22,16 @@ class SeatScreen(LessonScreen):
 
     seat: TableSeat | None = None
     """The seat at a table, if this is a game there."""
+    ghost: GhostStrip | None = None
+    """The race against a ghost, for a game of one player."""
     table: GameTable[Any]
+    ending: Ending
 
     @property
-    def strip(self) -> LessonStrip | TableSeat | None:
-        """The strip below everything else: of a lesson or a table."""
-        return self.lesson or self.seat
+    def strip(self) -> LessonStrip | TableSeat | GhostStrip | None:
+        """The strip below everything else: of a lesson, a table or a ghost."""
+        ghost = self.ghost if self.ghost is not None and self.ghost.shown else None
+        return self.lesson or self.seat or ghost
 
     @property
     def covering(self) -> Sequence[str]:
@@ -48,6 +55,8 @@ class SeatScreen(LessonScreen):
             self.seat.leave()
 
     def heard(self, news: TableNews) -> None:
-        """Handle news of the table."""
+        """Handle news of the table, or of a result that a host has counted."""
         if self.seat is not None:
             self.seat.heard(news)
+        elif isinstance(news, Counted):
+            self.ending.counted(news)

@@ -105,13 +105,13 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 
 def strip_lines(
-    paint: Painter, width: int, details: TableDetails, now: str, code: str
+    paint: Painter, width: int, details: TableDetails, now: str, code: str = ""
 ) -> list[list[Segment]]:
     """Return the two lines below the board: the seats, and what is going on; *code* stands out."""
     head = paint.words(f"{kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
     row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
-    before, found, after = cut(paint.written(now), max(room, 0)).partition(code)
+    before, found, after = cut(paint.written(now), max(room, 0)).partition(code or "\n")
     return [
         [paint.gap(MARGIN), head, paint.words(row)],
         [

@@ -19,6 +19,8 @@ from tui_tangram.play.refusal import received
 VERSION: Final = 1
 LONGEST_LOOK: Final = 500
 """The most characters of the place of a cursor."""
+_LONGEST_FINISH: Final = 150_000
+"""The most characters of moves that are sent with a run: a line of a player is not longer."""
 
 
 class SeatFacts(NamedTuple):
@@ -218,9 +220,14 @@ class TableClient:
         """Show the others how far one is in a race."""
         self._send({"do": "progress", "percent": percent, "moves": moves})
 
-    def finish(self, moves: Sequence[str]) -> None:
-        """Report one's own board as solved, by these moves from the start."""
-        self._send({"do": "finish", "moves": list(moves)})
+    def finish(self, moves: Sequence[str], run: str = "") -> None:
+        """Report one's own board as solved, by these moves from the start.
+
+        With its *run* it is also a result of the puzzle, if the host has such, and unless it is
+        very long.
+        """
+        short = sum(map(len, moves)) + 4 * len(moves) < _LONGEST_FINISH
+        self._send({"do": "finish", "moves": list(moves)} | ({"run": run} if run and short else {}))
 
     @property
     def _board(self) -> TableCopy[Any]:

@@ -34,7 +34,6 @@ import base64
 import json
 import re
 import zlib
-from bisect import bisect_right
 from datetime import date
 from itertools import accumulate, pairwise
 from typing import Any, Final, NamedTuple
@@ -58,8 +57,8 @@ from tui_tangram.play import FindGame
 from tui_tangram.play.document import Document, encode, parse_object
 from tui_tangram.play.names import clean
 
-LONGEST: Final = 60_000
-"""The most characters of a line: some ten thousand moves."""
+LONGEST: Final = 24_000
+"""The most characters of a line: some three thousand moves."""
 _LARGEST: Final = 1_000_000
 """The most bytes of the document in it."""
 _PREFIX: Final = "run/"
@@ -280,35 +279,3 @@ def replayed(run: RecordedRun, find_game: FindGame) -> Session[Any]:
     if not session.solved:
         raise SaveError("the moves of the recorded run do not solve the puzzle")
     return session
-
-
-class Ghost:
-    """A run that somebody plays against: how far it was at which time."""
-
-    def __init__(self, run: RecordedRun, session: Session[Any]) -> None:
-        """Follow *run*, whose game is *session*, from `replayed`."""
-        self.run = run
-        self.session = session
-        self._times = run.save.times
-
-    @property
-    def end(self) -> int:
-        """Milliseconds until it was solved."""
-        return round(1000 * self.run.result.elapsed)
-
-    def entry_at(self, time: float) -> int:
-        """Return the number of the last entry until a time in milliseconds; 0 for the start."""
-        return bisect_right(self._times, time, key=lambda at: at or 0)
-
-    def percent_at(self, time: float) -> int:
-        """Return how complete it was at a time in milliseconds, 100 only once it was solved.
-
-        Positions are judged when they are first asked for: each takes a moment.
-        """
-        number = self.entry_at(time)
-        if number == len(self._times):
-            return 100 if time >= self.end else self._percent(number - 1)
-        return self._percent(number)
-
-    def _percent(self, number: int) -> int:
-        return self.session.verdict_at(self.session.shown_by(number)).percent

@@ -22,6 +22,7 @@ from tests.app.play.matching.conftest import (
     table,
 )
 from tests.app.play.test_panel import PAINT, PAINTS, text, texts
+from tests.examples import each
 from tests.strategies.matching import positions
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
@@ -220,8 +221,8 @@ def test_signs_stand_by_the_hand_where_they_cannot_be_read() -> None:
 # Rules
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.id)
-@pytest.mark.parametrize("options", ["c4", "c4+mates", "c4+flip", "c4+wild2+fix1", "c4+wrap"])
+@each("rules", RULES)
+@each("options", ["c4", "c4+mates", "c4+flip", "c4+wild2+fix1", "c4+wrap"])
 def test_help_has_the_rules_of_the_board(rules, options: str) -> None:
     """Each as a line that fits, with keys that there are, and a picture of places that match."""
     if rules.rim and "wrap" in options:

@@ -184,6 +184,13 @@ def choose(
     return _chose(game, state, replace(view, at=tiles.index(tile)))
 
 
+def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:
+    """Return the view with a held tile over a place, as after a hint."""
+    return replace(
+        view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, orientation), jump=None
+    )
+
+
 def type_letter(
     game: MatchingBoard, state: MatchingState, view: MatchingView, letter: str
 ) -> MatchingReply:
