@@ -74,10 +74,12 @@ from tui_tangram.games.matching.core.hand import (
     with_tile,
 )
 from tui_tangram.games.matching.core.naming import tile_name
+from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
     ALL,
     Focus,
     GroupInHand,
+    Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
