@@ -15,10 +15,18 @@ import tty
 from collections.abc import Sequence
 from pathlib import Path
 
+from tui_tangram.games.assist import worker
 from tui_tangram.host import nursery
 
 
-def program(argv: Sequence[str], link: socket.socket) -> int:
+def program(role: str, argv: Sequence[str], sockets: Sequence[socket.socket]) -> int:
+    """Play, or search."""
+    if role == nursery.WORKER:
+        worker.main()
+    return game(argv, sockets[0])
+
+
+def game(argv: Sequence[str], link: socket.socket) -> int:
     """Answer until ``quit`` or the end of the terminal."""
     print("ready", flush=True)
     for line in sys.stdin:
@@ -58,8 +66,10 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
 
 
 if __name__ == "__main__":
-    command = (sys.executable, __file__, "player")
-    if sys.argv[1] == "player":
-        raise SystemExit(program(sys.argv[2:], socket.socket(fileno=int(os.environ[nursery.LINK]))))
-    preload = (lambda: None) if sys.argv[1] == "preloaded" else None
+    command = (sys.executable, __file__)
+    role, *argv = sys.argv[1:]
+    if role in (nursery.PLAYER, nursery.WORKER):
+        handles = os.environ[nursery.SOCKETS].split()
+        raise SystemExit(program(role, argv, [socket.socket(fileno=int(one)) for one in handles]))
+    preload = (lambda: None) if role == "preloaded" else None
     raise SystemExit(nursery.run(program, preload, command))

@@ -16,6 +16,7 @@ from tests.host.running import FREE, Running, options, play, running, until
 from tui_tangram.host.front import FLOOD, LOOK
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
+from tui_tangram.host.nursery import PLAYER
 from tui_tangram.host.relay import open_terminal
 from tui_tangram.host.starter import Starter
 from tui_tangram.language import PlayerError
@@ -90,8 +91,8 @@ async def test_the_process_is_the_players(host: Running) -> None:
         assert f"127.0.0.1 .* 127.0.0.1 {host.port}".split()[-1] in await player.ask(
             "get SSH_CONNECTION"
         )
-        # Three standard streams, the link, and the one that lists them.
-        assert 5 == len((await player.ask("open")).split(","))
+        # Three standard streams, two sockets, and the one that lists them.
+        assert 6 == len((await player.ask("open")).split(","))
         assert "(0, 0)" == await player.ask("limit RLIMIT_CORE")
         assert "(256, 256)" == await player.ask("limit RLIMIT_NOFILE")
         (front,) = host.front.connections
@@ -248,7 +249,7 @@ async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) ->
     master, slave = open_terminal(80, 24)
     ours, theirs = socket.socketpair()
     os.close(master)
-    process = await starter.start([], {}, {}, (slave, theirs.fileno()))
+    process = await starter.start(PLAYER, [], {}, {}, (slave, theirs.fileno()))
     assert 129 == await process.ended
     starter.close()
     for end in (ours, theirs):

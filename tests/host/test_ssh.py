@@ -32,7 +32,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         port = free.getsockname()[1]
     options = SimpleNamespace(
         listen="127.0.0.1", port=port, directory=tmp_path_factory.mktemp("host"), preload=True,
-        max_players=5, config_dir=None, data_dir=None, player=None,
+        max_players=5, max_searches=None, config_dir=None, data_dir=None, player=None,
     )  # fmt: skip
     with running(options_of(options)) as host:  # type: ignore[arg-type]
         yield host

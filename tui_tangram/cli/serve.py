@@ -41,7 +41,6 @@ Main: TypeAlias = Callable[[Sequence[str]], int]
 _NURSERY: Final = "nursery"
 _BARE: Final = "bare"
 """A nursery that imports nothing beforehand."""
-_PLAYER: Final = "player"
 WARM: Final = ("tangram/swan", "tetravex/3x3-1")
 """The puzzles played in advance."""
 
@@ -85,7 +84,8 @@ def options_of(options: Namespace) -> Options:
     from tui_tangram.host.front import Options
     from tui_tangram.host.limits import Limits
 
-    limits = Limits() if options.max_players is None else Limits(players=options.max_players)
+    given = {"players": options.max_players, "searches": options.max_searches}
+    limits = Limits(**{name: value for name, value in given.items() if value is not None})
     return Options(
         directory=(options.directory or directories_of(options).data / "host").absolute(),
         nursery=(*_SELF, _NURSERY if options.preload else _BARE),
@@ -172,14 +172,23 @@ def run_for_host(main: Main) -> NoReturn:
     """
     from tui_tangram.host import nursery
 
-    def program(argv: Sequence[str], link: socket.socket) -> int:
-        """Play with these arguments; *link* is the way to the host."""
-        COMMAND.link = link
+    def program(role: str, argv: Sequence[str], sockets: Sequence[socket.socket]) -> int:
+        """Search, or play with these arguments and the ways to the host."""
+        if role == nursery.WORKER:
+            from tui_tangram.games.assist import worker
+
+            worker.main()
+        from tui_tangram.games.assist.client import Client
+        from tui_tangram.games.assist.pool import WorkerPool
+
+        COMMAND.link, searches = sockets
+        Client.pool = WorkerPool(searches)
         return main(argv)
 
     role, *argv = sys.argv[1:]
-    if role == _PLAYER:
-        status = program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
+    if role in (nursery.PLAYER, nursery.WORKER):
+        handles = os.environ.pop(nursery.SOCKETS).split()
+        status = program(role, argv, [socket.socket(fileno=int(one)) for one in handles])
     else:
-        status = nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
+        status = nursery.run(program, preload if role == _NURSERY else None, _SELF)
     raise SystemExit(status)

@@ -1,8 +1,9 @@
-"""The nursery: a single-threaded process that has a process for each player.
+"""The nursery: a single-threaded process that has a process for each player, and the workers.
 
-Its standard input is a socket of the front.  A request is a line of JSON with two descriptors, the
-terminal and the link; the answer is a line with the new process, and another line reports its end.
-Without the front it ends; the players' processes then lose their terminals, and save.
+Its standard input is a socket of the front.  A request is a line of JSON with descriptors: the
+terminal and the sockets of a player, or the socket of a worker; the answer is a line with the new
+process, and another line reports its end.  Without the front it ends; the players' processes then
+lose their terminals, and save.
 
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
@@ -27,11 +28,15 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
-Program: TypeAlias = Callable[[Sequence[str], socket.socket], int]
-"""Runs the game of a player with arguments and the link to the host; returns its exit status."""
+Program: TypeAlias = Callable[[str, Sequence[str], Sequence[socket.socket]], int]
+"""Runs as a `PLAYER` or `WORKER` with arguments and sockets of the host; returns the status."""
 
-LINK: Final = "TUI_TANGRAM_LINK"
-"""The variable with the number of the descriptor of the link, for another program."""
+PLAYER: Final = "player"
+"""The game of a player: it has a terminal, and sockets to the tables and to the searches."""
+WORKER: Final = "worker"
+"""A search: its socket is its input and its output."""
+SOCKETS: Final = "TUI_TANGRAM_SOCKETS"
+"""The variable with the descriptors of the sockets, for another program."""
 LONGEST: Final = 1 << 16
 """Bytes of the longest request."""
 UMASK: Final = 0o077
@@ -43,7 +48,7 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
     """Make processes until the front is gone; return the status to exit with.
 
     In a player's process that is the status of *program*.  With a *preload*, which imports what it
-    needs, the process is a fork; without one it executes *command*.
+    needs, the process is a fork; without one it executes *command*, to which its role is added.
     """
     control = socket.socket(fileno=os.dup(sys.stdin.fileno()))
     control.set_inheritable(False)
@@ -76,14 +81,17 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
             signal.set_wakeup_fd(-1)
             for end in (control, woken, wake):
                 end.close()
-            link = _become(request, *descriptors)
-            if link is None:
+            gc.enable()
+            role, argv = request["role"], request["argv"]
+            sockets = _become(request, *descriptors)
+            if sockets is None:
                 return LOST
             if preload is None:
-                os.set_inheritable(link.fileno(), True)
-                environ = {**os.environ, LINK: str(link.fileno())}
-                os.execve(command[0], [*command, *request["argv"]], environ)  # noqa: S606
-            return program(request["argv"], link)
+                for one in sockets:
+                    one.set_inheritable(True)
+                environ = {**os.environ, SOCKETS: " ".join(str(one.fileno()) for one in sockets)}
+                os.execve(command[0], [*command, role, *argv], environ)  # noqa: S606
+            return program(role, argv, sockets)
         living[child] = request["id"]
         _answer_started(control, request["id"], child)
         for descriptor in descriptors:
@@ -95,7 +103,7 @@ def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]
     text, descriptors = b"", []
     while not text.endswith(b"\n"):
         try:
-            part, passed, _, _ = socket.recv_fds(control, LONGEST, 2)
+            part, passed, _, _ = socket.recv_fds(control, LONGEST, 3)
         except ConnectionError:
             part, passed = b"", []
         if not part:
@@ -143,22 +151,27 @@ def _report_ended(control: socket.socket, living: dict[int, int]) -> None:
             control.sendall(json.dumps(ended).encode() + b"\n")
 
 
-def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.socket | None:
-    """Become the process of a player: take the terminal, the environment and the limits.
+def _become(request: Mapping[str, Any], first: int, *others: int) -> list[socket.socket] | None:
+    """Become a process of the host: take the terminal, the environment and the limits.
 
-    Returns the link, or None when the player has left already.
+    Returns the sockets, or None when the player has left already.
     """
     for name in (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.setsid()
     for standard in range(3):
-        os.dup2(terminal, standard)
-    os.close(terminal)
-    try:
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    except OSError:  # the other end of the terminal is closed
-        return None
+        os.dup2(first, standard)
+    os.close(first)
+    if request["role"] == PLAYER:
+        try:
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        except OSError:  # the other end of the terminal is closed
+            return None
+    else:
+        errors = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(errors, 2)
+        os.close(errors)
     os.umask(UMASK)
     os.chdir("/")
     for name, most in request["limits"].items():
@@ -166,7 +179,7 @@ def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.sock
     os.environ.clear()
     os.environ.update(request["environ"])
     _open_standard()
-    return socket.socket(fileno=link)
+    return [socket.socket(fileno=one) for one in others]
 
 
 def _limit(kind: int, most: int) -> None:
