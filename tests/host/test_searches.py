@@ -132,7 +132,7 @@ async def test_a_killed_worker_costs_one_search_which_begins_again(host: Host) -
     assert not second.done()
     waits = asyncio.create_task(host.client().solve(figure_game("swan")))
     host.clients[1][1].close()  # as when its process is killed
-    await until(lambda: host.workers[1].ended.done())
+    await until(host.workers[1].ended.done)
     assert (await asyncio.wait_for(waits, LONG)).count
     os.kill(host.workers[2].pid, signal.SIGKILL)
     with pytest.raises(WorkerError, match="stopped twice"):

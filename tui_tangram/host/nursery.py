@@ -8,12 +8,17 @@ lose their terminals, and save.
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
 all that is there before the first fork is frozen.  Most of the others are written to by reference
-counts; but the first use of code adapts it, and its results are cached, so a *preload* should use
-what it imports.
+counts, so from Python 3.12 on no object that is there has one any more.  The first use of code
+adapts it, and its results are cached, so a *preload* should use what it imports.
+
+Where the system lets it, the nursery leaves the network, and all its processes are born without:
+what they need, they have been given.
 """
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import fcntl
 import gc
 import json
@@ -40,6 +45,11 @@ SOCKETS: Final = "TUI_TANGRAM_SOCKETS"
 LONGEST: Final = 1 << 16
 """Bytes of the longest request."""
 UMASK: Final = 0o077
+_NEW_USER: Final = 0x10000000
+_NEW_NETWORK: Final = 0x40000000
+"""Linux: CLONE_NEWUSER and CLONE_NEWNET."""
+_IMMORTAL: Final = -1
+"""The lower half of the count of an object that lives for ever."""
 LOST: Final = 129
 """The exit status of a process that has no terminal, as after SIGHUP."""
 
@@ -58,7 +68,12 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
         gc.disable()
         gc.unfreeze()
         gc.collect()
+        make_immortal()
         gc.freeze()
+    try:
+        leave_network()
+    except OSError as error:
+        print(f"nursery: players' processes have a network: {error}", file=sys.stderr)
     woken, wake = socket.socketpair()
     for end in (woken, wake):
         end.setblocking(False)
@@ -96,6 +111,42 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
         _answer_started(control, request["id"], child)
         for descriptor in descriptors:
             os.close(descriptor)
+
+
+def leave_network() -> None:
+    """Move this process to a network of its own, without any way out.  Raises `OSError`.
+
+    Without privileges only Linux lets it, and only if it allows user namespaces to everybody.
+    """
+    user, group = os.geteuid(), os.getegid()
+    unshare = getattr(ctypes.CDLL(None, use_errno=True), "unshare", None)
+    if unshare is None:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+    if unshare(_NEW_USER | _NEW_NETWORK):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    for name, text in (
+        ("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")
+    ):  # fmt: skip
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:  # noqa: PTH123
+            file.write(text)
+
+
+def make_immortal() -> None:
+    """Let all objects that there are live for ever, where Python has such.
+
+    It knows them by their counts of references, which it does not write to (PEP 683).
+    """
+    count = ctypes.c_int32.from_address
+    if sys.byteorder != "little" or count(id(None)).value >= 0:
+        return
+    known: set[int] = set()
+    found = gc.get_objects()
+    while found:
+        more = {id(one): one for one in found if id(one) not in known}
+        known.update(more)
+        for number in more:
+            count(number).value = _IMMORTAL
+        found = gc.get_referents(*more.values())
 
 
 def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
