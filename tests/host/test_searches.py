@@ -14,7 +14,7 @@ import pytest
 from tests.games.assist.test_client import endless, figure_game
 from tests.host.running import LONG, options, until
 from tui_tangram.games.assist.client import Client, SupersededError, WorkerError
-from tui_tangram.games.assist.pool import WorkerPool
+from tui_tangram.games.assist.pool import SharedWorkers
 from tui_tangram.host.nursery import WORKER
 from tui_tangram.host.searches import SearchPool
 from tui_tangram.host.session import environ_of
@@ -52,7 +52,7 @@ class Host:
         front, player = socket.socketpair()
         self.searches.join(front)
         client = Client()
-        client.pool = WorkerPool(player)  # type: ignore[misc]
+        client.pool = SharedWorkers(player)  # type: ignore[misc]
         self.clients.append((client, player))
         return client
 

@@ -191,10 +191,10 @@ def run_for_host(main: Main) -> NoReturn:
 
             worker.main()
         from tui_tangram.games.assist.client import Client
-        from tui_tangram.games.assist.pool import WorkerPool
+        from tui_tangram.games.assist.pool import SharedWorkers
 
         COMMAND.link, searches = sockets
-        Client.pool = WorkerPool(searches)
+        Client.pool = SharedWorkers(searches)
         return main(argv, parser)
 
     role, *argv = sys.argv[1:]

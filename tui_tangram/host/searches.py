@@ -36,7 +36,7 @@ class _Asker:
     """Whether it has a worker, or will have one at once."""
     process: Process | None = None
     began: float = 0.0
-    """When its worker was started."""
+    """The time at which its worker was started, in seconds of the loop."""
 
     def say(self, line: str, *handles: int) -> bool:
         """Send a line and descriptors; return whether they were taken."""

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tui_tangram.games.assist.pool import PooledWorker, PoolError, WithdrawnError, WorkerPool
+from tui_tangram.games.assist.pool import PooledWorker, PoolError, SharedWorkers, WithdrawnError
 from tui_tangram.games.assist.protocol import (
     MAX_LINE,
     AnyResult,
@@ -110,7 +110,7 @@ class _Question:
 class Client:
     """Sends questions to one worker process."""
 
-    pool: ClassVar[WorkerPool | None] = None
+    pool: ClassVar[SharedWorkers | None] = None
     """The workers that this process shares with others of a host."""
 
     def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:

@@ -63,7 +63,7 @@ class PooledWorker:
             await self.stdin.wait_closed()
 
 
-class WorkerPool:
+class SharedWorkers:
     """The workers of a host, one at a time."""
 
     def __init__(self, host: socket.socket) -> None:
@@ -118,7 +118,7 @@ class WorkerPool:
             os.close(wanted.result())
 
     def heard(self) -> None:
-        """Hear what the host has said since the last worker."""
+        """Read what the host has sent since the last worker."""
         self._read()
 
     def _say(self, line: str) -> None:
