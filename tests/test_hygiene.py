@@ -178,7 +178,7 @@ SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
     "flow": "booklet choose export help importing making record statistics table_socket themes",
-    "games.assist": "client worker",
+    "games.assist": "client pool worker",
     "games.catalog": "daily_progress daily_slot daily_words entry games",
     "games.session": "result session",
     "games.together": "client",
