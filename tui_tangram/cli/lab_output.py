@@ -52,7 +52,7 @@ def limit_of(options: Namespace) -> Limit:
     return Limit(options.limit, options.timeout)
 
 
-def pool_of(options: Namespace, large: bool) -> work.SharedWorkers | None:
+def pool_of(options: Namespace, large: bool) -> work.WorkerPool | None:
     """Return the workers from the options."""
     return lab_work.pool_of(options.workers, options.dask, large=large)
 
