@@ -68,6 +68,56 @@ def _refusal(name: str) -> OSError:
     return OSError(errno.EINVAL, tr("it is not a regular file"), name)
 
 
+TRASH = "trash"
+"""The name of the directories with what was deleted."""
+
+
+class Quota:
+    """The room for a player's files on a host, which other processes of the player fill too.
+
+    When no file may be added, those that are there may still be changed: a game goes on.  So may
+    the trash be filled, without which nothing could be deleted.
+    """
+
+    def __init__(self, directory: Path, most: int, files: int) -> None:
+        """Allow *most* bytes and so many *files* below a directory, and a sixteenth for changes."""
+        self._directory = directory
+        self._most, self._files = most, files
+        self._bytes = self._count = 0
+        self._free_bytes = self._free_files = 0
+        """What may be written before all is measured again."""
+
+    def check(self, path: Path, size: int) -> None:
+        """Raise `OSError` if there is no room for a file of so many bytes."""
+        old = path.exists()
+        self._free_bytes -= size
+        self._free_files -= not old
+        if min(self._free_bytes, self._free_files) < 0:
+            self._measure()
+        parts = 17 if old or path.parent.name == TRASH else 16
+        if (self._bytes + size) * 16 > self._most * parts or (
+            not old and (self._count + 1) * 16 > self._files * parts
+        ):
+            self._free_bytes = 0
+            why = tr(
+                "no room for more than {most} MB or {files} files; delete what you do not need",
+                most=self._most // 1_000_000,
+                files=self._files,
+            )
+            raise OSError(errno.ENOSPC, why, str(path))
+
+    def _measure(self) -> None:
+        self._bytes = self._count = 0
+        for root, _, names in os.walk(self._directory):
+            for name in names:
+                with suppress(OSError):
+                    self._bytes += os.lstat(os.path.join(root, name)).st_size  # noqa: PTH118
+                    self._count += 1
+        # Not all that is left: three other processes may write as much.
+        self._free_bytes = (self._most - self._bytes) // 4
+        self._free_files = (self._files - self._count) // 4
+
+
 def make_directory(path: Path) -> None:
     """Make a directory and its parents, private to the player; existing ones are unchanged."""
     try:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 from tests.app.conftest import solve
 from tests.app.solutions.conftest import Finder
@@ -13,9 +16,12 @@ from tui_tangram.app.actions import ACTIONS, ROWS, Context
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.key_help import items, sections
+from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
 from tui_tangram.player.saves import SaveList
+from tui_tangram.research.lab import work
+from tui_tangram.research.lab.tasks import Stage
 
 OUTSIDE = [row for row in ROWS if row.action.outside]
 
@@ -105,3 +111,22 @@ async def test_no_screen_lets_a_restricted_player_out(services: Services, home: 
         await look()
     # Everything is in the directories of the services.
     assert not [path for path in home.rglob("*") if path.is_file()]  # noqa: ASYNC240
+
+
+async def test_the_laboratory_starts_no_process(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Long work of a restricted player is done in a thread."""
+
+    def fail() -> NoReturn:
+        raise AssertionError
+
+    monkeypatch.setattr(work, "processes", fail)
+    app = TangramApp(replace(services, restricted=True))
+    async with app.run_test():
+        model, experiments = app.lab.model(), await app.lab.experiments()
+        model.mode = LabMode.TANSETS
+        model.start()
+        experiments.start(next(iter(experiments.trials)))
+        assert Stage.RUNNING is model.answer.stage
+        await app.lab.close()

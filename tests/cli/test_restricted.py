@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
+import sys
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -12,12 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tui_tangram
 from tests.cli.conftest import Run
 from tests.strategies.store import finish
 from tui_tangram.cli import play
 from tui_tangram.cli.options import PROFILES
 from tui_tangram.cli.parser import PERSONAL
+from tui_tangram.games.assist import client
 from tui_tangram.games.session import Result
+from tui_tangram.plain.table import every_command
 from tui_tangram.player import Directories, Store, directories
 from tui_tangram.player.paths import of_player, player_name
 
@@ -142,6 +147,47 @@ def test_a_restricted_player_plays_in_lines(
         path.is_relative_to(data / "players/ann") or path.is_relative_to(config / "players/ann")
         for path in files
     )
+
+
+SEEN: list[str] | None = None
+"""Files that were opened, removed or renamed, and programs started; None while nobody looks."""
+
+
+def _note(event: str, details: tuple[object, ...]) -> None:
+    if SEEN is None:
+        return
+    if event in ("open", "os.remove", "os.rename") and isinstance(details[0], str | Path):
+        SEEN.append(str(details[0]))
+    elif event in ("subprocess.Popen", "os.exec", "os.system", "os.posix_spawn", "socket.connect"):
+        SEEN.append(f"{event} {details[1]}")
+
+
+def test_no_command_reaches_out(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Each that takes words, with the name of a file: nothing is started but the search."""
+    if hasattr(signal, "SIGTSTP"):  # which they ignore
+        request.addfinalizer(partial(signal.signal, signal.SIGTSTP, signal.SIG_DFL))
+    there = tmp_path / "there.json"
+    there.write_text(run("show", "swan", "--json").out)
+    names = [one.name for one in every_command() if one.usage]
+    lines = ["play swan", "save one"]
+    for name in names:
+        for puzzle in ("swan", "tetravex/2x2-1"):
+            lines += [f"play {puzzle}", f"{name} {there}"]
+    sys.addaudithook(_note)
+    text = "\n".join([*lines, "quit\n"])
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{__name__}.SEEN", seen := [])
+        ran = run("--restricted", "--profile", "ann", "--json-lines", stdin=text)
+    assert (0, "") == (ran.status, ran.err)
+    assert ran.out.count('"event": "end"') == len(lines) + 1
+    package = Path(tui_tangram.__file__).parents[1]  # with the puzzles
+    free = (*(one / "players/ann" for one in directories()), package, Path(sys.base_prefix))
+    search = f"subprocess.Popen {[*client.COMMAND]}"
+    assert {search, os.devnull} >= {
+        one for one in seen if not any(map(Path(one).is_relative_to, free))
+    }
 
 
 def test_the_app_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "open": lambda: sorted(one.name for one in Path("/proc/self/fd").iterdir()),
     "limit": lambda name: resource.getrlimit(getattr(resource, name)),
     "pid": os.getpid,
+    "umask": lambda: oct(os.umask(nursery.UMASK)),
     "connect": lambda port: socket.socket().connect_ex(("127.0.0.1", int(port))),
 }
 

@@ -7,7 +7,10 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from configparser import ConfigParser
 from itertools import zip_longest
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from hypothesis import given
@@ -17,6 +20,8 @@ from tests.examples import each, examples
 from tests.tools import manual as tool
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.tangram.core.format import read_pieces
+from tui_tangram.host.limits import Limits
+from tui_tangram.host.session import rlimits
 from tui_tangram.language import LANGUAGES, in_use, tr, trc, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, find, lines, page, pages, path_of
 from tui_tangram.manual.pages import blocks, unmarked
@@ -347,3 +352,26 @@ def test_the_example_of_a_piece_set_is_read() -> None:
         begin = text.index('    {"format": "tui-tangram/pieces"')
         pieces = read_pieces(text[begin : text.index("\n\n", begin)], "files.md")
         assert ("three-four-five", 3, 21) == (pieces.id, len(pieces.pieces), pieces.area)
+
+
+def test_the_unit_of_systemd_has_what_a_host_needs(language: str) -> None:
+    """It is valid, starts a command that there is, and may do what the host does."""
+    text = page("hosting").text
+    found = re.search(r"^    \[Unit\]\n(?:(?:    .*)?\n)+", text, re.MULTILINE)
+    assert found
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read_string(dedent(found[0]))
+    assert ["Unit", "Service", "Install"] == unit.sections()
+    service = unit["Service"]
+    program, *words = service["ExecStart"].split()
+    assert f"{Path(program).parent}/pip install" in text
+    options = build_parser().parse_args(words)
+    assert ("serve", "::") == (options.command, options.listen)
+    assert options.directory == Path("/var/lib") / service["StateDirectory"]
+    # Players' processes leave the network; they, the searches and the host speak over sockets.
+    assert {"user", "net"} == set(service["RestrictNamespaces"].split())
+    assert {"AF_INET", "AF_INET6", "AF_UNIX"} == set(service["RestrictAddressFamilies"].split())
+    assert "mixed" == service["KillMode"]  # it lets the games be saved
+    assert int(service["TasksMax"]) >= rlimits(Limits())["RLIMIT_NPROC"]
+    assert not {"PrivateNetwork", "PrivateUsers", "MemoryDenyWriteExecute"} & {*service}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event, current_thread
 from threading import enumerate as enumerate_threads
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import example, given
 
 from tests.strategies.store import names, wait_for_medium
-from tui_tangram.files import FORCING, regular, unlinked
+from tui_tangram.files import FORCING, TRASH, Quota, regular, unlinked
 from tui_tangram.play import DocumentError
 from tui_tangram.player import Disk
 from tui_tangram.player import shelf as module
@@ -261,3 +262,45 @@ def test_file_names_are_distinct_and_safe(one: str, two: str) -> None:
 def test_empty_name() -> None:
     """Even a puzzle without a name has a file of its own that is listed."""
     assert not file_name("").startswith(".")
+
+
+def fill(directory: Path, size: int, writers: Sequence[Disk]) -> int:
+    """Add files of that size, by each writer in turn, until there is no room; return how many."""
+    for added in range(100):
+        try:
+            path = directory / f"{size}-{added}.json"
+            writers[added % len(writers)].write(path, "x" * size, durable=False)
+        except OSError as error:
+            if "no room for more than" in str(error):
+                return added
+            raise
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("most", "files"), [(32_000, 10_000), (10**9, 32)])
+def test_a_quota_lets_games_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, files: int
+) -> None:
+    """Then no file is added; those that are there change, the trash takes some, all can go."""
+    monkeypatch.setattr(Disk, "quota", Quota(tmp_path, most, files))
+    disk = Disk()
+    assert 32 == fill(tmp_path, 1000, [disk])
+    first, second = (tmp_path / f"1000-{number}.json" for number in range(2))
+    disk.write(first, "y" * 1500, durable=False)
+    if most < 10**9:
+        with pytest.raises(OSError, match="no room"):
+            disk.write(second, "y" * 4000, durable=False)
+        assert "x" * 1000 == disk.read(second)
+    assert 1 <= fill(tmp_path / TRASH, 400, [disk]) <= 3
+    assert 0 == fill(tmp_path, 10, [disk])
+    for path in [*tmp_path.glob("*.json")][:8]:
+        disk.remove(path)
+    assert fill(tmp_path, 500, [disk])
+
+
+def test_a_quota_counts_what_other_processes_write(tmp_path: Path) -> None:
+    """What is free is measured before all of it is used."""
+    writers = [Disk(), Disk()]
+    for one in writers:
+        one.quota = Quota(tmp_path, 16_000, 100)  # type: ignore[misc]
+    assert 32 == fill(tmp_path, 500, writers)

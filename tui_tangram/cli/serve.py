@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.player import COMMAND
+from tui_tangram.files import Quota
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play import quote
 
@@ -214,7 +215,11 @@ def run_for_host(main: Main) -> NoReturn:
             worker.main()
         from tui_tangram.games.assist.client import Client
         from tui_tangram.games.assist.pool import SharedWorkers
+        from tui_tangram.host.limits import Limits
+        from tui_tangram.player.shelf import Disk
 
+        limits = Limits()
+        Disk.quota = Quota(Path(os.environ["HOME"]), limits.disk, limits.disk_files)
         COMMAND.link, searches = sockets
         Client.pool = SharedWorkers(searches)
         return main(argv, parser)

@@ -51,7 +51,9 @@ class Limits:
     idle_seconds: float = 3600.0
     """The time without a key after which a session ends."""
     disk: int = 64_000_000
-    """Bytes of a player's files, at the start of a session."""
+    """Bytes of a player's files; a sixteenth more for changes of those that are there."""
+    disk_files: int = 10_000
+    """Their number."""
     file: int = 64_000_000
     """Bytes of one file."""
     memory: int = 2_000_000_000

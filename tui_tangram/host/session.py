@@ -192,7 +192,6 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         try:
             self._take_place()
             name = await self._name()
-            await self._check_room()
             connection.log(f"came as {name}")
             status = await self._run(name)
             connection.log("left")
@@ -241,19 +240,6 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
         if not name or self._is_over():
             raise Goodbye(self._last_line)
         return name
-
-    async def _check_room(self) -> None:
-        """Raise `Goodbye` for a player whose files are too large."""
-        most = self._host.limits.disk
-        used = await asyncio.to_thread(_bytes_in, self._host.home(self._connection.key))
-        if used > most:
-            raise Goodbye(
-                tr(
-                    "Your saves need {used} MB of {most} MB. Ask the host to make room.",
-                    used=used // 1_000_000,
-                    most=most // 1_000_000,
-                )
-            )
 
     async def _run(self, name: str) -> int:
         """Run the player's process; return the exit status."""
@@ -402,13 +388,3 @@ def rlimits(limits: Limits) -> dict[str, int]:
 async def _first(*futures: asyncio.Future[Any], seconds: float | None = None) -> None:
     """Wait until one of the *futures* is done, or for some seconds."""
     await asyncio.wait(futures, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-
-
-def _bytes_in(directory: Path) -> int:
-    """Return the bytes of all files below a directory, of links their own."""
-    found = 0
-    for root, _, files in os.walk(directory):
-        for name in files:
-            with suppress(OSError):
-                found += os.lstat(os.path.join(root, name)).st_size  # noqa: PTH118
-    return found

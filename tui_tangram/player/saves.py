@@ -19,7 +19,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tui_tangram.files import regular, shared
+from tui_tangram.files import TRASH, regular, shared
 from tui_tangram.games.session import MAX_NAME, Save, SaveError, Session, read_save, write_save
 from tui_tangram.language import PlayerError, trc
 from tui_tangram.play import FindGame
@@ -77,7 +77,7 @@ class Saves:
         """The unfinished games."""
         self._disk = disk
         self._now = now
-        self._trash = Trash(directory / "trash", report, disk, read_save, now)
+        self._trash = Trash(directory / TRASH, report, disk, read_save, now)
         self._shelves = {
             SaveList.UNFINISHED: self.auto.shelf,
             SaveList.FINISHED: self.auto.finished,

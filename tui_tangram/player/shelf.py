@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tui_tangram.files import Opener, force, force_soon, make_directory, unlinked
+from tui_tangram.files import Opener, Quota, force, force_soon, make_directory, unlinked
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, NewerVersionError, quote
 from tui_tangram.play.phrases import grouped
@@ -47,6 +47,9 @@ class Disk:
 
     Every method but `lock` raises `OSError` when the file system does.
     """
+
+    quota: ClassVar[Quota | None] = None
+    """The room for all that is written, if it is limited."""
 
     def __init__(self, patience: float = 1.0) -> None:
         """Wait up to *patience* seconds for a lock that another app holds."""
@@ -86,6 +89,8 @@ class Disk:
         content = text.encode() if isinstance(text, str) else text
         if opener is not unlinked:
             path = Path(os.path.realpath(path))  # unlike `resolve` also where links go round
+        if self.quota is not None:
+            self.quota.check(path, len(content))
         make_directory(path.parent)
         temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
         try:

@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.files import TRASH
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.document import Field, RecordSchema, choice, text, whole
@@ -125,7 +126,7 @@ class UserItems:
         """Change *files*, and call *changed* after each change; *now* is since 1970."""
         self.files = files
         self._changed = changed
-        self._trash = Trash(files.directory / "trash", files.report, files.disk, _read_deleted, now)
+        self._trash = Trash(files.directory / TRASH, files.report, files.disk, _read_deleted, now)
 
     # Looking
 

@@ -14,5 +14,5 @@ from tui_tangram.research.lab import work
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is done in a thread: processes take longer to start than all that is asked here."""
     monkeypatch.setattr(
-        model_module, "long_work", lambda: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
+        model_module, "long_work", lambda **_: work.WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     )

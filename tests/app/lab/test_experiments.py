@@ -36,7 +36,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the experiments small, and do them in a thread."""
     monkeypatch.setattr(registry, "experiments", lambda _: {one.id: one for one in SMALL})
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
-    monkeypatch.setattr(model_module, "long_work", lambda: pool)
+    monkeypatch.setattr(model_module, "long_work", lambda **_: pool)
 
 
 def shown(app: Recorder) -> ExperimentsScreen:

@@ -243,7 +243,8 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
         sheet = self.atlas.sheet
         if sheet.job is not None and sheet.make is not None:
             job, sheet.job, sheet.busy = sheet.job, None, True
-            self.loader.start(job, sheet.make, sheet.add_results, pool_for(sheet.triangles))
+            pool = pool_for(sheet.triangles, restricted=self.services.restricted)
+            self.loader.start(job, sheet.make, sheet.add_results, pool)
 
     def describe_cursor(self) -> str:
         """Return the description of the row under the cursor."""

@@ -19,6 +19,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from tui_tangram.app.lab.modes import MOST_ROWS
 from tui_tangram.files import make_directory
 from tui_tangram.play import Progress
+from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
 from tui_tangram.research.lab.work import (
@@ -160,6 +161,8 @@ class Journals:
     def ready(self, job: Job) -> Path | None:
         """Return the file of a job; old ones are removed.  None where there can be none."""
         try:
+            if Disk.quota is not None:
+                Disk.quota.check(self.file(job), 0)
             make_directory(self.directory)
             files = sorted(self.directory.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
             for path in files[:-MOST]:

@@ -445,7 +445,8 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
         """Start the job that finds out more."""
         found = self.card.work()
         if found is not None:
-            self.loader.start(*found, self.card.add_results, pool_for(self.card.triangles))
+            pool = pool_for(self.card.triangles, restricted=self.services.restricted)
+            self.loader.start(*found, self.card.add_results, pool)
 
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""

@@ -82,9 +82,20 @@ class Trial(ComputedAnswer):
 class ExperimentsModel(WorkingModel[str, Trial]):
     """All experiments of one player; it lives as long as the app, so that jobs continue."""
 
-    def __init__(self, directory: Path, known: Mapping[str, Experiment], clock: Clock) -> None:
-        """Store results in *directory*, and load those that are there."""
+    def __init__(
+        self,
+        directory: Path,
+        known: Mapping[str, Experiment],
+        clock: Clock,
+        *,
+        restricted: bool = False,
+    ) -> None:
+        """Store results in *directory*, and load those that are there.
+
+        A *restricted* player starts no processes.
+        """
         super().__init__(directory, clock)
+        self._restricted = restricted
         self.trials = self.answers = {name: Trial(one) for name, one in known.items()}
         """The experiments by their names."""
         self.at = 0
@@ -112,7 +123,8 @@ class ExperimentsModel(WorkingModel[str, Trial]):
         # Saved results come again from the journal.
         trial.rows = []
         path = self._journals.ready(trial.experiment)
-        job = BackgroundJob(trial.experiment, long_work(), path, _rows, self._notify)
+        pool = long_work(restricted=self._restricted)
+        job = BackgroundJob(trial.experiment, pool, path, _rows, self._notify)
         done = 0.0 if trial.task is None else trial.task.fraction
         self._work(name, job, Task(tr(trial.experiment.title), fraction=done))
 

@@ -121,11 +121,17 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         directory: Path,
         sets: Callable[[], Mapping[str, PieceSet]],
         clock: Clock,
+        *,
+        restricted: bool = False,
     ) -> None:
-        """Store results in *directory*; *sets* returns the sets of the library."""
+        """Store results in *directory*; *sets* returns the sets of the library.
+
+        A *restricted* player starts no processes.
+        """
         super().__init__(directory, clock)
         self.directory = directory
         self._sets = sets
+        self._restricted = restricted
         self.begin(read_set(NAMED["tangram"]))
         self._read()
         self.refill_pool()
@@ -327,7 +333,7 @@ class LabModel(WorkingModel[LabMode, QueryResult]):
         quick = isinstance(job, ConvexJob | StructuresJob | TableJob) or (
             isinstance(job, ShapesJob) and job.triangles < LARGE
         )
-        pool = QUICK if quick else long_work()
+        pool = QUICK if quick else long_work(restricted=self._restricted)
         journal = None if quick else self._journals.ready(job)
         self._work(mode, BackgroundJob(job, pool, journal, maker(job), self._notify), task)
 
@@ -395,14 +401,14 @@ LARGE_SETS: Final = 20
 """The most half squares of sets for which such jobs are quick."""
 
 
-def pool_for(triangles: int) -> work.WorkerPool:
+def pool_for(triangles: int, *, restricted: bool) -> work.WorkerPool:
     """Return the pool for jobs on sets and shapes with so many half squares."""
-    return QUICK if triangles <= LARGE_SETS else long_work()
+    return QUICK if triangles <= LARGE_SETS else long_work(restricted=restricted)
 
 
-def long_work() -> work.WorkerPool:
-    """Return the pool for long jobs: a process for each processor."""
-    return work.processes()
+def long_work(*, restricted: bool) -> work.WorkerPool:
+    """Return the pool for long jobs: a process for each processor, none for who is *restricted*."""
+    return QUICK if restricted else work.processes()
 
 
 def _asked(mode: LabMode, values: Mapping[str, Any]) -> Question:

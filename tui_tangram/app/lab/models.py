@@ -32,7 +32,10 @@ class LabModels:
         services = self._services
         if name not in self._models:
             self._models[name] = LabModel(
-                self._directory / name, lambda: services.library.of(Figures).sets, services.clock
+                self._directory / name,
+                lambda: services.library.of(Figures).sets,
+                services.clock,
+                restricted=services.restricted,
             )
         return self._models[name]
 
@@ -58,7 +61,9 @@ class LabModels:
             library = services.library.of(Figures)
             known = experiments(await asyncio.to_thread(counted_sets, library))
             directory = self._directory / "experiments"
-            make = partial(ExperimentsModel, directory, known, services.clock)
+            make = partial(
+                ExperimentsModel, directory, known, services.clock, restricted=services.restricted
+            )
             self._experiments = await asyncio.to_thread(make)
         return self._experiments
 
