@@ -127,7 +127,7 @@ class Place:
         REPLAYER.begin()
         self.tables = HostTables(found, self.clock)
         self.members = self.tables.members
-        self.log = ResultLog(self.base, PLAYERS)
+        self.log = ResultLog(self.base, PLAYERS, self.clock)
         self.results = HostResults(
             self.members, REPLAYER, puzzle_of, self.log, clock=self.clock, today=lambda: self.today
         )

@@ -33,8 +33,8 @@ from tui_tangram.games.together.boards import (
 from tui_tangram.games.together.run import RecordedRun, read_run
 from tui_tangram.host import results
 from tui_tangram.host.database import FILE, METADATA, HostDatabase
-from tui_tangram.host.replay import SLACK, Replayer
-from tui_tangram.host.result_log import RESULTS, standings
+from tui_tangram.host.replay import SLACK, Replayer, SentRun
+from tui_tangram.host.result_log import FRESH, RESULTS, SeenClock, standings
 from tui_tangram.host.results import MOST_WAITING
 from tui_tangram.host.store import HostStore
 
@@ -375,6 +375,47 @@ def test_the_results_of_a_player_are_removed(
         store.close()
     finally:
         os.umask(umask)
+
+
+async def test_the_board_of_all_puzzles_is_not_made_for_each_who_looks(
+    store_at: Path | str,
+) -> None:
+    """A result of this machine is on it at once, and that of another soon."""
+    async with place(store_at) as host, place(store_at) as other:
+        query, seen = BoardQuery(BoardKind.EVER), []
+
+        async def look() -> None:
+            seen.append((await host.log.board(query, (), "ann")).size)
+
+        await look()
+        for there, name, seconds in ((host, "ann", 9), (other, "bob", 8), (host, "cid", 7)):
+            player = await there.connect(name)
+            await player.opens()
+            assert isinstance(await player.counts(game(seconds)), Counted)
+            await look()
+        there = await other.connect("dan")
+        await there.opens()
+        assert isinstance(await there.counts(game(6)), Counted)
+        host.clock.now += FRESH
+        await look()
+        assert seen == [0, 1, 1, 3, 4]
+
+
+async def test_one_run_that_comes_by_two_machines_counts_once(store_at: Path | str) -> None:
+    """It has one number; two machines may write a clock at one moment, too."""
+    async with place(store_at) as here, place(store_at) as there:
+        checked = await REPLAYER.check(
+            SentRun(run(game(9)).line, BOARD, 0, 9000, "Ann", TODAY, None)
+        )
+        first = await here.log.add(checked, "ann")
+        assert first == await there.log.add(checked, "bob")
+        assert first.player == "ann"
+        clocks = [SeenClock(n, TODAY) for n in range(6)]
+        logs = (here.log, there.log) * 3
+        await asyncio.gather(
+            *(log.set_clock("ann", BOARD, one) for log, one in zip(logs, clocks, strict=True))
+        )
+        assert await here.log.clock("ann", BOARD) in clocks
 
 
 ROWS = st.lists(

@@ -8,13 +8,16 @@ week, as it does for one player alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Index,
     Integer,
     PrimaryKeyConstraint,
     delete,
@@ -38,7 +41,7 @@ RESULTS: Final = table(
     "results",
     column("number", Integer, primary_key=True),
     column("digest", unique=True),
-    column("player", index=True),
+    column("player"),
     column("kind"),
     column("puzzle", index=True),
     column("milliseconds", LONG),
@@ -49,6 +52,18 @@ RESULTS: Final = table(
     column("revealed", FLAG),
     column("day"),
     column("run"),
+    # All that the board of all puzzles reads: it need not pass over the runs, which are long.
+    Index(
+        "solved",
+        "player",
+        "puzzle",
+        "number",
+        "milliseconds",
+        "hints",
+        "fits",
+        "checks",
+        "revealed",
+    ),
 )
 """``digest`` is that of the moves and times, by which a run is known when it comes again."""
 CLOCKS: Final = table(
@@ -60,6 +75,11 @@ CLOCKS: Final = table(
     PrimaryKeyConstraint("player", "puzzle"),
 )
 """The time that the host has seen the clock of an unfinished game run, and the last day of that."""
+FRESH: Final = 10.0
+"""Seconds for which the board of all puzzles, which reads all results, is not made again.
+
+A result that this machine counts is on it at once.
+"""
 _STATES: Final = {
     HelpClass.CLEAN: DailyState.SOLVED,
     HelpClass.ASSISTED: DailyState.ASSISTED,
@@ -104,10 +124,22 @@ class Standing(NamedTuple):
 class ResultLog:
     """Writes results, and reads boards.  Raises `PlayerError` where it cannot."""
 
-    def __init__(self, base: HostDatabase, players: Any) -> None:  # noqa: ANN401  # a table
-        """Use *base*; *players* is its table of players, with their names."""
+    def __init__(
+        self,
+        base: HostDatabase,
+        players: Any,  # noqa: ANN401  # a table
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Use *base*; *players* is its table of players, with their names.
+
+        *clock* returns seconds.
+        """
         self._base = base
         self._players = players
+        self._clock = clock
+        self._ever: dict[HelpClass, tuple[float, list[Standing]]] = {}
+        """The boards of all puzzles, and when they were made; only the database's thread uses it.
+        """
 
     async def clock(self, player: str, puzzle: str) -> SeenClock | None:
         """Return a clock that was seen to run; None for one that was not."""
@@ -164,6 +196,7 @@ class ResultLog:
         def write(base: Connection) -> KnownRun:
             with suppress(IntegrityError), base.begin_nested():
                 base.execute(insert(RESULTS).values(row))
+                self._ever.clear()
             known = _known(base, checked.digest)
             assert known is not None
             return known
@@ -185,7 +218,7 @@ class ResultLog:
         """Return a part of a board, as *player* sees it; *slots* are those of a day or a week."""
 
         def read(base: Connection) -> ResultBoard:
-            every = standings(base, query, slots)
+            every = self._standings(base, query, slots)
             shown = every[query.start : query.start + PAGE]
             named = self._players.c.key.in_({one.player for one in shown})
             players = select(self._players.c.key, self._players.c.name).where(named)
@@ -211,12 +244,22 @@ class ResultLog:
         """Return a player's place on a board, the number of players, and that of the result."""
 
         def read(base: Connection) -> tuple[int, int, int]:
-            every = standings(base, query, slots)
+            every = self._standings(base, query, slots)
             found = ((n, one.number) for n, one in enumerate(every, 1) if one.player == player)
             place, number = next(found, (0, 0))
             return place, len(every), number
 
         return await self._base.run(read)
+
+    def _standings(self, base: Connection, query: BoardQuery, slots: Slots) -> list[Standing]:
+        """Return a whole board, that of all puzzles perhaps some seconds old."""
+        if slots or query.name:
+            return standings(base, query, slots)
+        made, found = self._ever.get(query.help_class, (-inf, []))
+        if self._clock() - made >= FRESH:
+            found = standings(base, query, slots)
+            self._ever[query.help_class] = self._clock(), found
+        return found
 
     def remove(self, name: str) -> int | None:
         """Remove the results of the player with a name; return how many, or None for nobody.
