@@ -20,7 +20,7 @@ Those of the host::
     {"is": "entries", "from": 18, "entries": [[2, "lay 4@13+6", 81023, 0]], "answers": {"18": 3}}
     {"is": "look", "seat": 2, "at": "13"}
 
-What is said of races alone is in `tui_tangram.host.races`.
+Those of races alone are in `tui_tangram.host.races`.
 """
 
 from __future__ import annotations
