@@ -11,10 +11,10 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.together.client import Listed, Refused, TableFacts
+from tui_tangram.games.together.client import LinkChange, Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.games.together.words import STATES
 from tui_tangram.language import PlayerError, mark, tr, trn
@@ -179,9 +179,11 @@ class LobbyScreen(ListScreen[LobbyPage]):
                     self.context_changed()
             case Refused(why, _):
                 self.announce(sentence(why), Tone.TROUBLE)
-            case Lost():
+            case LinkChange.LOST | LinkChange.ENDED:
                 self._advise()
                 self.moved()
+            case LinkChange.BACK:
+                self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
             case _:
                 pass
 
@@ -192,6 +194,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page.advice = ""
         if not self._link.connected:
             alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
+            if self._link.returning:
+                alone = tr("Connection lost. Trying again.")
             page.advice = with_keys(self.services.keymap, alone)
         self.context_changed()
 
