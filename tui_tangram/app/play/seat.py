@@ -226,7 +226,7 @@ class TableSeat:
         if self._pause is None:
             self._show_cursor()
         paint, width = self._services.paint, self.sheet.box.width
-        self.sheet.show(strip_lines(paint, width, self.shown, self._now(), spelled(self.code)))
+        self.sheet.show(strip_lines(paint, width, self.shown, self._now(), code=spelled(self.code)))
 
     def _show_cursor(self) -> None:
         """Send the place of the cursor if it is another, and pause then."""

@@ -48,13 +48,15 @@ class TableFacts(NamedTuple):
     game: str
     puzzle: str
     name: str
-    """The name of the puzzle."""
+    """The English name of the puzzle."""
     most: int
     """The number of seats."""
     state: str
     """``"waiting"``, ``"playing"`` or ``"over"``."""
     seats: tuple[str, ...]
     """The names of the players."""
+    here: tuple[str, ...] = ()
+    """The names of those of them who are there."""
 
 
 class TableDetails(NamedTuple):
@@ -364,7 +366,8 @@ def _puzzle(source: tuple[str, str, Mapping[str, Any]]) -> dict[str, Any]:
 
 def _facts(message: Document) -> TableFacts:
     seats = message.array("seats")
-    names = [one["name"] if isinstance(one, dict) else one for one in seats]
+    # Hosts of an earlier version send names.
+    named = [one if isinstance(one, dict) else {"name": one, "here": True} for one in seats]
     return TableFacts(
         message.text("code"),
         TableKind(message.text("kind")),
@@ -373,7 +376,8 @@ def _facts(message: Document) -> TableFacts:
         message.text("name"),
         message.whole("most"),
         message.text("state"),
-        tuple(map(str, names)),
+        tuple(str(one["name"]) for one in named),
+        tuple(str(one["name"]) for one in named if one["here"]),
     )
 
 
