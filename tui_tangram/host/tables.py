@@ -119,6 +119,7 @@ class HostTables:
         """Wait until everything is written, not for long if it cannot be."""
         if self._writing:
             await asyncio.wait(self._writing, timeout=PATIENCE)
+        self._log = None  # who is cut off now has nothing to write
 
     async def _keep(self, write: Callable[[TableLog], Coroutine[Any, Any, _T]]) -> _T | None:
         """Write to the log; if that fails, such as on a full disk, play goes on without it.
