@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
+from tui_tangram.language import english
 from tui_tangram.play import MoveError, OptionValue
 from tui_tangram.play.game import SharedGame, played
 from tui_tangram.play.refusal import Refusal
@@ -220,16 +221,18 @@ class OpenTable:
         self.ended = max([now, *(self.started + time for time in times)])
 
     def facts(self) -> dict[str, Any]:
-        """Return the facts for lists of tables."""
+        """Return the facts for lists of tables, with the English name of the puzzle."""
+        with english():
+            name = self.game.name
         return {
             "code": self.code,
             "kind": str(self.kind),
             "game": self.source.game,
             "puzzle": self.game.puzzle_id,
-            "name": self.game.name,
+            "name": name,
             "most": self.kind.seats,
             "state": self.state,
-            "seats": [seat.name for seat in self.seats],
+            "seats": [{"name": seat.name, "here": seat.here} for seat in self.seats],
         }
 
     def details(self, now: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -117,6 +117,7 @@ class HostTables:
         """Wait until everything is written, not for long if it cannot be."""
         if self._writing:
             await asyncio.wait(self._writing, timeout=PATIENCE)
+        self._log = None  # who is cut off now has nothing to write
 
     async def _keep(self, write: Callable[[TableLog], Coroutine[Any, Any, _T]]) -> _T | None:
         """Write to the log; if that fails, such as on a full disk, play goes on without it.
@@ -377,7 +378,10 @@ class HostTables:
             one.notify("table", details | {"seat": one.seat})
 
     def notify_lists(self) -> None:
-        """Send the tables, and who is there, to those who look at them."""
+        """Send the tables, and who is there, to those who look at them.
+
+        An empty table is only sent to those who have a seat there.
+        """
         self._forget()
         shown = [one.facts() for one in self.open.values() if not one.private][-MOST_LISTED:]
         here = sorted({one.name for one in self.members.connected})
@@ -385,7 +389,13 @@ class HostTables:
             shown, here = self.machines.shared(shown, here, MOST_LISTED)
         for one in self.members.connected:
             if one.listing:
-                one.notify("tables", {"is": "tables", "tables": shown, "here": here})
+                seen = [table for table in shown if _is_for(one.name, table["seats"])]
+                one.notify("tables", {"is": "tables", "tables": seen, "here": here})
+
+
+def _is_for(name: str, seats: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether a table with these *seats* is shown to the player of a name."""
+    return any(seat["here"] or seat["name"] == name for seat in seats)
 
 
 def _there(handler: Handler) -> Handler:

@@ -80,8 +80,9 @@ _LISTING, *_SHARED = (
 TABLE_COMMANDS: Final = given_when(
     WITH_OTHERS,
     LineCommand("tables", "", "", mark("List the tables at which others play, and who is there.")),
-    LineCommand("together", "", markc("usage", "[together or race or hinder or halves] [private]"),
-            mark("Open a table with this puzzle, for others to join.")),
+    LineCommand("together", "",
+            markc("usage", "[together or race or hinder or halves] [PUZZLE] [private]"),
+            mark("Open a table with this puzzle or another, for others to join.")),
     LineCommand("join", "", markc("usage", "NUMBER or CODE"), mark("Sit down at a table.")),
     LineCommand("watch", "", markc("usage", "NUMBER or CODE"),
             mark("Watch at a table, without a seat.")),

@@ -7,14 +7,20 @@ the log is taken up from its number; without one for `AWAY` seconds it has ended
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow.results import ResultSender
 from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
 from tui_tangram.games.together.boards import BoardEvent
-from tui_tangram.games.together.client import Refused, Seated, TableClient, TableEvent
+from tui_tangram.games.together.client import (
+    AWAY,
+    RETRY,
+    LinkChange,
+    Refused,
+    TableClient,
+    TableEvent,
+)
 from tui_tangram.language import PlayerError
 from tui_tangram.plain.commands import CommandError
 
@@ -25,20 +31,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 5.0
 """Seconds for which a command waits for the host."""
-AWAY: Final = 30.0
-"""Seconds after which a connection that was lost is given up."""
-RETRY: Final = 0.5
-"""Seconds between two attempts to connect again."""
-
-
-class LinkChange(Enum):
-    """A change of the connection."""
-
-    LOST = "lost"
-    """It is about to be made again."""
-    BACK = "back"
-    """The player is at the table as before, and knows all of its moves."""
-    ENDED = "ended"
 
 
 class HostLink:
@@ -47,7 +39,7 @@ class HostLink:
     def __init__(
         self,
         services: LineServices,
-        happened: Callable[[TableEvent | BoardEvent | LinkChange], None],
+        happened: Callable[[TableEvent | BoardEvent], None],
     ) -> None:
         """Give all events to *happened*, in order; nothing is connected yet."""
         self._services, self._happened = services, happened
@@ -60,8 +52,6 @@ class HostLink:
         self._lost_at: float | None = None
         """The time at which the connection was lost, until the player is back."""
         self._tried_at = 0.0
-        self._seated = False
-        """Whether the host has named the table since the connection was made again."""
         self.losses = 0
         """The number of times that it was lost."""
         self.results = ResultSender(services, self._send)
@@ -106,7 +96,7 @@ class HostLink:
     @property
     def away(self) -> bool:
         """Whether the player is not at the table, and may be again."""
-        return self._lost_at is not None
+        return self._client is not None and self._client.away
 
     def _begin(self, link: socket, name: str) -> None:
         assert self._client is not None
@@ -186,18 +176,14 @@ class HostLink:
     def _heard(self, event: TableEvent | BoardEvent) -> None:
         client = self._client
         assert client is not None
-        if self._lost_at is not None and isinstance(event, Refused):
+        if client.away and isinstance(event, Refused):
             self._end()  # the table is gone
             return
+        if event is LinkChange.BACK:
+            self._lost_at = None
         if self.waits and isinstance(event, Refused):
             self._refusal = event
         self._happened(event)
-        details, copy = client.details, client.copy
-        self._seated = self._seated or isinstance(event, Seated)
-        known = details is not None and (copy is None or copy.number >= details.entries)
-        if self._lost_at is not None and self._seated and known:
-            self._lost_at = None
-            self._happened(LinkChange.BACK)
 
     def _lose(self) -> None:
         """Note that the connection is lost, which is made again where that can be."""
@@ -210,7 +196,7 @@ class HostLink:
         wire.close()
         client.disconnected()
         self.losses += 1
-        self._wire, self._seated = None, False
+        self._wire = None
         if self._lost_at is None:
             self._lost_at = monotonic()
             self._happened(LinkChange.LOST)

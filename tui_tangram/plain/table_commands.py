@@ -14,9 +14,9 @@ from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
-from tui_tangram.plain.table_words import seat_lines
+from tui_tangram.plain.table_words import seat_lines, title
 from tui_tangram.plain.together import Together
-from tui_tangram.play import Game, OptionValue, quote
+from tui_tangram.play import Game, OptionValue
 
 _TABLES = "tables"
 """The key of the list of tables."""
@@ -44,22 +44,24 @@ class TableCommands(Commands):
         self._line.say(tr("Here: {names}.", names=names), {"here": list(listed.here)})
 
     def do_together(self, words: Sequence[str]) -> None:
-        """Open a table with the open puzzle."""
-        asked = [word.lower() for word in words]
-        private = asked[-1:] == [_PRIVATE]
-        kinds = asked[:-1] if private else asked
+        """Open a table with the open puzzle, or with another one."""
+        private = _PRIVATE in map(str.lower, words)
+        asked = [word for word in words if word.lower() != _PRIVATE]
         names = {name: kind for kind in TableKind for name in (str(kind), tr(KINDS[kind]))}
-        if len(kinds) > 1 or not set(kinds) <= set(names):
-            raise CommandError(
-                "must be one of {names}, not {value}",
-                names=", ".join(TableKind),
-                value=quote(" ".join(kinds)),
-            )
-        kind = names[kinds[0]] if kinds else TableKind.TOGETHER
-        if self._line.table is None:
+        kind = TableKind.TOGETHER
+        for at in (0, -1):
+            if asked and asked[at].lower() in names:
+                kind = names[asked.pop(at).lower()]
+                break
+        if asked:
+            named = self._line.lists.meant(" ".join(asked), PUZZLES)
+            game = self._line.services.find_preferred(named)
+        elif self._line.table is None:
             raise CommandError("open a puzzle first")
+        else:
+            game = self._line.session.game
         client = self._together.link.client
-        source = self._source(self._line.session.game)
+        source = self._source(game)
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
         if details is not None:
@@ -148,12 +150,12 @@ class TableCommands(Commands):
 
 def _table(facts: TableFacts) -> str:
     """Return a table in words, without full stop."""
-    names = ", ".join(facts.seats)
-    players = trn("{n} player", "{n} players", len(facts.seats))
+    names = ", ".join(facts.here) or tr("all away")
+    players = trn("{n} player", "{n} players", len(facts.here))
     return tr(
         "{kind}, {puzzle}, {state}, {players}: {names}",
         kind=tr(KINDS[facts.kind]),
-        puzzle=facts.name,
+        puzzle=title(facts),
         state=tr(STATES[facts.state]),
         players=players,
         names=names,
@@ -162,4 +164,5 @@ def _table(facts: TableFacts) -> str:
 
 def _fields(facts: TableFacts) -> dict[str, object]:
     fields = facts._asdict()
-    return fields | {"id": facts.code, "kind": str(facts.kind), "seats": list(facts.seats)}
+    fields |= {"seats": list(facts.seats), "here": list(facts.here), "name": title(facts)}
+    return fields | {"id": facts.code, "kind": str(facts.kind)}

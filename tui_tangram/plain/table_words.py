@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tui_tangram.games.together.client import TableDetails
+from tui_tangram.games.together.client import TableDetails, TableFacts
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import PACE, TableKind
 from tui_tangram.games.together.words import KINDS, share_facts
 from tui_tangram.language import tr
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import duration, moves_counted
+from tui_tangram.player.scores.values import naming
 
 QUARTER: Final = 25
 """The percent of others in a race after which that is reported again."""
+
+
+def title(facts: TableFacts) -> str:
+    """Return the name of the puzzle of a table."""
+    return naming(facts.game).title(facts.puzzle, facts.name)
 
 
 def table_line(details: TableDetails) -> str:
     """Return the sentence on a table at which a player has sat down, and what they do there."""
     facts, seat = details.facts, details.seat
     text = tr("Table {code}: {kind}, {puzzle}.", code=facts.code, kind=tr(KINDS[facts.kind]),
-              puzzle=facts.name)  # fmt: skip
+              puzzle=title(facts))  # fmt: skip
     if not seat:
         return f"{text} {tr('You are watching.')}"
     match facts.kind, seat:

@@ -23,6 +23,7 @@ from tui_tangram.games.together.boards import (
     Uncounted,
 )
 from tui_tangram.games.together.client import (
+    LinkChange,
     Listed,
     Looked,
     Others,
@@ -39,7 +40,7 @@ from tui_tangram.games.together.table import TableEntry, TableKind
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.host_link import HostLink, LinkChange
+from tui_tangram.plain.host_link import HostLink
 from tui_tangram.plain.table_words import changes, progress, result, table_line
 from tui_tangram.play.phrases import capital
 
@@ -156,7 +157,7 @@ class Together:
 
     # What has happened
 
-    def _happened(self, event: TableEvent | BoardEvent | LinkChange) -> None:
+    def _happened(self, event: TableEvent | BoardEvent) -> None:
         match event:
             case ResultBoard():
                 self._board = event
@@ -391,26 +392,27 @@ class Together:
     def settle(self, move: Callable[[], object]) -> None:
         """Make a move, and wait until the host has answered it.  Raises `CommandError`.
 
-        It is made again after a connection that was lost with it; it may have arrived, too.
+        With a connection that was lost it waits until that is made again.
         """
         link = self.link
         link.back()
-        client, losses = link.known, link.losses
+        client = link.known
         copy = client.copy if client else None
-        if copy is None:
+        if client is None or copy is None:
             raise CommandError("your last move was not made")
-        number = copy.number
+
+        def here() -> bool:
+            return link.known is client and client.copy is copy
+
         move()
-        link.ask(lambda: None, lambda: not copy.pending)
-        if link.losses != losses:
-            link.back()
+        link.ask(lambda: None, lambda: link.away or not (here() and copy.pending))
+        if link.away:
+            link.until(lambda: not (link.away or (here() and copy.pending)))
+            if link.away:
+                raise CommandError("you are not connected, your move is made as soon as you are")
         self._others()
-        if link.known is not client or client is None or client.copy is not copy:
+        if not here():
             raise CommandError("your last move was not made")
-        if link.losses != losses:
-            arrived = any(entry.seat == copy.seat for entry in copy.entries[number:])
-            if not arrived:
-                self.settle(move)
 
     def leave(self) -> None:
         """Leave the table."""

@@ -20,6 +20,7 @@ from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.together import link
 from tui_tangram.app.together.lobby import LobbyScreen
 from tui_tangram.app.together.words import large
 from tui_tangram.games.together.table import TableKind
@@ -87,7 +88,7 @@ async def hosted(services: Services, tmp_path: Any):
 
 async def until(done: Callable[[], object]) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(4):
         while not done():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
@@ -356,6 +357,51 @@ async def test_a_lost_connection_is_told_and_made_again(services: Services, tmp_
         await until(lambda: yours.table.state == mine.table.state != before)
         do(yours, moves[1])
         await until(lambda: len(mine.table.session.path) == 3)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_a_cut_connection_is_made_again_by_itself(
+    services: Services, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    """A move whose answer was lost is made once; after a while only a key tries again."""
+    monkeypatch.setattr(link, "RETRY", 0.01)
+    async with hosted(services, tmp_path) as party:
+        _, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        bob.services.restricted = False
+        loop, there = asyncio.get_running_loop(), asyncio.Event()
+
+        def connect() -> socket.socket | None:
+            if not there.is_set():
+                return None
+            found = asyncio.run_coroutine_threadsafe(party.plug("Bob"), loop)
+            return found.result()
+
+        monkeypatch.setattr("tui_tangram.flow.table_socket.connect", connect)
+        moves = list(next(mine.table.game.solutions()))
+        # No answer comes any more, and perhaps the move does not even leave.
+        with monkeypatch.context() as cut:
+            cut.setattr(bob.tables, "_hear", lambda line: None)
+            if not arrives:
+                cut.setattr(bob.tables.client, "_send", lambda line: None)
+            do(yours, moves[0])
+            await until(lambda: bob.tables.client.copy.pending)
+            await until(lambda: len(mine.table.session.entries) == arrives)
+            party.ends[1].close()
+            await until(lambda: seen(bob).count("Connection lost. Trying again.") == 2)
+        do(mine, moves[1])
+        there.set()
+        await until(lambda: not yours.seat.lost)
+        await until(lambda: mine.table.state == yours.table.state)
+        entries = party.tables.open[mine.seat.code].table.entries
+        assert sorted(entry.seat for entry in entries) == [1, 2]
+        assert not bob.tables.client.copy.pending
+        there.clear()
+        monkeypatch.setattr(link, "AWAY", 0.05)
+        party.ends[-1].close()
+        await until(lambda: seen(bob).count("Connection lost. & reconnects.") == 2)
+        there.set()
+        await press(bob, "ampersand")
+        await until(lambda: "Connected again." in seen(bob))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])

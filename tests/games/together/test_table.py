@@ -164,7 +164,11 @@ class TableMachine(RuleBasedStateMachine):
         """What each player has not yet received."""
         self.sent: dict[int, list] = {seat: [] for seat in self.copies}
         """What the owner has not yet received."""
-        self.effect: dict[int, list[int]] = {seat: [] for seat in self.copies}
+        self.asked: list[tuple[int, int]] = []
+        """Each request: its seat and its number."""
+        self.answered: list[tuple[int, int]] = []
+        """Those that the owner has made."""
+        self.refused: set[tuple[int, int]] = set()
 
     @rule(seat=st.integers(1, 3), random=chances(), what=st.sampled_from(("move", "undo", "redo")))
     def ask(self, seat, random, what) -> None:
@@ -178,6 +182,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.sent[seat].append(copy.undo() if what == "undo" else copy.redo())
         except MoveError:
             pass
+        self.asked += ((seat, one.id) for one in copy.pending if (seat, one.id) not in self.asked)
 
     @rule(seat=st.integers(1, 3))
     def owner_reads(self, seat) -> None:
@@ -189,8 +194,10 @@ class TableMachine(RuleBasedStateMachine):
             entry = wish.ask(self.table, seat, at=7)
         except MoveError as error:
             self.wire[seat].append(("no", wish.id, str(error)))
+            self.refused.add((seat, wish.id))
             assert self.table.state == before
             return
+        self.answered.append((seat, wish.id))
         if entry.undoes:
             own = self.table.entries[entry.undoes - 1]
             assert own.seat == seat
@@ -217,6 +224,7 @@ class TableMachine(RuleBasedStateMachine):
         copy.disconnected()
         for number in range(copy.number + 1, self.table.number + 1):
             copy.confirmed(number, self.table.entries[number - 1], 0)
+        self.sent[seat].extend(copy.missing())
 
     @invariant()
     def copies_agree(self) -> None:
@@ -233,6 +241,9 @@ class TableMachine(RuleBasedStateMachine):
                 self.player_reads(seat)
             assert self.copies[seat].state == self.table.state
             assert not self.copies[seat].pending
+        # Each is made once, or was refused.
+        assert len(self.answered) == len(set(self.answered))
+        assert {*self.answered, *self.refused} == {*self.asked}
         again = SharedTable(self.game)
         for entry in self.table.entries:
             again.add(entry)

@@ -20,6 +20,7 @@ from tui_tangram.host import tables
 from tui_tangram.host.database import HostDatabase
 from tui_tangram.host.members import BURST, RATE, Member
 from tui_tangram.host.table_log import TableLog
+from tui_tangram.language import use
 from tui_tangram.play.refusal import Refusal
 
 BOARD = ("matching", "tetravex/2x2-1", {})
@@ -74,6 +75,31 @@ async def test_two_at_once_take_one_tile() -> None:
         assert bob.client.copy.state == host.tables.open[code].table.state
         bob.client.list_tables()
         assert (await bob.until(Listed)).tables == ()
+
+
+async def test_an_empty_table_is_listed_for_those_of_it() -> None:
+    """Others see no names of players who are gone; the name of the puzzle is English for all."""
+    async with place() as host:
+        ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
+        use("de")
+        try:
+            ann.client.open(TableKind.TOGETHER, SWAN)
+            code = (await ann.until(Seated)).details.facts.code
+            bob.client.list_tables()
+            (seen,) = (await bob.until(Listed)).tables
+        finally:
+            use("en")
+        assert (seen.name, seen.seats, seen.here) == ("Swan", ("Ann",), ("Ann",))
+        bob.client.sit(code)
+        await bob.until(Seated)
+        ann.client.leave()
+        await bob.seated(lambda details: not details.seats[0].here)
+        bob.client.leave()
+        bob.client.list_tables()
+        (seen,) = (await bob.until(Listed)).tables
+        assert (seen.seats, seen.here) == (("Ann", "Bob"), ())
+        cid.client.list_tables()
+        assert (await cid.until(Listed)).tables == ()
 
 
 async def test_a_race_starts_by_the_host_and_is_checked() -> None:

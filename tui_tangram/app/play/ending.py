@@ -280,6 +280,7 @@ class Ending:
         found.append(self._way("again", again))
         if not play.table.session.revealed and play.lesson is None:
             found.append(self._way("copy_result", tr("copy result")))
+            found.append(self._way("copy_game", tr("copy game")))
         found.append(self._way("back", tr("back")))
         return found
 

@@ -86,7 +86,7 @@ class GhostStrip:
             now = facts_of(ghost.run)
         else:
             now = compared(result, ghost.run)
-        self.sheet.show(strip_lines(paint, width, race, now))
+        self.sheet.show(strip_lines(paint, width, race, now, label=tr("Ghost")))
         self._wait(ghost)
 
     def hide(self) -> None:

@@ -23,7 +23,7 @@ from tui_tangram.app.play.seated import SeatHost
 from tui_tangram.app.play.table_ending import TableEnding
 from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
@@ -34,7 +34,7 @@ from tui_tangram.app.together.words import (
     what_now,
 )
 from tui_tangram.games.session import Session
-from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
+from tui_tangram.games.together.client import LinkChange, Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
@@ -170,6 +170,14 @@ class TableSeat:
         return not self._link.connected
 
     @property
+    def _loss(self) -> str:
+        """The sentence on a lost connection."""
+        if self._link.returning:
+            return tr("Connection lost. Trying again.")
+        text = tr("Connection lost. {play_together} reconnects.")
+        return with_keys(self._services.keymap, text)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over for this player."""
         if self._copy is None:
@@ -218,7 +226,7 @@ class TableSeat:
         if self._pause is None:
             self._show_cursor()
         paint, width = self._services.paint, self.sheet.box.width
-        self.sheet.show(strip_lines(paint, width, self.shown, self._now(), spelled(self.code)))
+        self.sheet.show(strip_lines(paint, width, self.shown, self._now(), code=spelled(self.code)))
 
     def _show_cursor(self) -> None:
         """Send the place of the cursor if it is another, and pause then."""
@@ -250,7 +258,7 @@ class TableSeat:
     def _now(self) -> str:
         keymap = self._services.keymap
         if self.lost:
-            return with_keys(keymap, tr("Connection lost. {play_together} reconnects."))
+            return self._loss
         since = self.since
         if self.racing and since is not None and since < 0:
             return tr("Starts in {n}.", n=math.ceil(-since))
@@ -314,11 +322,13 @@ class TableSeat:
                 if move:
                     self._follow(())
                 play.table.say(sentence(why), Tone.TROUBLE)
-            case Lost():
-                self._follow(())
+            case LinkChange.LOST | LinkChange.ENDED:
                 self._shown_at = ""
-                text = tr("Connection lost. {play_together} reconnects.")
-                play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
+                play.table.say(self._loss, Tone.TROUBLE)
+            case LinkChange.BACK:
+                self._follow(())
+                self.moved()
+                play.table.say(tr("Connected again."))
             case _:
                 pass
         self._mark_others()
@@ -429,8 +439,8 @@ class TableSeat:
         if play is None:
             return
         if self.lost:
-            connected = await self._link.connect()
-            play.say(tr("Connected again.") if connected else tr("Still not connected."))
+            if not await self._link.connect():
+                play.say(tr("Still not connected."))
         elif not (self.racing and details.facts.state == "waiting" and details.seat == 1):
             await play.nav.open_page("lobby")
         elif len(details.seats) < ENOUGH:

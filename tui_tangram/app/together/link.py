@@ -1,4 +1,8 @@
-"""The app's connection to the tables of a host."""
+"""The app's connection to the tables of a host: made, lost and made again.
+
+Where the socket is that of this account, a connection that was lost at a table is made again in the
+background, as `tui_tangram.plain.host_link` does it.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,20 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.flow import table_socket
 from tui_tangram.flow.results import ResultSender
 from tui_tangram.games.together.boards import BoardEvent
-from tui_tangram.games.together.client import Refused, TableClient, TableEvent
+from tui_tangram.games.together.client import (
+    AWAY,
+    RETRY,
+    LinkChange,
+    Refused,
+    TableClient,
+    TableEvent,
+)
 from tui_tangram.language import PlayerError
 
 if TYPE_CHECKING:
@@ -21,12 +33,8 @@ LONGEST: Final = 1 << 22
 """The most bytes of a line from the host: it may have all moves of a long game."""
 
 
-class Lost(NamedTuple):
-    """The connection has ended."""
-
-
-TableNews = TableEvent | BoardEvent | Lost
-"""The news of a host, or that it is gone."""
+TableNews = TableEvent | BoardEvent
+"""The news of a host, or of the connection."""
 
 
 class TableLink:
@@ -44,25 +52,35 @@ class TableLink:
         if self._given is not None:
             services.results = self.results
         self._writer: asyncio.StreamWriter | None = None
+        self._opening = asyncio.Lock()
+        self._returning: asyncio.Task[None] | None = None
+        self._until: float | None = None
+        """The time until which a lost connection is made again, while it is lost."""
         self._reading: asyncio.Task[None] | None = None
         self._working: set[asyncio.Task[None]] = set()
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection."""
-        return self._writer is not None
+        """Whether there is a connection, and the player at the table where they were."""
+        return self._writer is not None and not self.client.away
+
+    @property
+    def returning(self) -> bool:
+        """Whether a lost connection is being made again."""
+        return self._until is not None and monotonic() < self._until
 
     async def connect(self) -> bool:
         """Connect, unless it is connected; return whether it is now.
 
         After a connection that was lost the player is at the same table again.
         """
-        if self._writer is not None:
-            return True
-        try:
-            reader, self._writer = await self._open()
-        except OSError:
-            return False
+        async with self._opening:
+            if self._writer is not None:
+                return True
+            try:
+                reader, self._writer = await self._open()
+            except OSError:
+                return False
         self._reading = asyncio.create_task(self._read(reader, self._writer))
         services = self._services
         data = services.store.directories.data
@@ -85,10 +103,11 @@ class TableLink:
 
     async def close(self) -> None:
         """End the connection, if there is one."""
-        if self._reading is not None:
-            self._reading.cancel()
+        self._until = 0.0
+        for task in filter(None, (self._returning, self._reading)):
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._reading
+                await task
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Return the two directions of a new connection.  Raises `OSError`."""
@@ -117,7 +136,28 @@ class TableLink:
             self._writer = None
             writer.close()
             self.client.disconnected()
-            self._report(Lost())
+            self._lose()
+
+    def _lose(self) -> None:
+        """Report that the connection is lost, and make it again where that can be."""
+        if self._until is None and self.client.away and not self._services.restricted:
+            self._until = monotonic() + AWAY
+        if not self.returning:
+            self._report(LinkChange.ENDED)
+            return
+        self._report(LinkChange.LOST)
+        if self._returning is None or self._returning.done():
+            self._returning = asyncio.create_task(self._return())
+
+    async def _return(self) -> None:
+        """Try to connect until the player is back, has left, or has been away for too long."""
+        while self.client.away and self.returning:
+            await self.connect()
+            await asyncio.sleep(RETRY)
+        if self._writer is None:
+            self._report(LinkChange.ENDED)
+        elif self.client.away:  # it does not answer
+            self._writer.close()
 
     def _hear(self, line: Mapping[str, Any]) -> None:
         """Take one line; leave a table that cannot be followed, such as one of a later version."""
@@ -127,5 +167,11 @@ class TableLink:
         except (LookupError, ValueError, PlayerError) as error:
             self.client.leave()
             events = [Refused(str(error), move=False)]
+        if self.client.away and any(isinstance(event, Refused) for event in events):
+            self._until = 0.0  # the table is gone
+            if self._writer is not None:
+                self._writer.close()
+        if LinkChange.BACK in events:
+            self._until = None
         for event in events:
             self._report(event)

@@ -11,15 +11,16 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.together.client import Listed, Refused, TableFacts
+from tui_tangram.games.together.client import LinkChange, Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.games.together.words import STATES
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.player.scores.values import naming
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.play import Game
 
-_TOP: Final = 5
+_TOP: Final = 6
 """Lines above the open tables: the title, the new table, and what that is."""
+_WIDEST: Final = 76
+"""The most columns of a line on a table."""
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
 _ALONE: Final = mark(
@@ -75,9 +78,9 @@ class LobbyPage(RowsPage[TableFacts | None]):
                 self.place = MARGIN, len(lines)
             self.spot(at, MARGIN, len(lines), room, chosen=chosen)
             if row is None:
-                lines += [self._new(room, chosen=chosen), self._about()]
+                lines += [self._new(room, chosen=chosen), self._about(), ()]
             else:
-                lines.append(self._table(row, room, chosen=chosen))
+                lines.append(self._table(row, min(room, _WIDEST), chosen=chosen))
         lines[3:] = self.with_signs(view, lines[3:])
         return lines
 
@@ -100,16 +103,21 @@ class LobbyPage(RowsPage[TableFacts | None]):
     def _table(self, row: TableFacts, room: int, *, chosen: bool) -> Words:
         """Return the line of an open table."""
         paint = self.paint
-        seats = tr("{names} ({n} of {most})", names=", ".join(row.seats) or "–",
-                   n=len(row.seats), most=row.most)  # fmt: skip
+        names = ", ".join(row.here) or tr("all away")
+        seats = tr("{names} ({n} of {most})", names=names, n=len(row.seats), most=row.most)
         state = paint.words(tr(STATES.get(row.state, row.state)), inks.QUIET)
         kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
         kind = kind_name(row.kind)
         kind += " " * (kinds - length([paint.words(kind)]))
-        text = paint.written(f"{row.code}  {kind}  {row.name}  {seats}")
+        text = paint.written(f"{row.code}  {kind}  {_title(row)}  {seats}")
         words = paint.choice(cut(text, max(room - length([state]) - 2, 0)), chosen=chosen)
         gap = paint.gap(max(room - length([words]) - length([state]), 1))
         return [paint.gap(MARGIN), words, gap, state]
+
+
+def _title(row: TableFacts) -> str:
+    """Return the name of a table's puzzle."""
+    return naming(row.game).title(row.puzzle, row.name)
 
 
 class LobbyScreen(ListScreen[LobbyPage]):
@@ -131,6 +139,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         super().__init__(services)
         self._link = link
         self._game = game
+        self._placed = False
+        """Whether the cursor has its place: the first table, or a new one that is being chosen."""
         self.page = LobbyPage(services.paint)
         self._name_puzzle()
 
@@ -174,14 +184,19 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 for at, row in enumerate(page.rows):
                     if row is not None and row.code == code:
                         page.view.cursor = at
+                if not self._placed and tables:
+                    page.view.cursor = 1
                 if page.typed is None:
-                    self.show()
+                    self.show() if self._placed else self.moved()
                     self.context_changed()
+                self._placed = True
             case Refused(why, _):
                 self.announce(sentence(why), Tone.TROUBLE)
-            case Lost():
+            case LinkChange.LOST | LinkChange.ENDED:
                 self._advise()
                 self.moved()
+            case LinkChange.BACK:
+                self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
             case _:
                 pass
 
@@ -192,6 +207,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page.advice = ""
         if not self._link.connected:
             alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
+            if self._link.returning:
+                alone = tr("Connection lost. Trying again.")
             page.advice = with_keys(self.services.keymap, alone)
         self.context_changed()
 
@@ -231,8 +248,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
             "Table {code}: {kind}, {puzzle}, {names}.",
             code=row.code,
             kind=kind_name(row.kind),
-            puzzle=row.name,
-            names=", ".join(row.seats) or "–",
+            puzzle=_title(row),
+            names=", ".join(row.here) or tr("all away"),
         )
 
     # Actions
@@ -253,14 +270,17 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page = self.page
         at = kinds.index(page.kind) if page.kind in kinds else 0
         page.kind = kinds[(at + by) % len(kinds)]
-        page.view.cursor = 0
+        self._go_to_new()
         self.moved()
+
+    def _go_to_new(self) -> None:
+        self.page.view.cursor, self._placed = 0, True
 
     def action_private_table(self) -> None:
         """Open the new table for those who know its code, or for all."""
         page = self.page
         page.private = not page.private
-        page.view.cursor = 0
+        self._go_to_new()
         self.moved(
             tr("New table: private. Only its code leads there.")
             if page.private
@@ -319,5 +339,5 @@ class LobbyScreen(ListScreen[LobbyPage]):
         self._name_puzzle()
         if not allows(self._game, self.page.kind):
             self.page.kind = TableKind.TOGETHER
-        self.page.view.cursor = 0
+        self._go_to_new()
         return ""

@@ -12,7 +12,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.together.link import Lost, TableLink, TableNews
+from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.flow.boards import CLASSES, board_title, of_slots, row_words, score_words
 from tui_tangram.games.catalog import DailySlot, daily_kinds
 from tui_tangram.games.catalog.daily import FIRST, daily, ladder
@@ -26,7 +26,7 @@ from tui_tangram.games.together.boards import (
     ResultBoard,
     RunGiven,
 )
-from tui_tangram.games.together.client import Refused
+from tui_tangram.games.together.client import LinkChange, Refused
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import columns
 from tui_tangram.render import inks
@@ -253,7 +253,7 @@ class RankingScreen(ListScreen[RankingPage]):
             case Refused(why, move) if not move and not self.page.rows:
                 self.page.advice = sentence(why)
                 self.moved()
-            case Lost():
+            case LinkChange.ENDED:
                 self.page.advice = tr("Connection lost.")
                 self.show()
             case _:

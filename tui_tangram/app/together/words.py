@@ -105,10 +105,19 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
 
 
 def strip_lines(
-    paint: Painter, width: int, details: TableDetails, now: str, code: str = ""
+    paint: Painter,
+    width: int,
+    details: TableDetails,
+    now: str,
+    *,
+    code: str = "",
+    label: str = "",
 ) -> list[list[Segment]]:
-    """Return the two lines below the board: the seats, and what is going on; *code* stands out."""
-    head = paint.words(f"{kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
+    """Return the two lines below the board: the seats, and what is going on; *code* stands out.
+
+    They begin with a *label*, by default the name of the way to play.
+    """
+    head = paint.words(f"{label or kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
     row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
     before, found, after = cut(paint.written(now), max(room, 0)).partition(code or "\n")

@@ -7,6 +7,7 @@ Pure: lines come in (`TableClient.receive`) and go out by a function; a shell ha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.together.copy import MoveRequest, TableCopy
@@ -17,6 +18,10 @@ from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import received
 
 VERSION: Final = 1
+AWAY: Final = 30.0
+"""Seconds after which a connection that was lost at a table is given up."""
+RETRY: Final = 0.5
+"""Seconds between two attempts to make it again."""
 LONGEST_LOOK: Final = 500
 """The most characters of the place of a cursor."""
 _LONGEST_FINISH: Final = 150_000
@@ -43,13 +48,15 @@ class TableFacts(NamedTuple):
     game: str
     puzzle: str
     name: str
-    """The name of the puzzle."""
+    """The English name of the puzzle."""
     most: int
     """The number of seats."""
     state: str
     """``"waiting"``, ``"playing"`` or ``"over"``."""
     seats: tuple[str, ...]
     """The names of the players."""
+    here: tuple[str, ...] = ()
+    """The names of those of them who are there."""
 
 
 class TableDetails(NamedTuple):
@@ -119,7 +126,17 @@ class Welcomed(NamedTuple):
     """The player's name there."""
 
 
-TableEvent = Others | Refused | Listed | Seated | Looked | Welcomed
+class LinkChange(Enum):
+    """A change of the connection."""
+
+    LOST = "lost"
+    """It is about to be made again."""
+    BACK = "back"
+    """The player is at the table as before, and knows all of its moves."""
+    ENDED = "ended"
+
+
+TableEvent = Others | Refused | Listed | Seated | Looked | Welcomed | LinkChange
 
 
 class TableClient:
@@ -133,6 +150,11 @@ class TableClient:
         self._number = 0
         self._sits = False
         """Whether the player has asked for a seat, and not left since."""
+        self.connected = False
+        self.away = False
+        """Whether the connection was lost at a table, and the player is not back there."""
+        self._named = False
+        """Whether the host has named the table since the connection was made."""
         self.details: TableDetails | None = None
         self.copy: TableCopy[Any] | None = None
         """The common board, if there is one."""
@@ -148,15 +170,17 @@ class TableClient:
 
         *name* is the player's, for a host that does not know them by anything else.
         """
-        self.connected = True
+        self.connected, self._named = True, False
+        if self.details:
+            name = self.name  # the seat's, also where a number was added
         self._send({"do": "hello", "version": VERSION} | ({"name": name} if name else {}))
         if self.details:
             have = self.copy.number if self.copy else 0
             self._send({"do": "sit", "code": self.details.facts.code, "have": have})
 
     def disconnected(self) -> None:
-        """Note that the connection is lost, with all that was under way."""
-        self.connected = False
+        """Note that the connection is lost, with the answers to all that was under way."""
+        self.connected, self.away = False, self.details is not None
         self.looks.clear()
         if self.copy:
             self.copy.disconnected()
@@ -183,7 +207,7 @@ class TableClient:
 
     def leave(self) -> None:
         """Leave the table."""
-        self._sits = False
+        self._sits = self.away = False
         self._send({"do": "leave"})
         self.details = self.copy = self.game = None
         self.looks.clear()
@@ -242,8 +266,20 @@ class TableClient:
     def receive(self, line: Mapping[str, Any]) -> list[TableEvent]:
         """Note a line of the host, and return what it means.
 
-        Raises `DocumentError` for one that is not a host's.
+        Once the player is back at the table, moves that have not arrived are made there.  Raises
+        `DocumentError` for a line that is not a host's.
         """
+        events = self._received(line)
+        details, copy = self.details, self.copy
+        missed = details is not None and copy is not None and copy.number < details.entries
+        if not (self.away and self._named) or missed:
+            return events
+        self.away = False
+        for request in copy.missing() if copy else ():
+            self._ask(request)
+        return [LinkChange.BACK, *events]
+
+    def _received(self, line: Mapping[str, Any]) -> list[TableEvent]:
         message = Document(dict(line))
         match message.text("is"):
             case "welcome":
@@ -276,7 +312,7 @@ class TableClient:
         number = message.whole("number")
         new = self.details is None or number != self._number
         self._number = number
-        self.details = details
+        self.details, self._named = details, True
         if new:
             source = message.part("source")
             self.puzzle = source.text("puzzle", 100_000)
@@ -307,7 +343,7 @@ class TableClient:
                     message.fail("entries", "must be lists of seat, move, time and entry")
             answer = answers.get(str(number), 0)
             request = answer if isinstance(answer, int) else 0
-            if copy.confirmed(number, entry, request) and not request:
+            if copy.confirmed(number, entry, request) and not request and entry.seat != copy.seat:
                 others.append(entry)
         return [Others(tuple(others))]
 
@@ -330,7 +366,8 @@ def _puzzle(source: tuple[str, str, Mapping[str, Any]]) -> dict[str, Any]:
 
 def _facts(message: Document) -> TableFacts:
     seats = message.array("seats")
-    names = [one["name"] if isinstance(one, dict) else one for one in seats]
+    # Hosts of an earlier version send names.
+    named = [one if isinstance(one, dict) else {"name": one, "here": True} for one in seats]
     return TableFacts(
         message.text("code"),
         TableKind(message.text("kind")),
@@ -339,7 +376,8 @@ def _facts(message: Document) -> TableFacts:
         message.text("name"),
         message.whole("most"),
         message.text("state"),
-        tuple(map(str, names)),
+        tuple(str(one["name"]) for one in named),
+        tuple(str(one["name"]) for one in named if one["here"]),
     )
 
 

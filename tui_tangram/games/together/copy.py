@@ -4,6 +4,9 @@ The copy has all entries that its player was sent, and after them the player's *
 order.  When an entry of another player comes first, the pending moves are made again after it;
 what the game then refuses is dropped from the picture, and the owner, who judges by the same rules,
 refuses it too.
+
+After a lost connection some of the pending moves have arrived, always the first of them.  They come
+among the entries that were missed; the others are asked for again, so that each is made once.
 """
 
 from __future__ import annotations
@@ -49,6 +52,8 @@ class TableCopy(Generic[State]):
         self.pending: list[MoveRequest] = []
         """The moves that were sent and not answered."""
         self._next = 0
+        self._unanswered = False
+        """Whether answers to pending moves were lost."""
         self._state = table.state
 
     @property
@@ -96,9 +101,22 @@ class TableCopy(Generic[State]):
             return False
         if number != self.number + 1:
             raise ValueError(f"entry {number} came after {self.number}")
+        request = request or self._arrived(entry)
         self.table.add(entry)
         self.refused(request)
         return True
+
+    def _arrived(self, entry: TableEntry) -> int:
+        """Return the pending move that this entry is, after a lost connection, or 0.
+
+        Those before it were refused, and are dropped.
+        """
+        for at, one in enumerate(self.pending if self._unanswered else ()):
+            same = one.move in (UNDO, REDO) if entry.undoes else one.move == entry.move
+            if same and entry.seat == self.seat:
+                del self.pending[:at]
+                return one.id
+        return 0
 
     def refused(self, request: int) -> None:
         """Drop a pending move, and show the others."""
@@ -111,12 +129,13 @@ class TableCopy(Generic[State]):
                 continue  # an undo, or a move that the owner is going to refuse
 
     def disconnected(self) -> None:
-        """Forget what is pending: nobody knows whether it has arrived.
+        """Note that the answers to pending moves are lost."""
+        self._unanswered = True
 
-        If it has, it comes with the entries that were missed.
-        """
-        self.pending.clear()
-        self.refused(0)
+    def missing(self) -> Sequence[MoveRequest]:
+        """Return the moves to be asked for again, once all entries that were missed are known."""
+        self._unanswered = False
+        return self.pending
 
     def _ask(self, move: str) -> MoveRequest:
         self._next += 1

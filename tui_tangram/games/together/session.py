@@ -143,7 +143,7 @@ class TableSession(Session[State], Generic[State]):
 
     def _check_seat(self) -> None:
         """Raise `MoveError` unless the player may move at this table."""
-        if not self._client.connected:
+        if self._client.away or not self._client.connected:
             raise MoveError("you are not connected")
         if self._client.copy is not self._copy:
             raise MoveError("this game is over")

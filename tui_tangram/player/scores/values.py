@@ -48,7 +48,7 @@ class Subject(NamedTuple):
     @property
     def title(self) -> str:
         """The puzzle's name for players, in the language in use."""
-        return _naming(self.kind).title(self.puzzle, self.name)
+        return naming(self.kind).title(self.puzzle, self.name)
 
     @classmethod
     def of(cls, game: Game[Any]) -> Subject:
@@ -167,10 +167,10 @@ class Listing(NamedTuple):
     @property
     def title(self) -> str:
         """The name of the puzzle or class for players, in the language in use."""
-        return _naming(self.kind).title(self.id, self.name)
+        return naming(self.kind).title(self.id, self.name)
 
 
-def _naming(kind: str) -> type[Source[Any]]:
+def naming(kind: str) -> type[Source[Any]]:
     """Return the source that names puzzles of a kind, also of one that only saves still have."""
     # Late: the app starts without the puzzles.
     from tui_tangram.games.kinds import parts
