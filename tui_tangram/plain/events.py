@@ -102,12 +102,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from enum import Enum
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
-from tui_tangram.language import markc, tr, trc
+from tui_tangram.language import tr
 from tui_tangram.play.names import isolated
+from tui_tangram.play.speech import lettered, spoken
 
 Fields = dict[str, object]
 """The contents of a line, by names that are the same in every language."""
@@ -148,52 +148,15 @@ class Event(NamedTuple):
 EventReceiver = Callable[[Event], None]
 """The receiver of events."""
 
-SPOKEN: Final = {
-    "°": markc("spoken", " degrees"),
-    "√": markc("spoken", " root "),
-    "×": markc("spoken", " by "),
-    "½": "1/2",
-    "·": ",",
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "≤": "<=",
-    "…": "...",
-    "’": "'",
-    "●": "*",
-    "○": "-",
-}
-"""The replacements of signs that the output cannot show."""
 LETTERS: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "„": '"',
     "“": '"', "”": '"', "‚": "'", "‘": "'",
 }  # fmt: skip
 """The replacements of letters and quotation marks that the output cannot show."""
-
-
-SYMBOLS: Final[Mapping[str, Mapping[str, str]]] = {
-    "signs": {},
-    "words": SPOKEN,
-    "letters": {**SPOKEN, "√": "r", "°": markc("spoken", " deg")},
-}
-"""The replacements of signs by the player's setting; the letters for roots may be typed too."""
-BRAILLE: Final = Path("/var/lib/BrlAPI")
-"""The place of the sockets that brltty, the driver of braille displays, has while it runs."""
-
-
-def symbols(setting: str, environ: Mapping[str, str], sockets: Path = BRAILLE) -> str:
-    """Return how roots and degrees are written, one of `SYMBOLS`.
-
-    Of the text tables of brltty only one has √, which is "?" in all others; so where *setting*
-    is ``auto`` there are words while it runs here, or where *environ* names it elsewhere.
-    """
-    if setting != "auto":
-        return setting
-    try:
-        braille = "BRLAPI_HOST" in environ or any(one.is_socket() for one in sockets.iterdir())
-    except OSError:
-        braille = False
-    return "words" if braille else "signs"
+SYMBOLS: Final[Mapping[str, Callable[[str], str]]] = {
+    "auto": spoken, "words": spoken, "letters": lettered, "signs": str,
+}  # fmt: skip
+"""The forms of signs by the player's setting; the letters for roots may be typed too."""
 
 
 def clean(text: str) -> str:
@@ -205,32 +168,20 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def encodable(text: str, encoding: str, written: str = "signs") -> str:
-    """Return *text* with its signs as *written*, and with no sign that *encoding* lacks.
+def encodable(text: str, encoding: str, symbols: str = "signs") -> str:
+    """Return *text* with signs as the setting *symbols* has them, none that *encoding* lacks.
 
     >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
     ('2 root 2, 45 degrees', '45°')
-    >>> encodable("(1−√2)/2, 45°…", "utf-8", "letters"), encodable("√2 ö", "utf-8", "words")
-    ('(1-r2)/2, 45 deg...', 'root 2 ö')
+    >>> encodable("√2 ö", "utf-8", "words"), encodable("√2 ö", "ascii", "letters")
+    ('root 2 ö', 'r2 oe')
     """
-    instead = SYMBOLS[written]
+    text = SYMBOLS[symbols](text)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        instead = {**SPOKEN, **instead}
-    else:
-        if not any(sign in text for sign in instead):
-            return text
-    text_so_far, word = "", ""
-    for character in text:
-        if character in instead:
-            # A word is apart from a number before it, "2√2", and from nothing else.
-            word = trc("spoken", instead[character])
-            text_so_far += word if text_so_far[-1:].isalnum() else word.lstrip()
-        elif character != " " or not word.endswith(" "):
-            word = ""
-            text_so_far += _letter(character, encoding)
-    return text_so_far
+        return "".join(_letter(character, encoding) for character in spoken(text))
+    return text
 
 
 def _letter(character: str, encoding: str) -> str:
@@ -262,8 +213,8 @@ class TextWriter:
         """Write to *stream*, in signs of the locale that *environ* names."""
         self._stream = stream
         self._encoding = charset(stream.encoding, environ)
-        self.symbols: Callable[[], str] = lambda: "signs"
-        """Returns how roots and degrees are written, one of `SYMBOLS`."""
+        self.symbols: Callable[[], str] = lambda: "auto"
+        """Returns how signs are written, one of `SYMBOLS`."""
 
     def __call__(self, event: Event) -> None:
         """Write one event; the end of an answer is not written."""

@@ -264,7 +264,6 @@ class Shell(Commands):
             self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
         for command in self.commands:
             self.line.say(f"{command.form}: {command.effect}")
-        self.line.say(tr("Roots and degrees as words: set symbols words. As letters: letters."))
         topics = ", ".join(one.called for one in pages())
         self.line.say(tr("Type help and a topic for a page: {topics}.", topics=topics))
 

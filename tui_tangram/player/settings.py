@@ -85,7 +85,7 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 SYMBOLS = ("auto", "signs", "words", "letters")
-"""The ways of plain mode to write roots and degrees; ``auto`` has words for braille displays."""
+"""The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
@@ -152,7 +152,7 @@ class Settings:
     """Whether to play in lines even on a suitable terminal."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
-        mark("Roots and degrees in plain mode. Auto: words on braille displays."), SYMBOLS,
+        mark("Signs such as √ and ° in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
     freestyle: bool = flag(
