@@ -71,10 +71,10 @@ def test_directions_are_typed_in_either_language(player: Player) -> None:
 def test_a_board_is_played_in_german(player: Player) -> None:
     """Cells, sides and tiles have German names; rows are counted as in English."""
     said = player("play square/3x3/tetravex/s7")
-    assert "9 Felder in 3 Reihen, von oben gezählt." in said
+    assert said[1].startswith("9 Felder, in Reihen von 3, 3 und 3 von oben.")
     assert player("row 2")[2].startswith("Reihe 2, Feld 3: leer")
-    assert player("place 1 2.2 1")[0].startswith("Kachel 1 in Reihe 2, Feld 2 gelegt: oben ")
-    assert any(": braucht " in line and line.endswith(" passen.") for line in player("open"))
+    assert player("place 1 2.2 1")[0].startswith("Kachel 1 gelegt: Reihe 2, Feld 2. Passt.")
+    assert any("passen. Braucht" in line for line in player("open"))
     assert refused(player, "row 9") == ["eine Reihe muss eine Zahl von 1 bis 3 sein, nicht '9'"]
 
 
@@ -99,7 +99,7 @@ def test_signs_and_letters_that_are_lacking_are_german_words() -> None:
     write(Event(EventKind.ERROR, "nötig"))
     target.seek(0)
     assert target.read().splitlines() == [
-        'Groesse 2 Wurzel 2 mal (Wurzel 2), 45 Grad: "Uebung"',
+        'Groesse 2 Wurzel 2 (2,83) mal (Wurzel 2), 45 Grad: "Uebung"',
         "Geht nicht: noetig",
     ]
 

@@ -9,9 +9,9 @@ import pytest
 from tests.plain.conftest import Player
 
 _CORNER = re.compile(r"Corner (\d+) .*angle (\d+)°")
-_FIT = re.compile("(\\w), fit (\\d+): (.*)")
+_FIT = re.compile(r"(\w+)[\w, ]*, fit (\d+): (.*)")
 _OPEN = re.compile(r"Row (\d+), cell (\d+): .*")
-_TILE = re.compile(r"Tile (\d+), ")
+_TILE = re.compile(r"Tile (\d+)[,:] ")
 
 
 def lay_figure(player: Player) -> bool:

@@ -4,8 +4,9 @@ An event is one line.  Nothing is drawn in place and nothing depends on what sta
 lines can be read by ear, on a braille display or by a program.
 
 Programs get one JSON object a line (`JsonWriter`).  ``event`` is its kind (`EventKind`) and
-``text`` the line that people read, in the language in use.  The rest are fields, which are the
-same in every language and need no text; more may be added, none changes its meaning.
+``text`` the line that people read, in the language in use, with signs that they hear as words.  The
+rest are fields, which are the same in every language and need no text; more may be added, none
+changes its meaning.
 
 *After each command* comes ``end``: ``command``, ``done``, ``version`` (of all fields, see
 `tui_tangram.commands`), and while a puzzle is open ``puzzle`` (its id), ``percent``, ``solved``,
@@ -45,8 +46,9 @@ The last line of ``left`` has the ``contours`` of the area left.
 *A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Its place, real or
 proposed: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another turn
 in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners that it
-fills.  A loose piece has ``fits``: the number of its places.  ``fits B`` and ``corner 3`` give a
-``number`` for each: ``place B 2`` places it there.
+fills.  A loose piece has ``fits``: the number of its places, and ``alike``: the letters of others
+like it, which have no lines of their own.  ``fits B`` and ``corner 3`` give a ``number`` for each:
+``place B 2`` places it there.
 
 *An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
 where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
@@ -100,6 +102,7 @@ the sides that do not match.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
@@ -107,7 +110,7 @@ from typing import Final, NamedTuple, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.play.names import isolated
-from tui_tangram.play.speech import lettered, spoken
+from tui_tangram.play.speech import LEVELS, MOST, broken, lettered, spoken, wrapped
 
 Fields = dict[str, object]
 """The contents of a line, by names that are the same in every language."""
@@ -153,8 +156,9 @@ LETTERS: Final = {
     "“": '"', "”": '"', "‚": "'", "‘": "'",
 }  # fmt: skip
 """The replacements of letters and quotation marks that the output cannot show."""
-SYMBOLS: Final[Mapping[str, Callable[[str], str]]] = {
-    "auto": spoken, "words": spoken, "letters": lettered, "signs": str,
+SYMBOLS: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "auto": spoken, "words": spoken, "letters": lambda text, _: lettered(text),
+    "signs": lambda text, _: text,
 }  # fmt: skip
 """The forms of signs by the player's setting; the letters for roots may be typed too."""
 
@@ -168,19 +172,21 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def encodable(text: str, encoding: str, symbols: str = "signs") -> str:
+def encodable(text: str, encoding: str, symbols: str = "signs", level: str = "normal") -> str:
     """Return *text* with signs as the setting *symbols* has them, none that *encoding* lacks.
 
-    >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
-    ('2 root 2, 45 degrees', '45°')
-    >>> encodable("√2 ö", "utf-8", "words"), encodable("√2 ö", "ascii", "letters")
+    *level* is how much is said.
+
+    >>> encodable("3×3, 45°", "ascii"), encodable("45°", "utf-8")
+    ('3 by 3, 45 degrees', '45°')
+    >>> encodable("√2 ö", "utf-8", "words", "brief"), encodable("√2 ö", "ascii", "letters")
     ('root 2 ö', 'r2 oe')
     """
-    text = SYMBOLS[symbols](text)
+    text = SYMBOLS[symbols](text, level)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        return "".join(_letter(character, encoding) for character in spoken(text))
+        return "".join(_letter(character, encoding) for character in spoken(text, level))
     return text
 
 
@@ -215,6 +221,8 @@ class TextWriter:
         self._encoding = charset(stream.encoding, environ)
         self.symbols: Callable[[], str] = lambda: "auto"
         """Returns how signs are written, one of `SYMBOLS`."""
+        self.level: Callable[[], str] = lambda: "normal"
+        """Returns how much is said, one of `tui_tangram.play.speech.LEVELS`."""
 
     def __call__(self, event: Event) -> None:
         """Write one event; the end of an answer is not written."""
@@ -227,8 +235,13 @@ class TextWriter:
             text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
-        line = encodable(text, self._encoding, self.symbols())
-        self._stream.write((isolated(line) if "utf" in self._encoding.lower() else line) + "\n")
+        line = encodable(text, self._encoding, self.symbols(), level := self.level())
+        lines = broken(line, MOST) if level == LEVELS[0] else [line]
+        if self._stream.isatty():
+            width = shutil.get_terminal_size().columns
+            lines = [part for one in lines for part in wrapped(one, width)]
+        utf = "utf" in self._encoding.lower()
+        self._stream.writelines(f"{isolated(one) if utf else one}\n" for one in lines)
         self._stream.flush()
 
 

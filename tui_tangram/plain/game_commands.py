@@ -14,7 +14,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, number
+from tui_tangram.plain.table import Commands, DataLine, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
 from tui_tangram.player.saves import NameTakenError
@@ -209,8 +209,8 @@ class GameCommands(Commands):
         elif check.answer is CheckResult.UNKNOWN:
             self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data)
         else:
-            text = tr("No, not solvable any more. {why}", why=check.why).rstrip()
-            self._say(text, data)
+            no = tr("No, not solvable any more.")
+            self.line.say_part(DataLine(no, data, full=f"{no} {check.why}".rstrip()))
             if check.good is not None:
                 self._say(tr("Type back to return to a solvable position."))
 

@@ -162,6 +162,7 @@ def run(
     )
     if isinstance(out, TextWriter):
         out.symbols = lambda: services.settings.symbols
+        out.level = lambda: services.settings.speech
     shell = Shell(services, out)
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)

@@ -147,6 +147,8 @@ class Shell(Commands):
         """Carry out one line; return whether to continue."""
         self.hear()
         self._name = ""
+        if line.strip():
+            self.line.begin()
         try:
             typed = read(line, self.commands, every_command())
             if typed is None:
@@ -266,6 +268,17 @@ class Shell(Commands):
             self.line.say(f"{command.form}: {command.effect}")
         topics = ", ".join(one.called for one in pages())
         self.line.say(tr("Type help and a topic for a page: {topics}.", topics=topics))
+
+    def do_repeat(self) -> None:
+        """Say the last answer again."""
+        self.line.repeat()
+
+    def do_speech(self, words: Sequence[str]) -> None:
+        """Say how much is said, or change it."""
+        change = SharedCommands(self.line).function("set")
+        assert change is not None
+        level = " ".join(words).lower() or self.line.services.settings.speech
+        change(["speech", level])
 
     def _explain(self, word: str) -> None:
         """Explain the command and read the page that *word* names; there may be both."""

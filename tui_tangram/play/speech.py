@@ -3,15 +3,24 @@
 Texts are written once, with signs: ``2 − √2``.  `spoken` has the words for them.  Voices drop a
 sign that touches another, or read it in another language, and of the tables of braille displays few
 have √.  ``tests/language/signs.json`` has what was measured.
+
+How much is said is one of `LEVELS`: brief has the answer, in lines of at most `MOST` characters;
+normal what a player needs in addition; full has reasons and details.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.phrases import pointed
+
+LEVELS: Final = ("brief", "normal", "full")
+"""The amounts of speech, from the least."""
+MOST: Final = 100
+"""The maximum number of characters of a line of brief speech."""
 
 WORDS: Final[Mapping[str, str]] = {
     "√": markc("spoken", "root"),
@@ -48,6 +57,11 @@ _ROWS: Final = re.compile("|".join(f"[{had}{lacking}]{{2,}}" for had, lacking in
 _HAD: Final = "".join(had for had, _ in _SHARES)
 _BARS: Final = re.compile("[▁-█]+ ?")
 _OVER: Final = re.compile(r"(?<![\w/.])(\(([^()/]*)\)|\d*√?\d+)/(\d+)(?![\w/]|[.,]\d)")
+_SUM: Final = r"(?:\d+ [+−] \d*√2|\d*√2 − \d+)"
+_SURD: Final = re.compile(
+    rf"(?<![\w√(−+])(?:(\({_SUM}\)/\d+|{_SUM})|(−?\d*√2(?:/\d+)?))(?![\w/]| [−+(])"
+)
+_TERM: Final = re.compile(r"([−+]?) ?(\d*)(√2)?(?=[ )/]|$)")
 _RANGE: Final = re.compile(r"(?<=\d)[–—](?=\d)")
 _DASH: Final = re.compile(r"\s*[–—]\s*")
 _SIGN: Final = re.compile(f" *([{''.join(WORDS)}]) *")
@@ -55,14 +69,21 @@ _ANY: Final = re.compile(f"[/{''.join((*WORDS, *_MARKS))}–—▁-█]")
 _BEFORE: Final = re.compile(r" +([,.:;!?)]|$)|(\() +")
 
 
-def spoken(text: str) -> str:
-    """Return *text* with words for its signs.
+def spoken(text: str, level: str = "normal") -> str:
+    """Return *text* with words for its signs, and decimals after roots.
 
-    >>> spoken("(1 − √2)/2, 2√2: 45°"), spoken("1/2, 3/2, ●●○○○, 1–7, 3×3")
-    ('1 minus root 2, over 2, 2 root 2: 45 degrees', 'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3')
+    In brief speech only sums have decimals.
+
+    >>> spoken("(2 − √2)/2, 2√2: 45°")
+    '2 minus root 2, over 2 (0.29), 2 root 2 (2.83): 45 degrees'
+    >>> spoken("2√2, 2√2 − 2", "brief")
+    '2 root 2, 2 root 2 minus 2 (0.83)'
+    >>> spoken("1/2, 3/2, ●●○○○, 1–7, 3×3")
+    'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3'
     """
     if not _ANY.search(text):
         return text
+    text = _SURD.sub(lambda found: _with_decimals(found, level), text)
     text = _OVER.sub(_fraction, text)
     text = _ROWS.sub(_share, text)
     text = _BARS.sub("", text)
@@ -92,6 +113,20 @@ def lettered(text: str) -> str:
 _DEGREES: Final = markc("spoken", "deg")
 
 
+def _with_decimals(found: re.Match[str], level: str) -> str:
+    """Return an exact length with its decimals in brackets."""
+    total, simple = found.groups()
+    if simple and level == LEVELS[0]:
+        return found[0]
+    top, _, below = (total or simple).partition("/")
+    value = 0.0
+    for sign, digits, root in _TERM.findall(top.strip("()")):
+        if digits or root:
+            term = int(digits or 1) * (2**0.5 if root else 1)
+            value += -term if sign == "−" else term
+    return f"{found[0]} ({pointed(f'{value / int(below or 1):.2f}').replace('-', '−')})"
+
+
 def _fraction(found: re.Match[str]) -> str:
     """Return the words for a fraction."""
     whole, several, below = found.groups()
@@ -105,3 +140,37 @@ def _fraction(found: re.Match[str]) -> str:
 def _share(found: re.Match[str]) -> str:
     """Return the words for a row of signs of which some are full."""
     return tr("{n} of {all}", n=sum(sign in _HAD for sign in found[0]), all=len(found[0]))
+
+
+def broken(text: str, most: int) -> list[str]:
+    """Return *text* in lines of at most *most* characters, broken where a speaker pauses.
+
+    The first choice is the end of a sentence, then a semicolon, a comma, a blank.  A word that is
+    longer than *most* has a line to itself.
+
+    >>> broken("Two moves. One hint, no checks.", 20), broken("One, two, three.", 9)
+    (['Two moves.', 'One hint, no checks.'], ['One, two,', 'three.'])
+    """
+    return _broken(text, most, (". ", "; ", ", ", " "))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return *text* in lines of at most *width* characters, broken at blanks alone.
+
+    >>> wrapped("One hint, no checks.", 8)
+    ['One', 'hint, no', 'checks.']
+    """
+    return _broken(text, width, (" ",))
+
+
+def _broken(text: str, most: int, pauses: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    while len(text) > most:
+        start = text[: most + 1]
+        ends = (max(start.rfind(mark), -1) + len(mark) for mark in pauses)
+        at = next((end for end in ends if end > 1), 0) or text.find(" ") + 1
+        if not at:
+            break
+        lines.append(text[:at].rstrip())
+        text = text[at:].lstrip()
+    return [*lines, text] if text or not lines else lines

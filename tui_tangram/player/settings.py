@@ -22,6 +22,7 @@ from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.speech import LEVELS as SPEECH
 from tui_tangram.player.setting import (
     Keys,
     Setting,
@@ -155,6 +156,10 @@ class Settings:
         mark("Signs such as √ and ° in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
+    speech: str = choice(
+        "normal", _PLAY, mark("Speech"), mark("How much the answers of plain mode have."), SPEECH,
+    )  # fmt: skip
+    """One of `SPEECH`."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )

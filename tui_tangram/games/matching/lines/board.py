@@ -19,7 +19,8 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
 from tui_tangram.games.matching.core.naming import (
-    colour_name,
+    colour_spoken,
+    colours_around,
     drawer_name,
     left_over,
     place_name,
@@ -49,19 +50,19 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError, side_of
 from tui_tangram.plain.table import (
-    PLACE_ONE,
     AnswerPart,
     CommandResult,
     DataLine,
     GameLines,
     answer,
+    choose_one,
     chosen,
     number,
     numbered,
     one,
 )
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, listed
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
@@ -96,7 +97,7 @@ class MatchingLines(GameLines[MatchingState]):
         names = self.game.name.split(", ")
         if puzzle.rules.title not in names:
             names.append(puzzle.rules.title)
-        rows = " ".join(str(len(row)) for row in self._rows)
+        rows = listed([str(len(row)) for row in self._rows])
         how = []
         if puzzle.rules.may_move:
             how.append(tr("match all touching sides"))
@@ -109,32 +110,46 @@ class MatchingLines(GameLines[MatchingState]):
         if puzzle.surplus:
             how.append(left_over(puzzle))
         if puzzle.rim is not None:
-            how.append(tr("the border is {colour}", colour=colour_name(puzzle.rim)))
+            how.append(tr("the border is {colour}", colour=colour_spoken(puzzle.rim)))
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         return [
             DataLine(f"{', '.join(names)}.", fields.board(self.game)),
-            trn(
-                "{places} in {n} row, counted from the top.",
-                "{places} in {n} rows, counted from the top.",
-                len(self._rows),
-                places=places_counted(len(puzzle.board)),
+            DataLine(
+                tr(
+                    "{places}, in rows of {rows} from the top. Cell 2.1 is the first of row 2.",
+                    places=places_counted(len(puzzle.board)),
+                    rows=rows,
+                ),
+                brief=tr(
+                    "{places}, in rows of {rows}.",
+                    places=places_counted(len(puzzle.board)),
+                    rows=rows,
+                ),
             ),
-            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
             " ".join(f"{capital(one)}." for one in how),
         ]
 
     def summary(self) -> DataLine:
         """Describe the progress."""
         verdict = self.verdict
-        text = [
-            tr("{percent} percent", percent=verdict.percent),
-            trn("{left} of {n} edge left to match", "{left} of {n} edges left to match",
-                verdict.total, left=verdict.to_go),
-        ]  # fmt: skip
-        if verdict.empty:
-            text.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
-        return DataLine(f"{', '.join(text)}.", fields.progress(verdict))
+        done = tr("{percent} percent", percent=verdict.percent)
+        edges = trn(
+            "{left} of {n} edge left to match",
+            "{left} of {n} edges left to match",
+            verdict.total,
+            left=verdict.to_go,
+        )
+        data = fields.progress(verdict)
+        if not verdict.empty:
+            return DataLine(f"{done}, {edges}.", data, brief=f"{edges}.")
+        empty = trn("{n} empty cell", "{n} empty cells", verdict.empty)
+        return DataLine(
+            f"{done}, {empty}.",
+            data,
+            brief=f"{tr('{n} left', n=verdict.empty)}.",
+            full=f"{done}, {edges}, {empty}.",
+        )
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, if the rules have it."""
@@ -168,7 +183,7 @@ class MatchingLines(GameLines[MatchingState]):
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
-            text = describe_tile(self.game, self.state, MatchingView(), tile)
+            text = describe_tile(self.game, self.state, MatchingView(), tile, colour_spoken)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
         return CommandResult([fields.place_line(self.game, self.state, at)])
 
@@ -229,11 +244,12 @@ class MatchingLines(GameLines[MatchingState]):
             (
                 f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
                 fields.laying(self.game, tile, place, orientation),
+                f"{fields.place_id(self.game, place)}: "
+                + colours_around(self.game.puzzle.tiles[tile], orientation),
             )
             for place, orientation in fits
         )
-        choose = tr(PLACE_ONE, command=f"place {tile + 1}")
-        return CommandResult([DataLine(text, about), *ways, choose])
+        return CommandResult([DataLine(text, about), *ways, choose_one(f"place {tile + 1}")])
 
     # Moves
 
@@ -384,18 +400,22 @@ class MatchingLines(GameLines[MatchingState]):
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
         name = capital(tile_name(tile))
-        words = tr(
+        words = tr("{tile} placed in {place}.", tile=name, place=self._name(place))
+        reason = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
+        full = tr(
             "{tile} placed in {place}: {sides}.",
             tile=name,
             place=self._name(place),
             sides=self._sides(tile, orientation),
         )
-        if reason := misfit(self.game, self.state, tile, place, orientation):
-            words = f"{words} {reason}"
+        brief = tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place))
         clash = clashes(self.game, self.state, tile, place, orientation)
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
-        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, orientation)])
+        line = DataLine(
+            f"{words} {reason}", data, brief=f"{brief} {reason}", full=f"{full} {reason}"
+        )
+        return CommandResult([line], [self.game.lay(tile, place, orientation)])
 
     def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
         place = self.state.spots[tile].place

@@ -177,34 +177,41 @@ def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine
     motion = state.placements[index]
     label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
     if motion is None:
-        text = tr("{piece}: not placed.", piece=label)
-    else:
-        shape = piece.kind.shape.moved(motion)
-        text = tr(
-            "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
-            piece=label,
-            where=at(place(shape.centre, *(_frame(game, state) or shape.bounds))),
-            pose=pose(game, piece, motion),
-            sides="; ".join(sides_in_words(shape.outline)),
-        )
-    return DataLine(text, piece_fields(game, state, piece))
-
-
-def spot(game: TangramGame, state: TangramState, piece: Piece, motion: Isometry) -> str:
-    """Return a fit of a piece: its place, its pose, the corners it fills."""
+        return DataLine(tr("{piece}: not placed.", piece=label), piece_fields(game, state, piece))
     shape = piece.kind.shape.moved(motion)
     where = at(place(shape.centre, *(_frame(game, state) or shape.bounds)))
-    text = f"{where}, {pose(game, piece, motion)}"
-    corners = _filled(game, state, piece, motion)
-    if corners:
-        text = trn(
-            "{spot}, in corner {corners}",
-            "{spot}, in corners {corners}",
-            len(corners),
-            spot=text,
-            corners=listed([str(corner) for corner in corners]),
-        )
-    return text
+    text = f"{label}: {where}, {pose(game, piece, motion)}."
+    sides = "; ".join(sides_in_words(shape.outline))
+    return DataLine(
+        text,
+        piece_fields(game, state, piece),
+        brief=f"{piece.label}: {where}, {pose(game, piece, motion)}.",
+        full=f"{text} {tr('Sides clockwise: {sides}.', sides=sides)}",
+    )
+
+
+def spots_in_words(
+    game: TangramGame, state: TangramState, piece: Piece, motion: Isometry
+) -> tuple[str, str]:
+    """Return a fit of a piece: its place, its pose and the corners it fills; and the same briefly.
+
+    The brief form has the place only where no corner is filled.
+    """
+    shape = piece.kind.shape.moved(motion)
+    where = at(place(shape.centre, *(_frame(game, state) or shape.bounds)))
+    stands = pose(game, piece, motion)
+    short = pose_words(game, game.index(piece.letter), motion)[-1]
+    text = f"{where}, {stands}"
+    corners = [str(corner) for corner in _filled(game, state, piece, motion)]
+    if not corners:
+        return text, f"{where}, {short}"
+    return trn(
+        "{spot}, in corner {corners}",
+        "{spot}, in corners {corners}",
+        len(corners),
+        spot=text,
+        corners=listed(corners),
+    ), tr("fills {corners}; {pose}", corners=", ".join(corners), pose=short)
 
 
 def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
