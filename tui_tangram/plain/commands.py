@@ -177,6 +177,15 @@ class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
 
 
+class ChoiceError(CommandError):
+    """A typed line that could mean several moves; its data has them in fields."""
+
+    def __init__(self, text: str, *, data: Mapping[str, object], **values: object) -> None:
+        """Create an error with *text* and its values, and *data*."""
+        super().__init__(text, **values)
+        self.data = data
+
+
 class AskedFirstError(CommandError):
     """A command that is carried out when it is repeated; the message is a sentence that says so."""
 

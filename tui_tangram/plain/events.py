@@ -70,14 +70,16 @@ numbers from 1; 0 is the dark one, -1 fits any.
 ``stance`` (``angle``: the direction of its own first side; ``flipped``), and ``sides``: the colour
 at each side as it stands.  Sides are named by the direction they face: degrees from the right,
 counter-clockwise.  A proposed place has ``move``.  ``fits 7`` lists its ways by ``number``, after
-their count (``fits``); ``fits 2.3`` lists tiles, each with its ``ways``.  ``turn`` and ``flip``
-give the new orientation.  ``group`` gives ``tiles``, and the ``move`` if they are moved.
+their count (``fits``), ``fits 7 2.3`` those in one place; ``fits 2.3`` lists tiles, each with its
+``ways``.  So has the error of ``place 7 2.3`` where there are several.  ``find`` gives ``tiles``,
+and each as it would stand.  ``turn`` and ``flip`` give the new orientation.  ``group`` gives
+``tiles``, and the ``move`` if they are moved.
 
-*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (the number of sides),
-``wants``: the colour that its surroundings want, at each side where only one is possible, and the
-tile in it, or ``tile`` null; ``open`` and ``fits`` add the number of loose tiles that fit
-(``fits``).  The last line of ``look 2.3`` has ``neighbours``: by side the place there, null at the
-rim.
+*A place* (``row``, ``ring``, ``open``, ``look 2.3``; without text where one line is for several):
+``place``, ``shape`` (the number of sides), ``wants``: the colour that its surroundings want, at
+each side where only one is possible, and the tile in it, or ``tile`` null; ``open`` and ``fits``
+add the number of loose tiles that fit (``fits``).  The last line of ``look 2.3`` has
+``neighbours``: by side the place there, null at the rim.
 
 *A step of a lesson*: ``lesson``, its id, ``step`` and ``steps``; at the end ``done``.  Items of
 ``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
@@ -225,8 +227,8 @@ class TextWriter:
         """Returns how much is said, one of `tui_tangram.play.speech.LEVELS`."""
 
     def __call__(self, event: Event) -> None:
-        """Write one event; the end of an answer is not written."""
-        if event.kind is EventKind.END:
+        """Write one event, if it has a text; the end of an answer is not written."""
+        if event.kind is EventKind.END or not event.text:
             return
         text = clean(event.text)
         if event.kind is EventKind.ITEM and "number" in event.data:

@@ -30,6 +30,7 @@ from tui_tangram.plain.commands import (
     PAUSED,
     SHARED,
     AskedFirstError,
+    ChoiceError,
     CommandError,
     LineCommand,
     named,
@@ -171,7 +172,7 @@ class Shell(Commands):
             self._refuse(tr("stopped"))
         except Exception as error:  # noqa: BLE001  # no command ends the session
             if is_refusal(error) or isinstance(error, AssistError | Stopped):
-                self._refuse(str(error))
+                self._refuse(str(error), error.data if isinstance(error, ChoiceError) else {})
             else:
                 fault = _fault(error)
                 text = tr(

@@ -153,7 +153,7 @@ class Settings:
     """Whether to play in lines even on a suitable terminal."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
-        mark("Signs such as √ and ° in plain mode. Auto: words."), SYMBOLS,
+        mark("Roots and degrees in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
     speech: str = choice(

@@ -143,6 +143,20 @@ def colour_spoken(colour: int) -> str:
     return str(colour) if colour > 0 else colour_name(colour)
 
 
+def colour_called(text: str) -> int | None:
+    """Return the colour with a name, for the ear or on a tile; None if there is none.
+
+    >>> [colour_called(text) for text in ("dark", "10", "A", "a", "0", "left")]
+    [0, 10, 10, 10, None, None]
+    """
+    names = (RIM, WILD, *range(1, len(SIGNS) + 1))
+    wanted = text.upper()
+    return next(
+        (one for one in names if wanted in (colour_name(one).upper(), colour_spoken(one).upper())),
+        None,
+    )
+
+
 def direction(angle: int, shape: int) -> str:
     """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
 

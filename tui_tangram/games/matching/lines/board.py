@@ -46,9 +46,10 @@ from tui_tangram.games.matching.core.words import (
     troubles,
 )
 from tui_tangram.games.matching.lines import fields
+from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import CommandError, side_of
+from tui_tangram.plain.commands import ChoiceError, CommandError, side_of
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -207,21 +208,32 @@ class MatchingLines(GameLines[MatchingState]):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
         row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
-        return CommandResult(fields.short_lines(self.game, self.state, row))
+        name = tr("Row {n}", n=self._rows.index(row) + 1)
+        return CommandResult(fields.several_line(self.game, self.state, row, name))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
-        return CommandResult(fields.short_lines(self.game, self.state, sorted(ring)))
+        walk = self.game.puzzle.board.mesh.clockwise(ring)
+        name = tr(
+            "Ring {n}, clockwise from {cell}",
+            n=self._rings.index(ring) + 1,
+            cell=fields.place_id(self.game, walk[0]),
+        )
+        return CommandResult(fields.several_line(self.game, self.state, walk, name))
+
+    def do_find(self, words: Sequence[str]) -> CommandResult:
+        """List the unplaced tiles that have some sides."""
+        return find(self.game, self.state, words)
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
-        """List the empty places with a wanted colour, fewest fitting tiles first."""
+        """List the restricted empty places, fewest fitting tiles first, or one to start with."""
         self.call_fit()
         found = fields.open_lines(self.game, self.state)
         if not found:
-            return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
+            return CommandResult([tr("No cell is empty.")])
         most = len(found) if list(words) == ["all"] else _MOST
         left = len(found) - most
         more = [tr("{n} more: type open all.", n=left)] if left > 0 else []
@@ -229,12 +241,14 @@ class MatchingLines(GameLines[MatchingState]):
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the places where a tile fits, or the tiles that fit in a place."""
-        word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
+        two = len(words) == 2 and not _PLACE.fullmatch(words[0])
+        word = words[0] if two else one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
+        only = self._place(words[1]) if two else None
         self.call_fit()
         if _PLACE.fullmatch(word):
             return CommandResult(fields.fitting_lines(self.game, self.state, self._place(word)))
         tile = self._tile(word)
-        fits = list(self._fits(tile))
+        fits = [fit for fit in self._fits(tile) if only in (None, fit[0])]
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
@@ -249,7 +263,8 @@ class MatchingLines(GameLines[MatchingState]):
             )
             for place, orientation in fits
         )
-        return CommandResult([DataLine(text, about), *ways, choose_one(f"place {tile + 1}")])
+        command = " ".join(("place", str(tile + 1), *words[1:]))
+        return CommandResult([DataLine(text, about), *ways, choose_one(command)])
 
     # Moves
 
@@ -281,12 +296,13 @@ class MatchingLines(GameLines[MatchingState]):
         if len(words) > 2 and ways:
             return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
         if len(ways) > 1:
-            ways_text = "; ".join(
-                f"{at}, {self._sides(tile, orientation)}"
-                for at, orientation in enumerate(ways, start=1)
-            )
-            raise CommandError(
-                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_text
+            raise ChoiceError(
+                "{n} ways to place it. Type place {tile} {cell} 1 to {n}. fits {tile} {cell} "
+                "lists them.",
+                data={"ways": [fields.laying(self.game, tile, place, way) for way in ways]},
+                n=len(ways),
+                tile=tile + 1,
+                cell=fields.place_id(self.game, place),
             )
         orientation = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, orientation)

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from tui_tangram.games.matching.core import (
@@ -181,14 +183,23 @@ def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine
     return DataLine(text, place_now(game, state, place))
 
 
-def short_lines(
-    game: MatchingGame, state: MatchingState, places: Iterable[int]
+def several_line(
+    game: MatchingGame, state: MatchingState, places: Sequence[int], name: str
 ) -> list[AnswerPart]:
-    """Return a short line on each of some places."""
+    """Return the line on the tiles in some places in order, and the fields of each place.
+
+    *name* is that of the row or ring.
+    """
     around = Around(game, state)
+    found: list[tuple[str, str]] = []
+    for tile, run in groupby(places, state.tile_at):
+        empty = tr("{n} empty", n=sum(1 for _ in run))
+        found.append((empty, empty) if tile is None else (tile_name(tile), str(tile + 1)))
+    text, brief = (f"{name}: {', '.join(parts)}." for parts in zip(*found, strict=True))
+    full = " ".join(_in_short(game, state, place) for place in places)
     return [
-        DataLine(_in_short(game, state, place), place_now(game, state, place, around))
-        for place in places
+        DataLine(text, brief=brief, full=f"{name}. {full}"),
+        *(DataLine("", place_now(game, state, place, around)) for place in places),
     ]
 
 
@@ -210,28 +221,41 @@ def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> Dat
 
 
 def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
-    """Return a line on each empty place with a wanted colour, fewest fitting tiles first."""
+    """Return a line on each restricted empty place, fewest fitting tiles first.
+
+    Where none is restricted there is one line, on a place to start with; none on a full board.
+    """
     around = Around(game, state)
+    puzzle = game.puzzle
+    unplaced = Counter(
+        tile.shape
+        for tile, spot in zip(puzzle.tiles, state.spots, strict=True)
+        if spot.place is None
+    )
     found = sorted(
         (len(fitting_tiles(game, state, place)), place)
-        for place in range(len(game.puzzle.board))
-        if place not in around.laid and around.bound(place)
+        for place in range(len(puzzle.board))
+        if place not in around.laid
     )
+    restricted = [
+        (tiles, place)
+        for tiles, place in found
+        if around.bound(place) or tiles < unplaced[puzzle.shape(place)]
+    ]
     lines: list[AnswerPart] = []
-    for tiles, place in found:
+    for tiles, place in restricted or found[:1]:
         fits = trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")
-        wants = sides_by_colour(around.asked(place), game.puzzle.shape(place))
-        where, needs = capital(place_name(game.puzzle, place)), tr("Needs {sides}.", sides=wants)
+        wants = sides_by_colour(around.asked(place), puzzle.shape(place))
+        where, cell = capital(place_name(puzzle, place)), place_id(game, place)
+        needs = f" {tr('Needs {sides}.', sides=wants)}" if wants else ""
+        text, brief = f"{where}: {fits}{needs}", tr("{cell}: {n} fit.", cell=cell, n=tiles)
+        if not restricted:
+            text = f"{tr('No empty cell is restricted.')} {tr('Start with this one.')} {text}"
         lines.append(
             DataLine(
-                f"{where}: {fits} {needs}",
+                text,
                 place_now(game, state, place, around) | {"fits": tiles},
-                brief=tr(
-                    "{cell}: {n} fit. {wants}.",
-                    cell=place_id(game, place),
-                    n=tiles,
-                    wants=capital(wants),
-                ),
+                brief=f"{brief} {capital(wants)}.".replace(" .", ""),
             )
         )
     return lines
