@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.app.play.conftest import solution
@@ -79,14 +81,11 @@ def test_a_figure_is_laid_by_corners_without_help(player: Player) -> None:
     places = solution(table.game)
     assert "  " not in player("lay 1 1")[0]
     for _ in places:
-        corners = corners_of(table.game.region(table.state))
-        for piece, corner in (
-            (piece, corner) for piece in table.state.tray for corner in range(len(corners))
-        ):
-            ways = table.ways(table.game.piece(piece), corners[corner])
+        for piece, corner in product(table.state.tray, table.corners.now()):
+            ways = table.ways(table.game.piece(piece), corner)
             if places[piece] in ways:
                 label = table.game.piece(piece).label
-                player(f"lay {label} {corner + 1} {ways.index(places[piece]) + 1}")
+                player(f"lay {label} {corner.number} {ways.index(places[piece]) + 1}")
                 break
     assert player.shell.line.session.verdict.solved
     assert 1 == len(player.services.store.scores.best(Scope.PUZZLE, "tangram/swan"))

@@ -32,7 +32,8 @@ from tui_tangram.play.names import NAME, PIECE, messages
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
     "PlayerError", "Refusal", "AskedFirstError", "ChoiceError", "CommandError", "CurveError",
-    "DocumentError", "EditError", "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError",
+    "DocumentError", "EditError", "FormError", "LabModelError", "LibraryError", "LimitError",
+    "LongIdError",
     "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",
     "DailySlotError", "ItemError", "PackError", "PositionError", "ProtocolError", "PuzzleError",
     "RandomFigureError",

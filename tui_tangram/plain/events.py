@@ -50,7 +50,7 @@ fills.  A loose piece has ``fits``: the number of its places, and ``alike``: the
 like it, which have no lines of their own.  ``fits B`` and ``corner 3`` give a ``number`` for each:
 ``place B 2`` places it there.
 
-*An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
+*An edge* (``contour``): ``corner`` (its number, the same for the whole game), ``angle`` inside in degrees, rounded
 where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
 as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between them),
 exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
@@ -58,7 +58,8 @@ exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` ha
 
 *The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
 ``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
-line of ``wrong`` has ``overlaps`` and ``outside``.
+line of ``wrong`` has ``overlaps`` and ``outside``.  The line after a placed or removed piece has the
+numbers of corners: ``gone``, ``changed`` and ``new``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,

@@ -283,13 +283,18 @@ def _angle(before: Curve, after: Curve) -> int:
     return round(degrees(inner_angle(after.reversed(), before.reversed())))
 
 
-def edges_in_words(contours: Sequence[Contour]) -> list[tuple[str, str]]:
+def edges_in_words(
+    contours: Sequence[Contour],
+    corners: Sequence[Corner] = (),
+    frame: tuple[Point, Point] | None = None,
+) -> list[tuple[str, str]]:
     """Return two sentences for each edge of a region: its corner, its direction, its length.
 
-    The second is brief: the corner's number and angle, and the edge.
+    The second is brief: the corner's number and angle, and the edge.  *corners* are those of the
+    region, where they have other numbers; places are those in *frame*, by default its own box.
     """
-    numbered = iter(corners_of(contours))
-    frame = box(contours)
+    numbered = iter(corners or corners_of(contours))
+    frame = frame or box(contours)
     found: list[tuple[str, str]] = []
     for contour in contours:
         described = sides_in_words(contour)
@@ -298,7 +303,10 @@ def edges_in_words(contours: Sequence[Contour]) -> list[tuple[str, str]]:
         for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
             where = at(place(corner.point, *frame))
             text = _edge_from(corner, where, edge, after.number, hole=hole)
-            found.append((text, f"{corner.number}: {corner.angle}, {edge}."))
+            brief = f"{corner.number}: {corner.angle}, {edge}."
+            if corner is own[0] and found and not hole:
+                text, brief = (f"{tr('Another part.')} {told}" for told in (text, brief))
+            found.append((text, brief))
     return found
 
 

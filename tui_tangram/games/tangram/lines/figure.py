@@ -10,8 +10,6 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.describe import (
     Corner,
-    corners_of,
-    edges_in_words,
     glance,
     kind_of,
     shape_in_words,
@@ -23,6 +21,7 @@ from tui_tangram.games.tangram.core.pieces import Piece
 from tui_tangram.games.tangram.core.placed import Room
 from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name, troubles
 from tui_tangram.games.tangram.lines import fields
+from tui_tangram.games.tangram.lines.corners import NumberedCorners
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
@@ -62,6 +61,7 @@ class TangramLines(GameLines[TangramState]):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         self._last: int | None = None
+        self.corners = NumberedCorners(self.game, session)
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
 
@@ -136,13 +136,15 @@ class TangramLines(GameLines[TangramState]):
         ]
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
-    def do_contour(self) -> CommandResult:
-        """List the corners of the area left to cover, or in freestyle of the placed pieces."""
-        region = self.game.region(self.state)
-        if not region:
-            return CommandResult([tr("No edges to list.")])
-        edges = zip(edges_in_words(region), fields.edge_fields(region), strict=True)
-        return CommandResult([DataLine(text, edge, brief=brief) for (text, brief), edge in edges])
+    def do_contour(self, words: Sequence[str]) -> CommandResult:
+        """List the corners of the area left to cover, or in freestyle of the placed pieces.
+
+        With a word go one step along them, or to a corner.
+        """
+        if words:
+            at = self.corners.walked(one(words, tr("next, previous, start or a corner")).lower())
+            return CommandResult(self.corners.edges(self.state)[at : at + 1])
+        return CommandResult(self.corners.edges(self.state) or [tr("No edges to list.")])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
         """List the places of the pieces."""
@@ -170,10 +172,7 @@ class TangramLines(GameLines[TangramState]):
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """List the pieces that fit in one corner of the area left."""
-        corners = corners_of(self.game.region(self.state))
-        if not corners:
-            raise CommandError("there are no corners")
-        corner = chosen(one(words, tr("the number of a corner")), tr("a corner"), corners)
+        corner = self.corners.chosen(one(words, tr("the number of a corner")))
         self.call_fit()
         found: list[AnswerPart] = []
         for alike in self._unplaced():
@@ -213,10 +212,8 @@ class TangramLines(GameLines[TangramState]):
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
-        piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
-        if not corners:
-            raise CommandError("there are no corners")
-        ways = self.ways(piece, chosen(words[1], tr("a corner"), corners))
+        piece = self._piece(words[0])
+        ways = self.ways(piece, self.corners.chosen(words[1]))
         if not ways:
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
@@ -233,7 +230,10 @@ class TangramLines(GameLines[TangramState]):
         """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
         line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece))
-        return CommandResult([line], [self.game.take(self._index(piece))])
+        move = self.game.take(self._index(piece))
+        return CommandResult(
+            [line, *self.corners.changes(self.game.execute(self.state, move))], [move]
+        )
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a placed piece about its middle: by degrees, or until one of its edges is flush."""
@@ -369,10 +369,10 @@ class TangramLines(GameLines[TangramState]):
 
     def _spots(self, piece: Piece, motion: Isometry) -> tuple[str, str]:
         """Return a fit in words, and briefly."""
-        return fields.spots_in_words(self.game, self.state, piece, motion)
+        return fields.spots_in_words(self.game, self.state, piece, motion, self.corners.now())
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        return fields.fit_fields(self.game, self.state, piece, motion)
+        return fields.fit_fields(self.game, piece, motion, self.corners.now())
 
     def _count_line(self, alike: Sequence[Piece]) -> DataLine:
         """Return the line on the number of fits of equal pieces."""
@@ -415,7 +415,10 @@ class TangramLines(GameLines[TangramState]):
             self._fit(piece, pose),
             brief=tr("Placed {piece}: {spot}.", piece=piece.label, spot=brief),
         )
-        return CommandResult([line], [self.game.put(index, pose)])
+        move = self.game.put(index, pose)
+        return CommandResult(
+            [line, *self.corners.changes(self.game.execute(self.state, move))], [move]
+        )
 
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: by label, letter, or kind if it is the only one."""
