@@ -50,16 +50,16 @@ fills.  A loose piece has ``fits``: the number of its places, and ``alike``: the
 like it, which have no lines of their own.  ``fits B`` and ``corner 3`` give a ``number`` for each:
 ``place B 2`` places it there.
 
-*An edge* (``contour``): ``corner`` (its number, the same for the whole game), ``angle`` inside in degrees, rounded
-where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
-as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between them),
-exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
-``radius`` (null likewise) and ``outwards``.
+*An edge* (``contour``): ``corner`` (its number, the same for the whole game), ``angle`` inside in
+degrees, rounded where it is no multiple of 45, ``at``, ``to`` (the number of the next corner),
+``way`` there as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null
+between them), exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has
+``degrees``, ``radius`` (null likewise) and ``outwards``.
 
 *The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
 ``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
-line of ``wrong`` has ``overlaps`` and ``outside``.  The line after a placed or removed piece has the
-numbers of corners: ``gone``, ``changed`` and ``new``.
+line of ``wrong`` has ``overlaps`` and ``outside``.  The line after a placed or removed piece has
+the numbers of corners: ``gone``, ``changed`` and ``new``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,
@@ -178,7 +178,7 @@ def clean(text: str) -> str:
 def encodable(text: str, encoding: str, symbols: str = "signs", level: str = "normal") -> str:
     """Return *text* with signs as the setting *symbols* has them, none that *encoding* lacks.
 
-    *level* is how much is said.
+    *level* is the length of answers.
 
     >>> encodable("3×3, 45°", "ascii"), encodable("45°", "utf-8")
     ('3 by 3, 45 degrees', '45°')
@@ -225,7 +225,7 @@ class TextWriter:
         self.symbols: Callable[[], str] = lambda: "auto"
         """Returns how signs are written, one of `SYMBOLS`."""
         self.level: Callable[[], str] = lambda: "normal"
-        """Returns how much is said, one of `tui_tangram.play.speech.LEVELS`."""
+        """Returns the length of answers, one of `tui_tangram.play.speech.LEVELS`."""
 
     def __call__(self, event: Event) -> None:
         """Write one event, if it has a text; the end of an answer is not written."""

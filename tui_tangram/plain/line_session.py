@@ -66,7 +66,7 @@ class LineSession:
         services.say = self.say
         self._out = out
         self.last = LastAnswer()
-        """The answer to the current command, as far as it was said."""
+        """The answer to the current command, as far as it was given."""
         self.before = LastAnswer()
         """The answer to the command before."""
         self.out: EventReceiver = self._receive

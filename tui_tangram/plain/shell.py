@@ -275,7 +275,7 @@ class Shell(Commands):
         self.line.repeat()
 
     def do_speech(self, words: Sequence[str]) -> None:
-        """Say how much is said, or change it."""
+        """Say or change the length of answers."""
         change = SharedCommands(self.line).function("set")
         assert change is not None
         level = " ".join(words).lower() or self.line.services.settings.speech

@@ -4,8 +4,8 @@ Texts are written once, with signs: ``2 − √2``.  `spoken` has the words for 
 sign that touches another, or read it in another language, and of the tables of braille displays few
 have √.  ``tests/language/signs.json`` has what was measured.
 
-How much is said is one of `LEVELS`: brief has the answer, in lines of at most `MOST` characters;
-normal what a player needs in addition; full has reasons and details.
+The length of answers is one of `LEVELS`: brief has the answer, in lines of at most `MOST`
+characters; normal what a player needs in addition; full has reasons and details.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from tui_tangram.plain.table import CommandResult, DataLine
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
 
-Wanted = Sequence[tuple[str, int]]
+_Wanted = Sequence[tuple[str, int]]
 """Sides that a tile should have, each a direction and a colour."""
 
 
@@ -47,7 +47,7 @@ def find(game: MatchingGame, state: MatchingState, words: Sequence[str]) -> Comm
     )
 
 
-def _ways(game: MatchingGame, tile: int, wanted: Wanted) -> Iterator[Orientation]:
+def _ways(game: MatchingGame, tile: int, wanted: _Wanted) -> Iterator[Orientation]:
     """Yield the orientations of a tile, anywhere on the board, in which it has the sides."""
     puzzle = game.puzzle
     places = {
@@ -59,7 +59,7 @@ def _ways(game: MatchingGame, tile: int, wanted: Wanted) -> Iterator[Orientation
                 yield orientation
 
 
-def _sides(game: MatchingGame, words: Sequence[str]) -> Wanted:
+def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
     """Return the sides that *words* say: directions, each with a colour behind it."""
     puzzle = game.puzzle
     known = {direction(angle, tile.shape) for tile in puzzle.tiles for angle in range(24)}

@@ -305,7 +305,7 @@ def edges_in_words(
             text = _edge_from(corner, where, edge, after.number, hole=hole)
             brief = f"{corner.number}: {corner.angle}, {edge}."
             if corner is own[0] and found and not hole:
-                text, brief = (f"{tr('Another part.')} {told}" for told in (text, brief))
+                text, brief = (f"{tr('Another part.')} {one}" for one in (text, brief))
             found.append((text, brief))
     return found
 

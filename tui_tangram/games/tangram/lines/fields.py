@@ -203,7 +203,7 @@ def spots_in_words(
     shape = piece.kind.shape.moved(motion)
     where = at(place(shape.centre, *(frame(game, state) or shape.bounds)))
     stands = pose(game, piece, motion)
-    short = pose_words(game, game.index(piece.letter), motion)[-1]
+    short = short_pose(game, piece, motion)
     text = f"{where}, {stands}"
     filled = [str(number) for number in _filled(piece, motion, corners)]
     if not filled:
@@ -222,6 +222,11 @@ def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
     shape = piece.kind.shape.moved(motion)
     if shape.polygon is not None and octilinear((shape.polygon,)):
         return pose_in_words(shape.polygon)
+    return short_pose(game, piece, motion)
+
+
+def short_pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
+    """Return the pose of a piece in few words."""
     return pose_words(game, game.index(piece.letter), motion)[-1]
 
 

@@ -218,10 +218,15 @@ class TangramLines(GameLines[TangramState]):
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
-        poses = {way: fields.pose(self.game, piece, way) for way in ways}
+        texts, briefs = (
+            fields.distinguished(
+                self.game, self.state, piece, {way: write(self.game, piece, way) for way in ways}
+            )
+            for write in (fields.pose, fields.short_pose)
+        )
         lines = numbered(
-            (text, fields.lying_fields(self.game, piece, motion), text)
-            for motion, text in fields.distinguished(self.game, self.state, piece, poses).items()
+            (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
+            for motion, text in texts.items()
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
@@ -312,9 +317,9 @@ class TangramLines(GameLines[TangramState]):
         region, free = self.game.region(self.state), self.game.freestyle
         if region:
             text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
-            told, full = (" ".join(tell(region)) for tell in (glance, shape_in_words))
+            short, full = (" ".join(write(region)) for write in (glance, shape_in_words))
             data = fields.region_fields(region)
-            return [DataLine(tr(text, shape=told), data, full=tr(text, shape=full))]
+            return [DataLine(tr(text, shape=short), data, full=tr(text, shape=full))]
         if free:
             return []
         if self._troubles():
