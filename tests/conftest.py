@@ -5,13 +5,12 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 from tests.examples import USUAL
@@ -60,7 +59,7 @@ _clean_environment()
 _write_in_memory()
 
 # Loaded here, after the environment is clean, and not by its entry point: see pyproject.toml.
-pytest_plugins = ["pytest_textual_snapshot"]
+pytest_plugins = ["pytest_textual_snapshot", "tests.collecting"]
 
 _number = count()
 """Of the next home in which a test leaves something."""
@@ -123,40 +122,6 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, Any, Any]:
-    """Look for no examples in the docstrings of tests: there are none, and it takes a second."""
-    found = yield
-    return [one for one in found if not isinstance(one, DoctestModule)]
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None]:
-    """Look for no garbage among the tests, half a million objects that all stay to the end.
-
-    While they run, looking for it a thousand times as rarely saves more than a tenth of their
-    time, and takes some 80 MB in which garbage waits.
-    """
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.freeze()
-        gc.set_threshold(1_000_000, 20, 20)
-        gc.enable()
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests beside this file, most of which wait for whole programs at terminals.
-
-    A worker gets tests that stand together.  At the end of a run it would have these, a minute and
-    more, when the others have nothing left to do.
-    """
-    here = Path(__file__).parent
-    items.sort(key=lambda item: item.path.parent != here)
-
-
 def _move_in(patch: pytest.MonkeyPatch, home: Path) -> None:
     """Make *home* the user's home directory for this process and those it starts."""
     patch.setenv("HOME", str(home))
@@ -185,9 +150,11 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path = _homes / "empty"
     path.mkdir(exist_ok=True)
     _move_in(monkeypatch, path)
-    environ = dict(os.environ)
+    environ = os.environ.copy()
     yield path
-    if environ != os.environ:  # a program that ran in this process may set what others read
+    # Pytest says there which test is at which stage.
+    environ["PYTEST_CURRENT_TEST"] = os.environ["PYTEST_CURRENT_TEST"]
+    if environ != os.environ.copy():  # a program that ran in this process may set what others read
         os.environ.clear()
         os.environ.update(environ)
     if any(path.iterdir()):
@@ -230,9 +197,11 @@ def german(english_again: None) -> None:
     use("de")
 
 
-@pytest.fixture(autouse=True)
-def _fits_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _fits_are_free() -> Iterator[None]:
     """Ask nothing before the first fit; what is asked has tests of its own."""
     from tui_tangram.player.settings import LEVELS
 
-    monkeypatch.setitem(LEVELS, "normal", LEVELS["normal"]._replace(fits="free"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(LEVELS, "normal", LEVELS["normal"]._replace(fits="free"))
+        yield

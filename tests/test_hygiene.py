@@ -177,12 +177,14 @@ def test_the_contract_names_every_package_below_the_shells() -> None:
 SPEAKERS: Final = {
     "api": "loading",
     "files": "files",
-    "flow": "booklet choose export help importing making record statistics table_socket themes",
+    "flow": (
+        "boards booklet choose export help importing making record statistics table_socket themes"
+    ),
     "games.assist": "client worker",
-    "games.catalog": "daily_progress daily_slot daily_words entry games",
+    "games.catalog": "daily games",
     "games.session": "result session",
-    "games.together": "client",
-    "host": "front names session tables",
+    "games.together": "client ghost words",
+    "host": "front machines names session tables",
     "manual": "pages",
     "maths": "form grid tables",
     "play": "document equivalence limit names phrases speech",
@@ -195,7 +197,7 @@ SPEAKERS: Final = {
     "research": (
         "board_search bound card conjectures contour contour_walks convex_counts corner_search "
         "digits experiment floor jobs number piece_by_piece polygon_area polygon_subtraction "
-        "registry search search_tree shapes solvers step subtraction_search subtraction_walks "
+        "registry search search_tree solvers step subtraction_search subtraction_walks "
         "tasks tile_boards work"
     ),
 }

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.cli import main
 from tui_tangram.games.tangram.core import solutions
 from tui_tangram.games.tangram.core.solver import colourings
@@ -38,7 +39,7 @@ def test_there_are_thirteen_convex_figures() -> None:
     assert IDS == [figure.id for figure in LIBRARY.figures if figure.convex]
 
 
-@pytest.mark.parametrize(("name", "expected"), zip(IDS, TABLE_I, strict=True))
+@each(("name", "expected"), zip(IDS, TABLE_I, strict=True))
 def test_table_i(name: str, expected: int) -> None:
     """The solver finds as many solutions of each figure as the table says."""
     outline = LIBRARY.find(name).outline

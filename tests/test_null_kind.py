@@ -23,12 +23,12 @@ from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.importing import Imports
-from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.catalog.daily import daily
 from tui_tangram.games.kinds import EDITORS, GAMES, parts
 from tui_tangram.play.files import ImportSpec
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
-from tui_tangram.render.carried import in_svg
+from tui_tangram.render.svg import in_svg
 
 
 def test_every_part_is_where_its_kind_says(null_kind: None) -> None:

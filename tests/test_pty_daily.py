@@ -13,7 +13,7 @@ import pytest
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.puzzles import today
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
-from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.catalog.daily import daily
 from tui_tangram.games.session import Session
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.readers import BAD, Reader, readers, spoiled, texts, verdict
 
 TABLE = readers()
 
 
-@pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)
+@each("reader", TABLE)
 def test_samples_are_read(reader: Reader) -> None:
     """What the program itself writes is understood."""
     assert reader.samples
@@ -34,7 +34,7 @@ def test_whatever_is_read(reader: Reader, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)
-@pytest.mark.parametrize("sign", ["\\u001b[31m", "\x7f", "\\u202e", "[b]", "\\ud800"])
+@each("sign", ["\\u001b[31m", "\x7f", "\\u202e", "[b]", "\\ud800"])
 def test_names_of_entries(reader: Reader, sign: str) -> None:
     """An entry whose name has control characters or markup is ignored, or refused by name."""
     for sample in reader.samples:
@@ -44,7 +44,7 @@ def test_names_of_entries(reader: Reader, sign: str) -> None:
                 verdict(reader, changed)
 
 
-@pytest.mark.parametrize("reader", TABLE, ids=lambda reader: reader.name)
+@each("reader", TABLE)
 def test_very_much(reader: Reader) -> None:
     """Two megabytes of one thing are refused like anything else, without all of it being kept."""
     for bad in (b"[", b"9", b"a.", b"x", b"\x00", b'"', b"1+", *BAD[-4:]):

@@ -13,6 +13,7 @@ import pytest
 
 import tui_tangram as tt
 from tests.cli.conftest import Run, run  # noqa: F401
+from tests.examples import each
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.catalog import games
 from tui_tangram.player.library import shipped_library
@@ -294,7 +295,7 @@ def test_limits_are_errors_and_say_so() -> None:
             search()
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "told"),
     [
         (lambda: tt.load("tangram/swann"), r"no puzzle or file named .*did you mean Swan"),

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from tests.app.conftest import with_keys
 from tests.app.openings import screens
+from tests.examples import each
 from tui_tangram.app.actions import (
     ACTIONS,
     FORMER,
@@ -33,18 +34,19 @@ from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
 from tui_tangram.app.lab.own_puzzles import SaveKeys
 from tui_tangram.app.lab.screen import LabScreen
-from tui_tangram.app.lab.set_keys import SetKeys
-from tui_tangram.app.lab.table_keys import TableKeys
+from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.navigator import pages
-from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.adviser import Adviser, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing
+from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.question import LineQuestion
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.solutions import SolutionViews
+from tui_tangram.app.play.seat import TableSeat
+from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.play.timing import GameClock
-from tui_tangram.app.saves.actions import SavesActions
+from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
 from tui_tangram.games.tangram.screen.screen import TangramScreen
@@ -111,7 +113,7 @@ def test_families_are_families() -> None:
             (_,) = {row.contexts for row in members}
 
 
-@pytest.mark.parametrize("context", Context, ids=lambda context: context.name)
+@each("context", Context)
 def test_a_key_means_one_thing_in_one_context(context: Context) -> None:
     """By default no key means two things in one context."""
     assert set() == {key for key, count in meanings(USUAL, context).items() if count > 1}
@@ -161,7 +163,7 @@ EMPTY = {TangramScreen: (), MatchingScreen: ("nothing",)}
 """What a game's enums have besides: the mouse lets go, and nothing can be asked."""
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+@each("screen", SCREENS)
 def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
     """Each action of a screen's contexts is done by its model, by the screen or by the app.
 
@@ -179,7 +181,7 @@ def test_a_screen_can_do_what_the_table_says(screen: type[BaseScreen]) -> None:
 STANDING_IN: dict[type | UnionType, tuple[type, ...]] = {
     PlayScreen: (
         SavesActions, NamePrompt, Ending, LineQuestion, Adviser, SolutionViews, FigureSaver,
-        GameClock, OtherPuzzles, Sharing,
+        GameClock, OtherPuzzles, Sharing, GhostStrip, TableSeat, TableSequel,
     ),
     LabScreen: (SetKeys, SaveKeys, TableKeys),
     AtlasScreen | CardScreen: (SaveKeys,),

@@ -17,8 +17,7 @@ from tests.player.test_user_items import CAT
 from tests.player.test_user_items import SWAN as OWN_SWAN
 from tests.printed import printed
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.export_form import ExportForm, ExportOffer
-from tui_tangram.app.export_screen import ExportScreen
+from tui_tangram.app.export_screen import ExportForm, ExportOffer, ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.export import FORMATS

@@ -13,7 +13,7 @@ from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import make_figure
-from tui_tangram.games.tangram.look.laid import piece_looks
+from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
 from tui_tangram.player.library import shipped_library

@@ -12,17 +12,17 @@ from tests.app.conftest import Recorder, solve, with_keys
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen, Menu
 from tui_tangram.app.home_menu import Detail, MenuFacts
 from tui_tangram.app.painter import LARGE_LOGO, LOGO_FIGURE, SMALL_LOGO, Painter, logo
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.look import laid
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render import inks

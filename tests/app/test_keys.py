@@ -5,18 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.keys import _character_to_key
 
+from tests.examples import each
 from tui_tangram.app.keys import key_name, shown_key, shown_keys
 
 PRINTABLE = [chr(code) for code in range(33, 127)]
 
 
-@pytest.mark.parametrize("character", [*PRINTABLE, " ", "é", "ж", "ß"])
+@each("character", [*PRINTABLE, " ", "é", "ж", "ß"])
 def test_a_character_has_the_name_that_textual_gives_to_its_key(character: str) -> None:
     """Names of keys agree with Textual's, which names them when they are pressed."""
     assert _character_to_key(character) == key_name(character)
 
 
-@pytest.mark.parametrize("character", PRINTABLE)
+@each("character", PRINTABLE)
 def test_a_character_is_shown_as_itself(character: str) -> None:
     """Every printable key is written for the player as what is printed on it."""
     assert character == shown_key(key_name(character))

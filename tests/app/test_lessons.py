@@ -14,7 +14,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.lessons_screen import LessonsScreen
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.play.lesson_strip import MOST, strip_lines
+from tui_tangram.app.play.parts import MOST, strip_lines
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow import lessons
@@ -311,7 +311,7 @@ def test_every_step_fits(
     if language == "de":
         request.getfixturevalue("german")
     paint = Painter(make_palette(DEFAULT, Profile.TRUECOLOR))
-    from tui_tangram.app.play.lesson_strip import LessonStrip
+    from tui_tangram.app.play.parts import LessonStrip
 
     for one in LESSONS:
         if not lessons.playable(one):

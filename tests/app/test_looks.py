@@ -11,6 +11,7 @@ from textual.color import Color
 
 from tests.app.conftest import Recorder
 from tests.app.play.test_figure_editor import until
+from tests.examples import each
 from tui_tangram.app.chrome import Page
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.profiles_screen import (
@@ -64,7 +65,7 @@ async def test_profiles_are_seen_side_by_side_and_chosen(
         assert "auto" == services.settings.profile
 
 
-@pytest.mark.parametrize(
+@each(
     "environment",
     [{}, {"TERM": "dumb"}, {"TERM": "linux"}, {"TERM": "xterm", "NO_COLOR": "1"}, {"TERM": "foot"},
      {"TERM": "screen", "STY": "1"}, {"WT_SESSION": "1"}, {"TERM": "xterm-256color"},

@@ -12,6 +12,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.app.conftest import Recorder, still
+from tests.examples import each
 from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
 from tui_tangram.app.actions import Context, action, places
@@ -248,8 +249,8 @@ async def test_a_click_on_a_key_of_the_footer_does_what_the_key_does(services: S
     assert app.return_code == 0
 
 
-@pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
-@pytest.mark.parametrize("context", Context)
+@each("profile", [Profile.MONO, Profile.ASCII])
+@each("context", Context)
 def test_every_key_of_the_footer_can_be_clicked(context: Context, profile: Profile) -> None:
     """All but those in the middle of a range, and in ascii the four arrows, which are one word."""
     line = KeyLine(Painter(make_palette(DEFAULT, profile)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.examples import each
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.navigator import page_class, pages
@@ -15,7 +14,7 @@ WITH_ARGUMENTS = {
 """Pages that are about something, so that no action opens them by its intent alone."""
 
 
-@pytest.mark.parametrize("name", pages())
+@each("name", pages())
 def test_every_page_is_a_screen(name: str) -> None:
     """Its module and its class exist."""
     assert issubclass(page_class(name), BaseScreen)

@@ -6,6 +6,7 @@ import string
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
 from tui_tangram.app.keymap import HAND_KEYS, HANDS, NAMES, SIDES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
@@ -95,8 +96,8 @@ CORE = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("hand", ["left", "right"])
-@pytest.mark.parametrize("name", CORE)
+@each("hand", ["left", "right"])
+@each("name", CORE)
 def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
     """The acts of a game need no palette and no second hand."""
     keys = Keymap(hand=hand).keys(name)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.app.conftest import Recorder, solve
+from tests.examples import each
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.tangram.screen.gallery import SetPage, SetScreen
 from tui_tangram.games.tangram.source.figures import FORMER, Figures
 from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, sentences, set_called
@@ -19,7 +20,7 @@ from tui_tangram.player.library import shipped_library
 FIGURES = shipped_library().of(Figures)
 
 
-@pytest.mark.parametrize("set_id", FIGURES.sets)
+@each("set_id", FIGURES.sets)
 def test_the_facts_of_every_set(set_id: str) -> None:
     """Line, pieces, area, figures and source are those of the set."""
     pieces = FIGURES.sets[set_id]

@@ -77,7 +77,9 @@ async def test_a_daily_line_opens_the_daily_puzzle(
         slot = playing(pilot.app).slot
         assert slot is not None
         assert "daily/tangram/2026-11-19" == slot.name
-        assert 3725 == services.store.to_beat.get(playing(pilot.app).puzzle)
+        challenge = services.store.to_beat.get(playing(pilot.app).puzzle)
+        assert challenge is not None
+        assert 3725 == challenge.seconds
 
 
 @pytest.mark.parametrize("keys", [("t", "/"), ("n",)])

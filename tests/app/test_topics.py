@@ -6,12 +6,20 @@ import pytest
 from rich.segment import Segment
 
 from tests.app.conftest import Recorder
-from tui_tangram.app.help import HelpScreen
+from tests.examples import each
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
-from tui_tangram.app.text_page import TWO, TopicPage, TopicScreen, TopicsScreen, parted, text_lines
+from tui_tangram.app.text_page import (
+    TWO,
+    HelpScreen,
+    TopicPage,
+    TopicScreen,
+    TopicsScreen,
+    parted,
+    text_lines,
+)
 from tui_tangram.language import LANGUAGES, use
 from tui_tangram.manual import TOPICS, BlockKind, lines, page
 from tui_tangram.render.palette import DEFAULT, make_palette
@@ -125,9 +133,9 @@ async def test_the_pages_are_in_the_language_in_use(services: Services) -> None:
         assert "Lektionen sind kurze Rätsel" in app.screen.page.text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.MONO, Profile.ASCII])
-@pytest.mark.parametrize("name", TOPICS)
+@each("language", LANGUAGES)
+@each("profile", [Profile.TRUECOLOR, Profile.MONO, Profile.ASCII])
+@each("name", TOPICS)
 @pytest.mark.usefixtures("english_again")
 def test_no_line_is_wider_than_its_room(name: str, profile: Profile, language: str) -> None:
     """In ASCII too, where signs are words; only lines of code are as long as they are."""
@@ -140,8 +148,8 @@ def test_no_line_is_wider_than_its_room(name: str, profile: Profile, language: s
         assert 0 == headings[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", TOPICS)
+@each("language", LANGUAGES)
+@each("name", TOPICS)
 @pytest.mark.usefixtures("english_again")
 def test_a_wide_window_has_two_columns(services: Services, name: str, language: str) -> None:
     """All of a page is there, in order; neither column runs into the other, nor is longer."""

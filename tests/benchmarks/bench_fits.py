@@ -18,7 +18,7 @@ from time import perf_counter
 from tests.games.tangram.arrangements import Piece, cases, reached
 from tui_tangram.games.tangram.core.anyangle import edges, moved
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.placed import Room
+from tui_tangram.games.tangram.core.pieces import Room
 from tui_tangram.maths.geometry import Contour
 
 

@@ -118,7 +118,7 @@ def measure(preload: str, players: int, seconds: float) -> None:
     with tempfile.TemporaryDirectory() as directory:
         store = HostStore(Path(directory))
         for number, key in enumerate(keys):
-            store.add(player_id(key.public_data), f"Player {number}")
+            asyncio.run(store.add(player_id(key.public_data), f"Player {number}"))
         store.close()
         made = asyncssh.generate_private_key("ssh-ed25519")
         Path(directory, "host_key").touch(mode=0o600)

@@ -17,32 +17,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from statistics import median
 from time import perf_counter, process_time
 
+from tests.benchmarks.bench_matching import yardstick
 from tests.research.lab.test_shapes import A006074, A245676
 from tui_tangram.research.lab import fit, polyaboloes, work
 from tui_tangram.research.lab.facts import convex_codes, convex_shapes
 from tui_tangram.research.lab.search import TansetJob, read_found
 from tui_tangram.research.lab.tans import read_set
 
-
-def _yardstick() -> float:
-    def add() -> int:
-        total = 0
-        for i in range(100_000):
-            total += i
-        return total
-
-    times = []
-    for _ in range(21):
-        start = process_time()
-        add()
-        times.append(process_time() - start)
-    return median(times)
-
-
-YARDSTICK = _yardstick()
+YARDSTICK = yardstick()
 
 
 def _row(what: str, task: Callable[[], int], expected: int | None = None) -> None:

@@ -24,12 +24,12 @@ from time import process_time
 
 from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle
 from tui_tangram.games.matching.core.advice import advise
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.proof import problem, unique
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import count, first_solution
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
 from tui_tangram.maths.cover import count as cover_count
 from tui_tangram.maths.tiling import LAYOUTS
@@ -57,7 +57,9 @@ def _timed(task: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def _yardstick() -> float:
+def yardstick() -> float:
+    """Return the time of a sum, by which machines and loads can be compared."""
+
     def add() -> int:
         total = 0
         for i in range(100_000):
@@ -126,7 +128,7 @@ def _advice(puzzle: Puzzle, random: Random) -> Callable[[Meter], object]:
 
 def main() -> None:
     """Measure and print."""
-    print(f"yardstick {_yardstick() * 1000:.2f} ms; {BOARDS} boards in each row")
+    print(f"yardstick {yardstick() * 1000:.2f} ms; {BOARDS} boards in each row")
     print(f"{'':44}{'median ms':>10}{'max ms':>10}{'nodes':>10}{'not':>5}")
     for size, colours in ((6, 10), (7, 10), (8, 12), (8, 14), (9, 14), (10, 16), (10, 20)):
         boards = _made("square", (size, size), "tetravex", colours)

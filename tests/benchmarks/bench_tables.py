@@ -1,11 +1,11 @@
 """How soon others see a move at a table, with two, eight and thirty who are connected.
 
-    python -m tests.benchmarks.bench_tables [SECONDS]
+    python -m tests.benchmarks.bench_tables [SECONDS [ADDRESS]]
 
 The tables run in a process of their own, as on a host, with a log on the disk; players are
 connected by sockets, each makes four moves a second (thirty make two) of a board of 36 tiles at a
 table of eight seats, and the rest watch.  Next to it, in the same run, the round trip of an empty
-line.
+line.  With the address of a PostgreSQL two machines share it, each with every other player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import json
 import multiprocessing
 import random
 import socket
-import sqlite3
 import sys
 import tempfile
 import time
@@ -26,28 +25,32 @@ from typing import Any
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.together.client import Others, Seated, TableClient
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.host.table_log import SCHEMA, TableLog
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.database import HostDatabase
+from tui_tangram.host.leases import Leases
+from tui_tangram.host.machines import Machines
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.table_log import TableLog
+from tui_tangram.host.tables import HostTables
 from tui_tangram.play import MoveError
 from tui_tangram.player.library import shipped_library
 
 BOARD = ("matching", "tetravex/6x6-1", {})
 
 
-def serve(path: str, directory: str) -> None:
+def serve(path: str, directory: str, address: str) -> None:
     """Keep tables for whoever connects to *path*."""
-    base = sqlite3.connect(Path(directory) / "host.sqlite", isolation_level=None)
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = NORMAL")
-    base.executescript(SCHEMA)
-    tables = HostTables(partial(find_game, shipped_library()), log=TableLog(base))
+    base = HostDatabase(address or Path(directory) / "host.sqlite")
+    log = TableLog(base, Leases() if address else None)
+    tables = HostTables(partial(find_game, shipped_library()), log=log)
 
     async def run() -> None:
         names = iter(range(1_000))
+        if address:
+            await Machines(log, address).open(tables)
 
         async def join(reader: Any, writer: Any) -> None:
-            name = f"Player {next(names)}"
-            await tables.join(reader, writer, name, name)
+            name = f"Player {next(names)} of {Path(path).name}"
+            await tables.members.join(reader, writer, name, name)
 
         server = await asyncio.start_unix_server(join, path, limit=LONGEST)
         async with server:
@@ -106,22 +109,28 @@ class Player:
             await asyncio.sleep(pause)
 
 
-async def measure(players: int, pause: float, seconds: float) -> list[str]:
+async def measure(players: int, pause: float, seconds: float, address: str) -> list[str]:
     """Return a row of the table."""
     with tempfile.TemporaryDirectory() as directory:
-        path = f"{directory}/socket"
-        process = multiprocessing.get_context("spawn").Process(target=serve, args=(path, directory))
-        process.start()
-        while True:
-            with socket.socket(socket.AF_UNIX) as probe:
-                if not probe.connect_ex(path):
-                    break
-            await asyncio.sleep(0.05)
+        paths = [f"{directory}/{name}" for name in ("one", "other")[: 1 + bool(address)]]
+        processes = [
+            multiprocessing.get_context("spawn").Process(
+                target=serve, args=(path, directory, address)
+            )
+            for path in paths
+        ]
+        for process, path in zip(processes, paths, strict=True):
+            process.start()
+            while True:
+                with socket.socket(socket.AF_UNIX) as probe:
+                    if not probe.connect_ex(path):
+                        break
+                await asyncio.sleep(0.05)
         sent: dict[str, float] = {}
         seen: list[float] = []
         everybody = [Player(sent, seen) for _ in range(players)]
-        for one in everybody:
-            await one.connect(path)
+        for number, one in enumerate(everybody):
+            await one.connect(paths[number % len(paths)])
         first = everybody[0]
         first.client.open(TableKind.TOGETHER, BOARD)
         await first.ready.wait()
@@ -144,8 +153,9 @@ async def measure(players: int, pause: float, seconds: float) -> list[str]:
         states = {hash(one.client.copy.state) for one in everybody}
         for one in everybody:
             one.task.cancel()
-        process.terminate()
-        process.join()
+        for process in processes:
+            process.terminate()
+            process.join()
     seen.sort()
     at = [
         f"{1000 * seen[min(int(share * len(seen)), len(seen) - 1)]:.1f}" for share in (0.5, 0.95, 1)
@@ -159,10 +169,11 @@ async def measure(players: int, pause: float, seconds: float) -> list[str]:
 def main() -> None:
     """Print the table."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10
+    address = sys.argv[2] if len(sys.argv) > 2 else ""
     head = ("players", "seated", "moves", "p50 ms", "p95 ms", "max ms", "echo ms", "all agree")
     print(" ".join(f"{word:>9}" for word in head))
     for players, pause in ((2, 0.25), (8, 0.25), (30, 0.5)):
-        row = asyncio.run(measure(players, pause, seconds))
+        row = asyncio.run(measure(players, pause, seconds, address))
         print(" ".join(f"{word:>9}" for word in row), flush=True)
 
 

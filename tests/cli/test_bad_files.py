@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tests.games.tangram.games import LIBRARY
 from tui_tangram.games.tangram.core.format import write_figure
 
@@ -93,7 +94,7 @@ def test_standard_input_is_named(run: Run) -> None:
     assert complaint.startswith("standard input: line 1, column 2: not JSON")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "complaint"),
     [
         ("./none.json", "./none.json: no such file"),

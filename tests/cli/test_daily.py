@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
 from tui_tangram.cli import puzzles
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.session import Result
 from tui_tangram.play.phrases import listed
 from tui_tangram.player import Store, directories

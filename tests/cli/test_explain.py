@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tests.games.tangram.games import game, moves_of, solved
 from tui_tangram.games.session import Session
 from tui_tangram.research.explain.registry import EXPLAINERS, Explainer
@@ -39,7 +40,7 @@ def test_an_example_is_drawn_step_by_step(run: Run) -> None:
     assert "\nStep 2: " in one
 
 
-@pytest.mark.parametrize("explainer", EXPLAINERS, ids=lambda one: one.name)
+@each("explainer", EXPLAINERS)
 def test_without_more_words_it_is_the_first_example(run: Run, explainer: Explainer) -> None:
     """Its title and all examples come first; as JSON it is the example itself."""
     ran = run("explain", explainer.name, "--steps", "1")

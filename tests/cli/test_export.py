@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_pack import laid
+from tests.examples import each
 from tests.printed import PrintedPage, extent, printed
 from tui_tangram.cli import inputs, puzzles
 from tui_tangram.cli.puzzles import find_all
@@ -167,7 +168,7 @@ def test_every_set_has_its_pieces(run: Run) -> None:
         assert all(piece.label in labels for piece in pieces.pieces), name
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_tiling_has_a_board_and_tiles(run: Run, layout: str) -> None:
     """The board is empty, and tiles and board have sides of one length, which the page says."""
     board, *tiles = pages(run, f"tilings/{layout}-easy")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tests.strategies.session import CounterGame
 from tests.strategies.store import finish
 from tui_tangram.app.files import shown, usual_path, working_directory, write_new
@@ -59,8 +60,8 @@ def usual_mask() -> Iterator[None]:
     os.umask(before)
 
 
-@pytest.mark.parametrize("opener", [regular, unlinked, shared])
-@pytest.mark.parametrize("mode", ["rb", "ab", "a+b"])
+@each("opener", [regular, unlinked, shared])
+@each("mode", ["rb", "ab", "a+b"])
 def test_only_files_are_opened(odd: tuple[Path, str], opener: Opener, mode: str) -> None:
     """Whatever else there is is refused at once, whoever waits at its other end."""
     path, why = odd

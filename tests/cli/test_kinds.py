@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.api.kind import PuzzleKind
-from tui_tangram.api.kinds import kinds
+from tui_tangram.api.kinds import PuzzleKind, kinds
 from tui_tangram.cli import puzzles
 from tui_tangram.games.assist.client import worker_environment
 from tui_tangram.games.catalog import games
@@ -22,7 +21,7 @@ from tui_tangram.games.matching.api.kind import BOARDS
 from tui_tangram.games.matching.core.format import TILES as BOARD_FORMAT
 from tui_tangram.games.tangram.api.kind import FIGURES
 from tui_tangram.games.tangram.core.format import FIGURE
-from tui_tangram.games.tangram.drawing.settled import FREE
+from tui_tangram.games.tangram.drawing.settle import FREE
 from tui_tangram.player.library import shipped_library
 
 LIBRARY = shipped_library()

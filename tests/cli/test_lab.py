@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tui_tangram import __version__
 from tui_tangram.games.tangram.core.format import read_pieces
 from tui_tangram.maths.codec import code_of, parse
@@ -281,7 +282,7 @@ def test_limits(run: Run, command: tuple[str, ...]) -> None:
     assert 3 == run("lab", *command, "--timeout", "0.01").status
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         ("shapes", "1000000000"),
@@ -301,7 +302,7 @@ def test_too_much(run: Run, command: tuple[str, ...]) -> None:
     assert ": at most " in run("lab", *command).complaint
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "why"),
     [
         (("shapes", "0"), "at least 1"),
@@ -369,7 +370,7 @@ TABLES = {
 """Commands, and the field of their documents that is a table."""
 
 
-@pytest.mark.parametrize("command", TABLES)
+@each("command", TABLES)
 def test_tables_for_spreadsheets_and_papers(run: Run, command: str) -> None:
     """CSV and LaTeX have the records of the JSON document, LaTeX also what made it."""
     words = ("lab", *command.split())

@@ -13,6 +13,7 @@ import pytest
 
 import tui_tangram
 from tests.cli.conftest import Run
+from tests.examples import each
 from tui_tangram.cli import paths
 from tui_tangram.cli.errors import LONGEST, UsageError, refusing
 from tui_tangram.cli.options import CELLS, PROFILES
@@ -53,7 +54,7 @@ def test_help_names_every_command(run: Run) -> None:
         assert run(command, "--help").out.startswith(f"usage: tui-tangram {command}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("argv", "complaint"),
     [
         (["sing"], "argument COMMAND: invalid choice: 'sing'"),

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
 from tui_tangram.cli.parser import RULES as NAMED
@@ -39,8 +40,8 @@ from tui_tangram.player.library import shipped_library
 LIBRARY = shipped_library()
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("rules", [rules.id for rules in RULES])
+@each("layout", LAYOUTS)
+@each("rules", [rules.id for rules in RULES])
 def test_every_layout_and_every_rules(run: Run, layout: str, rules: str) -> None:
     """Each combination makes a good puzzle, whose id makes it again."""
     ran = run("new", layout, "--rules", rules, "--seed", "1", "--json")
@@ -191,7 +192,7 @@ def test_seeds(run: Run) -> None:
     assert len(ids) > 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "said"),
     [
         (["--size", "3x4"], "square/3x4/infinity/"),
@@ -270,7 +271,7 @@ def test_a_tangram_for_people(run: Run) -> None:
     assert set("".join(picture)) == {" ", "░"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("argv", "said"),
     [
         (["sqare"], "did you mean square?"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from tui_tangram.cli import puzzles
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.games.session import Session
+from tui_tangram.games.together.run import read_run
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
@@ -79,3 +82,26 @@ def test_without_a_result_there_is_nothing_to_tell_of(run: Run) -> None:
     assert "'swan': no result to share yet" in run("share", "swan").err
     assert "did you mean Swan" in run("share", "swann").complaint
     assert "daily puzzles: 'chess' has none" in run("share", "daily/chess").complaint
+
+
+def test_a_whole_game_is_a_line_to_play_against(run: Run, tmp_path: Path) -> None:
+    """It is read as an argument and from a file; a forged one is refused in one line."""
+    solve("tangram/swan", 35.0)
+    line = run("share", "--moves").out
+    assert line == run("share", "swan", "--moves").out
+    file = tmp_path / "ann.txt"
+    file.write_text(line)
+    for given in (line, str(file)):
+        assert "Ghost: solved in 0:35, no help." in run("play", "--plain", given).out
+    found = read_run(line)
+    for changed, why in (
+        (found.save._replace(moves=found.save.moves[:1] * 7), "do not solve"),
+        (found.save._replace(puzzle="tangram/nobody"), "nobody"),
+    ):
+        refused = run("play", "--plain", found._replace(save=changed).line)
+        assert 2 == refused.status
+        [message] = refused.err.splitlines()
+        assert re.search(why, message)
+    damaged = run("play", "--plain", line[:-20])
+    assert (2, "") == (damaged.status, damaged.out)
+    assert "tui-tangram: the recorded run is damaged or incomplete\n" == damaged.err

@@ -11,11 +11,12 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_main import process
+from tests.examples import each
 from tests.games.matching.test_format import FOUR, LEFT_OUT, four
 from tui_tangram.games.matching.core import Puzzle, Spot
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.format import read_tiles
 from tui_tangram.games.matching.core.format_spots import orientation_of
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.player.library import Library, shipped_library
 
@@ -403,7 +404,7 @@ def test_bad_files(run: Run, tmp_path: Path, command: str, what: str) -> None:
     assert len(complaint) < 300
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "cause"),
     [
         ("sqare/3x3/tetravex/s1", "did you mean square?"),
@@ -415,7 +416,7 @@ def test_bad_files(run: Run, tmp_path: Path, command: str, what: str) -> None:
         ("square/3x3/tetravex/s\x1b[2J", r"\x1b[2J"),
     ],
 )
-@pytest.mark.parametrize("command", ["show", "solve", "play"])
+@each("command", ["show", "solve", "play"])
 def test_ids_with_a_typo(run: Run, command: str, name: str, cause: str) -> None:
     """An id that is not well made is one line that says what is wrong in it; status 2."""
     complaint = run(command, name).complaint

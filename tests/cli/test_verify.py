@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tests.games.tangram.games import LIBRARY, SET, THIRD
 from tui_tangram.games.tangram.core import PlacedKind
 from tui_tangram.games.tangram.core.figure import Arrangement
@@ -45,8 +46,8 @@ def laid(
     return write_arrangement(Arrangement(set_id=figure.set_id, pieces=tuple(pieces)))
 
 
-@pytest.mark.parametrize("name", ["convex/2", "curved/heart", "rings/key"])
-@pytest.mark.parametrize("turn", [*Turn.EIGHTHS, THIRD, THIRD.inverse()], ids=str)
+@each("name", ["convex/2", "curved/heart", "rings/key"])
+@each("turn", [*Turn.EIGHTHS, THIRD, THIRD.inverse()])
 def test_a_solved_figure_wherever_it_stands(run: Run, name: str, turn: Turn) -> None:
     """A solution counts anywhere and turned by whatever angle: status 0."""
     motion = Isometry(turn, False, Point.of(7, 1, -3, 2, 3))

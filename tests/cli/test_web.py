@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.examples import each
 from tui_tangram.cli import web
 from tui_tangram.cli.errors import UsageError
 
@@ -177,7 +178,7 @@ BAD = (
 """What no page sends."""
 
 
-@pytest.mark.parametrize("message", [text for text in BAD if isinstance(text, str)])
+@each("message", [text for text in BAD if isinstance(text, str)])
 def test_what_no_page_sends(message: str) -> None:
     """It is one error, whatever is wrong."""
     with pytest.raises(UsageError, match="unknown message; connection closed"):

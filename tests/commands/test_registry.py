@@ -6,8 +6,7 @@ import inspect
 from collections import Counter
 from importlib import import_module
 
-import pytest
-
+from tests.examples import each
 from tui_tangram.cli.commands import DRAWN
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.commands.command import Command, CommandAnswer
@@ -16,7 +15,7 @@ from tui_tangram.plain.commands import COMMANDS as TYPED
 from tui_tangram.plain.commands import SHARED
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: one.name)
+@each("command", COMMANDS)
 def test_the_arguments_are_the_parameters(command: Command) -> None:
     """Of the function that is named, which takes all by name and returns an answer."""
     module, name = command.does.split(".")
@@ -43,7 +42,7 @@ def test_every_name_is_one_command() -> None:
         assert bool(one.usage) == any(a.name[0] != "-" or a.typed for a in one.arguments)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: one.name)
+@each("command", COMMANDS)
 def test_the_parser_has_it(command: Command) -> None:
     """With its required values; whatever is not given has its default."""
     words = command.name.split()

@@ -10,7 +10,7 @@ import pytest
 from tests.flow.conftest import Player
 from tests.null.game import NullGame
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.session import Session
 from tui_tangram.player import Settings
 from tui_tangram.player.library import LibraryError

@@ -18,8 +18,7 @@ from tests.flow.conftest import DAY, Player
 from tests.player.scores.test_database import locked
 from tests.strategies.store import wait_for_medium
 from tui_tangram.flow.record import Recorder
-from tui_tangram.games.catalog.daily_progress import DailyState
-from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.catalog.daily import DailyState, daily
 from tui_tangram.games.session import Session
 from tui_tangram.player import Directories, Disk, Settings, Store
 from tui_tangram.player.saves import SaveList

@@ -15,7 +15,7 @@ from tui_tangram.flow.statistics import (
     describe_times,
     last_days,
 )
-from tui_tangram.games.catalog.daily_progress import Streak
+from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.games.session import Result
 from tui_tangram.player.filters import PuzzleRow
 from tui_tangram.player.scores import Moment, Record, Score, Statistics, Subject

@@ -18,9 +18,12 @@ from pathlib import Path
 from tui_tangram.host import nursery
 
 
-def program(argv: Sequence[str], link: socket.socket) -> int:
+def program(  # noqa: C901  # a word after the other
+    argv: Sequence[str], link: socket.socket
+) -> int:
     """Answer until ``quit`` or the end of the terminal."""
     print("ready", flush=True)
+    lines = link.makefile("rb")
     for line in sys.stdin:
         word, *more = line.split()
         if word == "quit":
@@ -41,6 +44,8 @@ def program(argv: Sequence[str], link: socket.socket) -> int:
             print(f"pid={os.getpid()} done")
         elif word == "link":
             link.sendall(f"{more[0]}\n".encode())
+        elif word == "hear":
+            print(f"hear={lines.readline().decode().strip()} done")
         elif word == "flood":
             for number in range(int(more[0])):
                 sys.stdout.write(f"{number:09}\n")

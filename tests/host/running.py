@@ -27,12 +27,15 @@ FREE = Limits(
 )  # fmt: skip
 
 
-def options(directory: Path, limits: Limits = FREE, nursery: str = "preloaded") -> Options:
+def options(
+    directory: Path, limits: Limits = FREE, nursery: str = "preloaded", database: str = ""
+) -> Options:
     """Return the options of a host with the small program."""
     return Options(
         directory=directory,
         nursery=(sys.executable, str(PROGRAM), nursery),
         arguments=lambda place, key: [str(place), key],
+        database=database,
         port=0,
         limits=limits,
         restore=b"\x1b[restored",
@@ -42,11 +45,13 @@ def options(directory: Path, limits: Limits = FREE, nursery: str = "preloaded") 
 class Running:
     """A host that runs in a thread of its own."""
 
-    def __init__(self, settings: Options) -> None:
+    def __init__(self, settings: Options, *, real: bool = False) -> None:
         self.log: list[str] = []
         self.heard: list[tuple[str, str, bytes]] = []
         self.front: Front
         self._settings = settings
+        self._real = real
+        """Whether lines of players do what they ask for; else they are only noted."""
         self._opened = threading.Event()
         self._trouble: BaseException | None = None
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
@@ -72,7 +77,7 @@ class Running:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self.front = Front(self._settings, self.log.append)
 
-        class Tables:
+        class Members:
             async def join(this, reader: Any, writer: Any, key: str, name: str) -> None:  # noqa: N805
                 try:
                     while line := await reader.readline():
@@ -82,7 +87,8 @@ class Running:
 
         try:
             await self.front.open()
-            self.front.tables = Tables()  # type: ignore[assignment]
+            if not self._real:
+                self.front.tables.members = Members()  # type: ignore[assignment]
         except (PlayerError, OSError) as error:
             self._trouble = error
             self._opened.set()
@@ -94,22 +100,13 @@ class Running:
 
     def connect(self, key: asyncssh.SSHKey | None, **more: Any) -> Any:
         """Return the connection of a client, to be entered."""
-        return asyncssh.connect(
-            "127.0.0.1", self.port, config=None, known_hosts=None, username="anyone",
-            client_keys=[key] if key else None, agent_path=None, **more,
-        )  # fmt: skip
+        return connect(self.port, key, **more)
 
     def named(self, name: str, algorithm: str = "ssh-ed25519") -> asyncssh.SSHKey:
         """Return the key of a player who has that name already."""
         key = asyncssh.generate_private_key(algorithm)
-        done = threading.Event()
-
-        def add() -> None:
-            self.front.store.add(player_id(key.public_data), name)
-            done.set()
-
-        self._loop.call_soon_threadsafe(add)
-        assert done.wait(LONG)
+        add = self.front.store.add(player_id(key.public_data), name)
+        asyncio.run_coroutine_threadsafe(add, self._loop).result(LONG)
         return key
 
     async def empty(self) -> None:
@@ -119,10 +116,18 @@ class Running:
         await until(lambda: not self.front.sessions)
 
 
+def connect(port: int, key: asyncssh.SSHKey | None, **more: Any) -> Any:
+    """Return the connection of a client to a port, to be entered."""
+    return asyncssh.connect(
+        "127.0.0.1", port, config=None, known_hosts=None, username="anyone",
+        client_keys=[key] if key else None, agent_path=None, **more,
+    )  # fmt: skip
+
+
 @contextmanager
-def running(settings: Options) -> Iterator[Running]:
-    """Run a host."""
-    with Running(settings) as host:
+def running(settings: Options, *, real: bool = False) -> Iterator[Running]:
+    """Run a host; lines of its players are only noted, unless they are *real*."""
+    with Running(settings, real=real) as host:
         yield host
 
 

@@ -32,9 +32,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         port = free.getsockname()[1]
     options = SimpleNamespace(
         listen="127.0.0.1", port=port, directory=tmp_path_factory.mktemp("host"), preload=True,
-        max_players=5, config_dir=None, data_dir=None, player=None,
+        max_players=5, database="", remove_results=None, config_dir=None, data_dir=None, player=None,
     )  # fmt: skip
-    with running(options_of(options)) as host:  # type: ignore[arg-type]
+    with running(options_of(options), real=True) as host:  # type: ignore[arg-type]
         yield host
 
 
@@ -92,6 +92,46 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         other.press("ctrl+q")
         assert 0 == other.wait()
     assert ["came as Ann"] * 2 + ["left"] * 2 == sorted(line.split(" ", 2)[2] for line in host.log)
+
+
+def test_a_solved_game_is_in_the_ranking(host: Running, tmp_path: Path) -> None:
+    """One player in lines, another in the app, who plays against the game of the first."""
+    places = [tmp_path / "bob", tmp_path / "cid"]
+    for place in places:
+        place.mkdir()
+    with Terminal(ssh(host, places[0]), 80, 24, dict(os.environ), term="dumb") as bob:
+        bob.until("Name:")
+        bob.press("Bob", "enter")
+        bob.until("Type list for puzzles")
+        for line in ("play tetravex/2x2-1", "place 1 1.1", "place 2 2.1", "place 3 2.2"):
+            bob.press(line, "enter")
+        bob.until("Tile 3 placed")
+        bob.press("place 4 1.2", "enter")
+        bob.until("On this host: rank 1 of 1.")
+        bob.press("ranking tetravex/2x2-1", "enter")
+        bob.until("rank 1: Bob (you), 0:")
+        with Terminal(ssh(host, places[1]), 80, 24, dict(os.environ)) as cid:
+            cid.until("Name:")
+            cid.press("Cid", "enter")
+            cid.until("Welcome to tui-tangram")
+            cid.press("escape")
+            cid.until("Random unsolved")
+            cid.press("#")
+            cid.until("No games yet.")
+            cid.press("shift+tab")
+            cid.until("Bob   1 puzzle")
+            cid.press("q", "e")
+            cid.until("Tile boards")
+            cid.press("/", "tetravex/2x2-1")
+            cid.until("1 board. 2×2, no. 1.")
+            cid.press("tab", "#")
+            cid.until("1  Bob   0:")
+            cid.press("enter")
+            cid.until("ghost of Bob")
+            cid.press("ctrl+q")
+            assert 0 == cid.wait()
+        bob.press("quit", "enter")
+        assert 0 == bob.wait()
 
 
 def test_what_openssh_asks_for_is_refused(host: Running, tmp_path: Path) -> None:

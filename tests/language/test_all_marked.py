@@ -15,6 +15,7 @@ import pytest
 
 from tests.app.play.conftest import Helper
 from tests.app.solutions.conftest import Finder
+from tests.examples import each
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
@@ -188,7 +189,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Words]:
         use("en")
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@each("name", SCREENS)
 def test_every_text_is_marked(name: str, shown: dict[str, Words]) -> None:
     """In a language of look-alikes no plain word of three letters is left on any screen."""
     same = re.compile("|".join(filter(None, (ANYWHERE, SCREENS[name].plain))))

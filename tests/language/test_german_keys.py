@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.app.actions import (
     ROWS,
     TILE_NOUNS,
@@ -35,7 +36,7 @@ def test_every_action_can_be_understood(nouns: Nouns) -> None:
         assert not {*"{}"} & {*label, *text}
 
 
-@pytest.mark.parametrize("context", Context, ids=lambda context: context.name)
+@each("context", Context)
 def test_the_footer_shows_as_much_as_in_english(context: Context) -> None:
     """In a window of 80 columns German loses one key of the footer at most."""
     nouns = TILE_NOUNS if context.name.startswith("TILE") else Nouns()

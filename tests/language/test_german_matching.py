@@ -10,13 +10,18 @@ from random import Random
 import pytest
 
 from tui_tangram.games.catalog import entry
-from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState, Solve
-from tui_tangram.games.catalog.daily_slot import DailySlotError, daily, ladder, read_name
-from tui_tangram.games.catalog.daily_words import (
+from tui_tangram.games.catalog.daily import (
+    DailyProgress,
+    DailySlotError,
+    DailyState,
+    Solve,
+    daily,
     daily_line,
     describe_briefly,
     describe_progress,
+    ladder,
     ladder_line,
+    read_name,
 )
 from tui_tangram.games.matching.core import RULES, MatchingGame, MatchingState, Orientation, Tile
 from tui_tangram.games.matching.core.advice import advise

@@ -18,10 +18,10 @@ from tui_tangram.app.lab.rows import COLUMNS, LabRow, SetRow, ShapeRow, Structur
 from tui_tangram.app.lab.table_keys import as_csv
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.parts import pair, spread
-from tui_tangram.app.saves.previews import left
+from tui_tangram.app.saves.page import left
 from tui_tangram.app.solutions.model import Phase, SearchProgress
 from tui_tangram.flow.record import praise
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe

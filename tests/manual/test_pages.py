@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.tools import manual as tool
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.tangram.core.format import read_pieces
@@ -141,7 +141,7 @@ def test_a_page_is_the_same_in_every_language(name: str) -> None:
 # Finding
 
 
-@pytest.mark.parametrize("name", TOPICS)
+@each("name", TOPICS)
 @pytest.mark.usefixtures("language")
 def test_a_page_is_found_by_its_name_and_by_its_beginning(name: str) -> None:
     """In either case; a name that begins another is itself."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.null.game import NullGame, NullVerdict
 from tests.null.source import NullPuzzle
-from tui_tangram.api.kind import PuzzleKind
+from tui_tangram.api.kinds import PuzzleKind
 from tui_tangram.api.making import NewPuzzle
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.play import Meter

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.entry import Entry
+from tui_tangram.games.catalog.games import Entry
 from tui_tangram.play import (
     Advice,
     Clue,
@@ -97,6 +97,10 @@ class NullGame:
         if move not in ("plus", "minus"):
             raise MoveError(f"{move!r} is not a move")
         return frozenset({"number"})
+
+    def placed_parts(self, state: int) -> frozenset[str]:
+        """Return the number, unless it is nothing."""
+        return frozenset({"number"} if state else ())
 
     def inverse(self, state: int, move: str) -> str:
         """Return the other key."""

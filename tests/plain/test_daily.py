@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.conftest import Player
 from tui_tangram.games.catalog import daily_kinds
-from tui_tangram.games.catalog.daily_slot import STEPS, daily
+from tui_tangram.games.catalog.daily import STEPS, daily
 from tui_tangram.plain.events import EventKind
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

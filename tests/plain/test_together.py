@@ -22,7 +22,9 @@ from tests.plain.conftest import Player
 from tests.plain.test_faults import ODD
 from tui_tangram.flow import table_socket
 from tui_tangram.flow.table_socket import name_of_player
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.tables import HostTables
+from tui_tangram.plain import host_link
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.play.refusal import Refusal
@@ -48,15 +50,22 @@ class Host:
         one = Player(self.directory / "players" / name, lambda: self.now)
         if self.tables is None:
             self.tables = HostTables(one.services.find_game, lambda: self.now, Random(1))
-        ours, one.services.link = socket.socketpair()
+        one.services.link = self.plug(name)
         self.players.append(one)
+        return one
+
+    def plug(self, name: str) -> socket.socket:
+        """Return a player's end of a new connection."""
+        ours, theirs = socket.socketpair()
 
         async def join() -> None:
             reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST)
-            self.tasks.append(asyncio.ensure_future(self.tables.join(reader, writer, name, name)))
+            self.tasks.append(
+                asyncio.ensure_future(self.tables.members.join(reader, writer, name, name))
+            )
 
         asyncio.run_coroutine_threadsafe(join(), self.loop).result()
-        return one
+        return theirs
 
     def end(self) -> None:
         """Hang up on everybody."""
@@ -104,10 +113,10 @@ def heard(player: Player, kind: EventKind, test: Callable[[Event], bool] = bool)
 def follow(player: Player, number: int) -> None:
     """Wait until a player knows so many moves of the table."""
     for _ in range(100):
-        if player.shell.together.client.copy.number >= number:
+        if player.shell.together.link.client.copy.number >= number:
             return
         player.shell.together.hear(0.1)
-    raise AssertionError(player.shell.together.client.copy.number)
+    raise AssertionError(player.shell.together.link.client.copy.number)
 
 
 def sit(host: Host, kind: str = "together", puzzle: str = BOARD) -> tuple[Player, Player]:
@@ -134,7 +143,7 @@ def typed_moves(player: Player) -> list[str]:
 
 def texts(player: Player) -> list[str]:
     """Return what a player has heard."""
-    return [event.text for event in player.heard]
+    return [event.text for event in player.heard if event.kind is not EventKind.LOOK]
 
 
 def test_two_make_one_board(host: Host) -> None:
@@ -168,13 +177,44 @@ def test_two_make_one_board(host: Host) -> None:
     heard(ann, EventKind.TABLE, lambda one: one.data["state"] == "over")
     over = heard(bob, EventKind.TABLE, lambda one: one.data["state"] == "over")
     assert over.text == "Solved together in 1:15."
-    assert texts(bob)[-2:] == ["Ann: 2 moves.", "Bob: 2 moves."]
+    assert texts(bob)[-2:] == [
+        "Ann: 50 percent, 2 of 4 in place, 2 moves, the last move.",
+        "Bob: 50 percent, 2 of 4 in place, 2 moves, undid 1 move.",
+    ]
+    shares = [event.data for event in bob.heard if "placed" in event.data]
+    assert [one["placed"] for one in shares] == [2, 2]
+    assert [one["last"] for one in shares] == [True, False]
     assert ann("undo") == ["Error: the game is over"]
     end = ann.heard[-1]
     assert (end.data["solved"], end.data["seat"]) == (True, 1)
     # Nothing of it is a game of Ann's own.
     assert ann("continue") == ["Error: no game in progress"]
     assert ann.services.store.scores.solved() == frozenset()
+
+
+@pytest.mark.parametrize("puzzle", [BOARD, SWAN])
+def test_who_is_where(host: Host, puzzle: str) -> None:
+    """A player who names a place or a piece is there for the others; nobody else is told."""
+    ann, bob = sit(host, puzzle=puzzle)
+    for line in ["place 1 1"] * 2 if puzzle == SWAN else ["place 1 2.1"]:
+        ann(line)  # a fit is asked for twice
+    look = heard(bob, EventKind.LOOK, lambda one: one.data["at"])
+    assert (look.text, look.data["seat"], look.data["name"]) == ("", 1, "Ann")
+    where = bob.shell.line.table.describe_spot(look.data["at"])
+    assert where == "row 2, cell 1" if puzzle == BOARD else where
+    follow(bob, 1)
+    assert bob("players") == [
+        f"Ann: 100 percent, 1 of 1 in place, 1 move, {where}.",
+        "Bob: 0 percent, 0 of 1 in place, 0 moves.",
+    ]
+    first, second = (event.data for event in bob.heard if event.kind is EventKind.ITEM)
+    assert (first["at"], first["here"], second["at"]) == (look.data["at"], True, "")
+    # What no player's program sends is nowhere.
+    for odd in ("-1", "99", "put A 9 9", "take A", "1,1,1,1/0", "²"):
+        assert bob.shell.line.table.describe_spot(odd) == ""
+    ann("leave")
+    heard(bob, EventKind.SEATS, lambda one: one.text == "Ann is away.")
+    assert bob("players")[0] == "Ann: 100 percent, 1 of 1 in place, 1 move, away."
 
 
 def test_another_game_with_the_same_people(host: Host) -> None:
@@ -299,6 +339,129 @@ def test_a_game_goes_on_alone_without_its_host(host: Host) -> None:
     assert ann("continue")[0].startswith("2×2, no. 1, 1 move")
 
 
+class Line:
+    """A connection of this account that can be cut, and made again while the host is there."""
+
+    def __init__(self, host: Host, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.host, self.name, self.there = host, name, True
+        monkeypatch.setattr(host_link, "connect", self.connect)
+        monkeypatch.setattr(host_link, "RETRY", 0.01)
+
+    def connect(self) -> socket.socket | None:
+        """Return a new connection, or None while the host is away."""
+        if not self.there:
+            return None
+        self.socket = self.host.plug(self.name)
+        return self.socket
+
+    def cut(self, *, there: bool = True) -> None:
+        """Cut it; the host is away then, or *there*."""
+        self.there = there
+        self.socket.shutdown(socket.SHUT_RDWR)
+
+
+def lined(host: Host, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, Player, Line]:
+    """Return two players at one table, and Bob's line, which is made again when it is lost."""
+    ann, bob = host.player("Ann"), host.player("Bob")
+    bob.services.link.close()
+    bob.services.link = None
+    line = Line(host, "Bob", monkeypatch)
+    ann(f"play {BOARD}")
+    ann("together")
+    bob(f"join {ann.shell.together.details.facts.code}")
+    heard(ann, EventKind.SEATS, lambda one: one.text == "Bob has joined.")
+    return ann, bob, line
+
+
+def test_a_connection_is_made_again(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What others did meanwhile is heard once, and one's own undo is as before."""
+    ann, bob, line = lined(host, monkeypatch)
+    first, second, third, last = typed_moves(ann)
+    bob(first)
+    follow(ann, 1)
+    line.cut(there=False)
+    assert heard(bob, EventKind.NOTE).text == "Connection lost. Trying again."
+    heard(ann, EventKind.SEATS, lambda one: one.text == "Bob is away.")
+    ann(second)
+    bob.heard.clear()
+    line.there = True
+    heard(bob, EventKind.NOTE, lambda one: one.text == "Connected again.")
+    assert texts(bob) == ["Connected again.", f"Ann: Placed tile {second.split()[1]}."]
+    assert bob("undo")[0] == "Undid 1 move."
+    assert "empty" in bob("redo")[-1]
+    bob(third)
+    ann(last)
+    heard(bob, EventKind.TABLE, lambda one: one.data["state"] == "over")
+    assert [one.moves for one in bob.shell.together.details.seats] == [2, 2]
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_move_that_a_lost_line_has_taken_is_made_once(
+    host: Host, monkeypatch: pytest.MonkeyPatch, arrives: bool
+) -> None:
+    """Whether it has arrived or not: it is neither lost nor made twice, and said as any other."""
+    ann, bob, line = lined(host, monkeypatch)
+    first, second, *_ = typed_moves(ann)
+    send = bob.shell.together.link.client._send
+
+    def cut(message) -> None:
+        if message["do"] == "move":
+            bob.shell.together.link.client._send = send
+            if arrives:
+                send(message)
+                follow(ann, 1)
+            line.cut()
+        else:
+            send(message)
+
+    bob.shell.together.link.client._send = cut
+    said = bob(first)
+    assert not [text for text in said if text.startswith("Error")]
+    assert said[:2] == ["Connection lost. Trying again.", "Connected again."]
+    assert said[2].startswith(f"Tile {first.split()[1]}")
+    assert "2 empty" not in said[-1]
+    ann(second)
+    follow(bob, 2)
+    assert [entry.seat for entry in bob.shell.together.link.client.copy.entries] == [2, 1]
+
+
+def test_what_is_typed_while_the_host_is_away_waits(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move waits for the host; what needs none does not; a host that is gone is left alone."""
+    ann, bob, line = lined(host, monkeypatch)
+    first, second, *_ = typed_moves(ann)
+    line.cut(there=False)
+    heard(bob, EventKind.NOTE)
+    assert not bob("look")[0].startswith("Error")
+    monkeypatch.setattr(host_link, "PATIENCE", 0.0)
+    state = bob.shell.line.session.state
+    assert bob(first) == ["Error: you are not connected"]
+    assert bob.shell.line.session.state == state
+    monkeypatch.setattr(host_link, "PATIENCE", 60.0)
+    threading.Timer(0.2, lambda: setattr(line, "there", True)).start()
+    assert not [text for text in bob(first) if text.startswith("Error")]
+    follow(ann, 1)
+    line.cut(there=False)
+    heard(bob, EventKind.NOTE, lambda one: one.text == "Connection lost. Trying again.")
+    monkeypatch.setattr(host_link, "AWAY", 0.0)
+    heard(bob, EventKind.NOTE, lambda one: "You continue alone." in one.text)
+    assert "2 empty" in bob(second)[-1]
+
+
+def test_who_leaves_a_host_that_is_away_has_left(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing brings them back."""
+    _, bob, line = lined(host, monkeypatch)
+    line.cut(there=False)
+    heard(bob, EventKind.NOTE)
+    assert bob("leave") == ["You have left the table."]
+    line.there = True
+    bob("look")
+    assert bob.shell.line.table is bob.shell.together.details is None
+
+
 @pytest.mark.parametrize("kind", ["together", "race", "hinder"])
 @pytest.mark.parametrize("puzzle", [BOARD, SWAN])
 def test_every_command_takes_odd_arguments_at_a_table(host: Host, kind: str, puzzle: str) -> None:
@@ -382,18 +545,19 @@ def test_names_of_one_account_are_different(line: bytes, name: str) -> None:
 
 def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
     """Real processes: each hears the other, and the end of the tables."""
-    environ = {**os.environ, "TUI_TANGRAM_LANGUAGE": "en"}
+    environ = dict(os.environ)
     pipe = subprocess.PIPE
 
-    def started(*words: str) -> subprocess.Popen[str]:
+    def started(*words: str, language: str = "en") -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tui_tangram", *words]
+        own = environ | {"TUI_TANGRAM_LANGUAGE": language}
         return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, env=environ, text=True, bufsize=1
+            command, stdin=pipe, stdout=pipe, stderr=pipe, env=own, text=True, bufsize=1
         )
 
-    def player(name: str) -> subprocess.Popen[str]:
+    def player(name: str, language: str = "en") -> subprocess.Popen[str]:
         places = [f"--{one}-dir={tmp_path / one}" for one in ("data", "config")]
-        return started("--json-lines", "--profile", name, *places)
+        return started("--json-lines", "--profile", name, *places, language=language)
 
     def until(process: subprocess.Popen[str], event: str, **wanted: object) -> dict[str, object]:
         for line in process.stdout:
@@ -409,27 +573,37 @@ def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
     players = []
     try:
         assert "Tables are open" in server.stdout.readline()
-        ann, bob = players = [player("ann"), player("bob")]
+        ann, bob = players = [player("ann"), player("bob", "de")]
         typed(ann, f"play {BOARD}")
         typed(ann, "together")
         code = until(ann, "table")["code"]
+        # The host refuses in English, and Bob hears it in German.
+        typed(bob, "join nowhere")
+        assert until(bob, "error")["text"] == "es gibt keinen Tisch 'nowhere'"
         typed(bob, f"join {code}")
-        assert until(bob, "end", command="join")["seat"] == 2
+        assert until(bob, "end", command="join", done=True)["seat"] == 2
         typed(bob, "place 1 1.1")
         assert until(ann, "other")["name"] == "bob"
+        # A server that was killed and is there again has the table, and all moves.
         server.send_signal(signal.SIGKILL)
-        assert until(ann, "note")["text"] == "The tables have closed. You continue alone."
-        typed(ann, "undo")
-        assert until(ann, "end", command="undo")["done"]
+        server.communicate()
+        assert table_socket.socket_path().exists()
+        assert until(ann, "note")["text"] == "Connection lost. Trying again."
+        server = started("table", f"--data-dir={tmp_path / 'data'}")
+        assert "Tables are open" in server.stdout.readline()
+        assert until(ann, "note")["text"] == "Connected again."
+        typed(ann, "place 2 1.2")
+        assert until(bob, "other")["name"] == "ann"
+        typed(bob, "undo")
+        assert until(bob, "end", command="undo")["done"]
+        assert until(ann, "other")["undoes"] == 1
+        # It ends at once, and quietly, whoever is there.
+        server.send_signal(signal.SIGINT)
+        assert server.wait(60) == 0
+        assert server.stderr.read() == ""
         for one in players:
             typed(one, "quit")
             assert one.wait(60) == 0
-        server.communicate()
-        assert table_socket.socket_path().exists()
-        server = started("table", f"--data-dir={tmp_path / 'data'}")
-        assert "Tables are open" in server.stdout.readline()
-        server.send_signal(signal.SIGINT)
-        assert server.wait(60) == 0
         assert not table_socket.socket_path().exists()
     finally:
         for one in (*players, server):
@@ -443,7 +617,7 @@ def test_who_has_no_seat_watches(host: Host) -> None:
     for turn in range(6):
         ann("remove 1" if turn % 2 else "place 1 1.1")
     cid = host.player("Cid")
-    cid(f"join {ann.shell.together.details.facts.code}")
+    cid(f"watch {' '.join(ann.shell.together.details.facts.code.upper())}")
     assert cid.heard[0].text.endswith("You are watching.")
     assert heard(cid, EventKind.OTHER).data["count"] == 6
     assert cid("place 1 1.1") == ["Error: you are watching, and have no seat"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.play import Document, DocumentError
 from tui_tangram.play.document import (
     FLAG,
@@ -102,7 +102,7 @@ def test_what_is_missing_is_named(key: str) -> None:
         GAME.read(Document(fields))
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "message"),
     [
         ({"name": 3}, "name: must be a text, not 3"),

@@ -7,6 +7,7 @@ from string import Formatter
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.app.actions import ACTIONS
 from tui_tangram.plain.table import every_command
 from tui_tangram.play import DocumentError, NewerVersionError
@@ -64,7 +65,7 @@ def test_a_lesson_is_read() -> None:
     assert ("b", None, True) == (second.text, second.holds, second.solved)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place", "cause"),
     [
         ("format = 3", "format", "must be a text"),

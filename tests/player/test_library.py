@@ -16,7 +16,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples, spread
+from tests.examples import each, examples, spread
 from tests.tools import build_dissections, build_paper, build_rings, lists
 from tests.tools.lists import list_text, rewritten, set_text, write_list
 from tui_tangram.games.catalog import find_game
@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.core.difficulty import LIMITS
 from tui_tangram.games.tangram.core.figure import Figure, changed, make_figure
 from tui_tangram.games.tangram.core.format import read_pieces, write_figure
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon
@@ -44,7 +44,6 @@ SOURCE = LIBRARY.of(Figures)
 FIGURES = SOURCE.figures
 SOURCES = (LIBRARY.directory / "SOURCES.md").read_text(encoding="utf-8")
 
-every_figure = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
 FURTHER = [figure for figures in SOURCE.further.values() for figure in figures]
 
 
@@ -100,7 +99,7 @@ def test_the_figures_of_other_sets() -> None:
             assert len(figure.name) <= 30
 
 
-@pytest.mark.parametrize("figure", spread(FURTHER, 3), ids=lambda figure: figure.id)
+@each("figure", spread(FURTHER, 3))
 def test_figures_of_other_sets_are_laid_by_their_pieces(figure: Figure) -> None:
     """All pieces of the set, none over another, show the outline exactly."""
     assert figure.solution is not None
@@ -155,7 +154,7 @@ def normal_form(outline: Iterable[Polygon]) -> tuple[tuple[Point, ...], ...]:
     return min(forms)
 
 
-@every_figure
+@each("figure", FIGURES)
 def test_the_silhouette_is_that_of_its_pieces(figure: Figure) -> None:
     """Outline, area, holes and islands agree with what Shapely makes of the pieces."""
     assert figure.solution is not None
@@ -197,14 +196,14 @@ def count_islands(pieces: list[shapely.Geometry]) -> int:
     return len(set(group))
 
 
-@pytest.mark.parametrize("figures", [FIGURES, *SOURCE.further.values()])
+@each("figures", [FIGURES, *SOURCE.further.values()])
 def test_the_lists_can_be_written_again(figures: tuple[Figure, ...]) -> None:
     """The tools write the lists of figures as they are: what is stored is what is computed."""
     path = LIBRARY.directory / "figures" / f"{figures[0].set_id}.json"
     assert path.read_text(encoding="utf-8") == list_text([rewritten(figure) for figure in figures])
 
 
-@pytest.mark.parametrize("set_id", sorted(set(SOURCE.sets) - {"tangram"}))
+@each("set_id", sorted(set(SOURCE.sets) - {"tangram"}))
 def test_the_sets_can_be_written_again(set_id: str) -> None:
     """So are sets of pieces; that of the tans is written by hand, to be read by people."""
     path = LIBRARY.directory / "sets" / f"{set_id}.json"
@@ -281,10 +280,9 @@ def test_the_convex_figures() -> None:
     assert [3] + 6 * [4] + 2 * [5] + 4 * [6] == [len(f.outline[0]) for f in FIGURES[:13]]
 
 
-@pytest.mark.parametrize(
+@each(
     ("figure", "count"),
     zip(FIGURES[:13], TABLE_1, strict=True),
-    ids=[figure.id for figure in FIGURES[:13]],
 )
 def test_solution_counts_are_in_the_order_of_table_1(figure: Figure, count: int) -> None:
     """Counting on half squares, by means of its own, gives the number in Table I.
@@ -437,7 +435,7 @@ def test_a_figure_is_found_by_all_it_is_called() -> None:
             assert figure is LIBRARY.find(figure.id.removeprefix("tangram/"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "found"),
     [
         ("convex/1/", "convex/1"),

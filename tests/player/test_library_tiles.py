@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.api.loading import named
 from tui_tangram.games.catalog.games import find_puzzle
 from tui_tangram.games.kinds import parts
@@ -280,9 +281,7 @@ def test_shipped_ids() -> None:
     assert len({entry.id for entry in ENTRIES}) == len(ENTRIES)
 
 
-@pytest.mark.parametrize(
-    "entry", ENTRIES[:: max(len(ENTRIES) // 20, 1)], ids=lambda entry: entry.id
-)
+@each("entry", ENTRIES[:: max(len(ENTRIES) // 20, 1)])
 def test_shipped_puzzles_can_be_written(entry: Any) -> None:
     """Every collected puzzle is a good one and has a file that leads back to it."""
     puzzle = shipped(entry).checked()

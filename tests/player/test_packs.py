@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.play import DocumentError
 from tui_tangram.player import pack_check
 from tui_tangram.player.library import LibraryError, shipped_library
@@ -31,7 +32,7 @@ def test_there_are_packs_of_every_game() -> None:
     assert 20 <= len(PACKS)
 
 
-@pytest.mark.parametrize("pack", PACKS, ids=[pack.id for pack in PACKS])
+@each("pack", PACKS)
 def test_a_pack_goes_from_easy_to_hard(pack: PuzzlePack) -> None:
     """Twelve puzzles that there are, of one game; none takes less than the one before."""
     rows = [ROWS[puzzle] for puzzle in pack.puzzles]

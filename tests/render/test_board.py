@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.goldens import GOLDENS, approve
 from tests.strategies.render import (
     LETTERS,
@@ -64,7 +65,12 @@ SCENES = {
     "hint-region": board(*START, hint=SWAN["E"]),
     "hint-point": board(*START, hint=Point.of(1, 0, 0, -1)),
     "cursor": board(*START, cursor=Point.of(3, 0, 0, 0)),
-    "labels": board(*START, labels=((Point.of(1, 0, 0, -1), "a"), (Point.of(0, 0, -1, 0), "s"))),
+    "others": board(
+        replace(START[0], state=PieceState.OUTLINED),
+        *START[1:],
+        look("D", SWAN["D"], PieceState.ELSEWHERE),
+        flags=((Point.of(1, 0, 0, -1), "@A"), (SWAN["D"].centre, "@2")),
+    ),
     "traced": board(*(look(letter, SWAN[letter]) for letter in LETTERS), traced=EDGES[:6]),
     "freestyle": BoardLook((), START),
     "paused": board(*START, hidden=True),
@@ -102,7 +108,7 @@ def golden_text(scene: BoardLook) -> str:
     )
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each("name", SCENES)
 def test_boards_look_as_approved(name):
     """Every kind of board has the approved picture, in pixels, in ascii and in mono."""
     approve(name, golden_text(SCENES[name]))
@@ -123,7 +129,7 @@ def test_states_are_told_apart_in_every_profile(profile):
 
 
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])
-@pytest.mark.parametrize("state", [PieceState.LAID, CHOSEN, HELD, GHOST])
+@pytest.mark.parametrize("state", [*PieceState])
 def test_the_state_of_a_piece_shows_without_colour(profile, state):
     """The characters alone tell how a piece is on the board, and whether it is in trouble."""
     palette = make_palette(DEFAULT, profile)
@@ -132,10 +138,10 @@ def test_the_state_of_a_piece_shows_without_colour(profile, state):
         return text_of(encode(draw_board(board(piece), VIEW), palette))
 
     shown = text(look("A", SWAN["A"], state))
-    for other in (PieceState.LAID, CHOSEN, HELD, GHOST):
+    for other in PieceState:
         if other is not state:
             assert text(look("A", SWAN["A"], other)) != shown
-    if state in (PieceState.LAID, CHOSEN):
+    if state in (PieceState.LAID, CHOSEN, PieceState.OUTLINED):
         assert text(look("A", SWAN["A"], state, trouble=True)) != shown
 
 
@@ -316,8 +322,8 @@ def test_a_piece_on_its_way_is_drawn_from_floats():
     assert exact == draw_board(board(look("E", floats)), VIEW)
 
 
-@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16])
-@pytest.mark.parametrize("columns", [24, 48, 51, 80])
+@each("profile", [Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16])
+@each("columns", [24, 48, 51, 80])
 def test_no_letter_or_cross_has_the_colour_of_its_ground(profile: Profile, columns: int) -> None:
     """What stands over the pixels can be read in every scene, at every size."""
     palette = make_palette(DEFAULT, profile)

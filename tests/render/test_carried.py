@@ -8,7 +8,7 @@ from base64 import b64encode
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.render.carried import MOST, Carried, carried, in_page, in_svg, word_of
+from tui_tangram.render.svg import MOST, Carried, carried, in_page, in_svg, word_of
 
 FILES = st.lists(st.text(st.characters(codec="utf-8"), min_size=1), min_size=1, max_size=3)
 PICTURE = "<svg xmlns='x'>\n<title>A</title>\n<path d='M0 0L1 0'/>\n</svg>\n"

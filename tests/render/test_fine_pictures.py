@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.benchmarks.bench_octants import COLUMNS, LINES, LOST, boards, lost
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.fine_pictures import OCTANT, approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_board import SCENES, VIEW
 from tests.strategies.render import divided_figures, look, views
-from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.games.tangram.look import laid
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.player.library import shipped_library
@@ -58,7 +58,7 @@ def test_boards_in_octants_look_as_approved(name: str) -> None:
     approve(f"octants/{name}", approved_text(BOARDS[name]()))
 
 
-@pytest.mark.parametrize("name", SCENES)
+@each("name", SCENES)
 def test_a_fine_board_is_that_board(name: str) -> None:
     """Everything on a board is where it is in half blocks: most of the pixels, and all marks."""
     coarse, fine = draw_board(SCENES[name], VIEW), draw_board(SCENES[name], VIEW, fine=2)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.benchmarks.bench_octants import sent
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.fine_pictures import approved_text, shown_pixels
 from tests.goldens import approve
 from tests.render.test_tiles import THEMES, outline, scene, window, with_place, with_tile
@@ -84,8 +84,8 @@ def test_what_stands_in_cells_is_the_same(look: TilesLook, theme: str, size) -> 
     assert half.cursor == fine.cursor
 
 
-@pytest.mark.parametrize("size", SIZES[:7:2], ids=lambda size: str(size.side))
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("size", SIZES[:7:2])
+@each("layout", LAYOUTS)
 def test_a_tile_is_seen_where_it_is_hit(layout: str, size) -> None:
     """Corners fall on every other fine pixel, and a cell inside a tile has fine pixels of it only.
 
@@ -105,8 +105,8 @@ def test_a_tile_is_seen_where_it_is_hit(layout: str, size) -> None:
             assert {(2 * px + i, 2 * py + j) for i, j in product((0, 1), repeat=2)} <= own
 
 
-@pytest.mark.parametrize("theme", ["default", "pattern", "connector"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("theme", ["default", "pattern", "connector"])
+@each("layout", LAYOUTS)
 def test_placing_a_tile_changes_its_own_cells(layout: str, theme: str) -> None:
     """Nothing is drawn outside the box of cells around a tile, but for its bumps."""
     look = scene(layout)
@@ -127,8 +127,8 @@ def test_placing_a_tile_changes_its_own_cells(layout: str, theme: str) -> None:
             assert min(xs) - around <= start < end <= max(xs) + around + 1
 
 
-@pytest.mark.parametrize("size", SIZES[2:7:2], ids=lambda size: str(size.side))
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("size", SIZES[2:7:2])
+@each("layout", LAYOUTS)
 def test_lines_between_empty_places_reach_the_rim(layout: str, size) -> None:
     """Each place is a part of its own: no surface goes around the end of a line.
 
@@ -194,7 +194,7 @@ def pens(picture: Picture, colours: Palette) -> dict[tuple[int, int], set[object
     return found
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_the_frame_of_the_cursor_and_the_seam_of_a_mismatch_have_no_gaps(layout: str) -> None:
     """Each cell that they go through shows their colour."""
     look = scene(layout)
@@ -293,7 +293,7 @@ def test_fine_boards_look_as_approved(layout: str, theme: str) -> None:
 # --- beside the board
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_pictures_beside_the_board_are_the_same_in_cells(layout: str) -> None:
     """Drawer, tile, map and portrait have their marks and the cursor where they were."""
     look = with_tile(scene(layout), 1, state=TileState.CHOSEN)
@@ -324,7 +324,7 @@ def test_pictures_beside_the_board_are_the_same_in_cells(layout: str) -> None:
         assert (one.fine, other.fine) == ((1, 2) if sizes or one is not half.picture else (1, 1))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_the_map_is_the_same_within_a_cell(layout: str) -> None:
     """It begins with a cell, so that squares are divided by cells, and has all crosses."""
     look = with_tile(scene(layout), 1, state=TileState.CHOSEN)

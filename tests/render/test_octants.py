@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
@@ -76,7 +77,7 @@ def test_an_octant_is_what_its_name_says() -> None:
         assert lit == eighths(NAMES[OCTANTS[pattern]])
 
 
-@pytest.mark.parametrize("pattern", range(1, 63))
+@each("pattern", range(1, 63))
 def test_a_sextant_is_what_its_name_says(pattern: int) -> None:
     """By the names of Unicode 13; two of them are half a cell wide."""
     digits = "".join(str(place + 1) for place in range(6) if pattern >> place & 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.render.profile import Profile, choose_profile, profile_named
 
 TRUE, C256, C16, MONO, ASCII = Profile
 
 
-@pytest.mark.parametrize(
+@each(
     ("environment", "encoding", "expected"),
     [
         ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "utf-8", TRUE),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from functools import cache
 
+from tests.examples import each
 from tui_tangram.maths.contour.relation import Effect, Relation
 from tui_tangram.maths.contour.tables import Example, table_1, table_2
 from tui_tangram.render import inks
 from tui_tangram.render.relations import drawn
 
-EXAMPLES = (*table_1(), *table_2())
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Return those of both tables, which take half a second to find."""
+    return (*table_1(), *table_2())
 
 
 def names(example: Example, fine: int) -> list[str]:
@@ -24,29 +29,29 @@ def names(example: Example, fine: int) -> list[str]:
     return sorted(" ".join(rows).split())
 
 
-@pytest.mark.parametrize("fine", [1, 2])
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.table}-{one.relation.value}")
-def test_every_end_has_its_name(example: Example, fine: int) -> None:
+@each("fine", [1, 2])
+def test_every_end_has_its_name(fine: int) -> None:
     """None covers another, or is outside."""
-    assert "a1a2b1b2" == "".join(names(example, fine))
+    for example in examples():
+        assert "a1a2b1b2" == "".join(names(example, fine)), example
 
 
-@pytest.mark.parametrize("fine", [1, 2])
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.table}-{one.relation.value}")
-def test_edges_that_touch_are_drawn_so(example: Example, fine: int) -> None:
+@each("fine", [1, 2])
+def test_edges_that_touch_are_drawn_so(fine: int) -> None:
     """Those that lose nothing have neighbouring pixels, if they are not apart."""
-    pixmap = drawn(example, fine=fine).pixmap
-    a, b = (
-        {
-            (x, y)
-            for y in range(pixmap.height)
-            for x in range(pixmap.width)
-            if pixmap.pixel(x, y) == ink
-        }
-        for ink in (inks.FILL, inks.FILL + 1)
-    )
-    touch = any({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & b for x, y in a)
-    if example.relation is Relation.APART:
-        assert not touch
-    elif Effect.ELIMINATE not in example.effects:
-        assert touch
+    for example in examples():
+        pixmap = drawn(example, fine=fine).pixmap
+        a, b = (
+            {
+                (x, y)
+                for y in range(pixmap.height)
+                for x in range(pixmap.width)
+                if pixmap.pixel(x, y) == ink
+            }
+            for ink in (inks.FILL, inks.FILL + 1)
+        )
+        touch = any({(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & b for x, y in a)
+        if example.relation is Relation.APART:
+            assert not touch, example
+        elif Effect.ELIMINATE not in example.effects:
+            assert touch, example

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.render.profile import (
     KNOWN,
     UNKNOWN,
@@ -16,7 +17,7 @@ from tui_tangram.render.profile import (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("XTerm(379)", Terminal("XTerm", (379,))),
@@ -47,7 +48,7 @@ def test_any_answer_gives_a_short_name_without_control_characters(text: str) -> 
     assert isinstance(found.facts, TerminalFacts)
 
 
-@pytest.mark.parametrize(
+@each(
     ("environment", "expected"),
     [
         ({"TERM": "st-256color"}, Terminal("st")),
@@ -71,7 +72,7 @@ def test_an_environment_may_tell_the_terminal(
     assert expected == from_environment(environment)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "octants"),
     [
         ("kitty(0.41.1)", True), ("kitty(0.41)", True), ("kitty(0.26.5)", False),

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.goldens import approve
 from tests.strategies.render import cropped, middle_cell
 from tui_tangram.games.matching.core import CORNERS, colours_of
@@ -116,8 +117,8 @@ def placed(corners, size):
 # --- pictures that were looked at
 
 
-@pytest.mark.parametrize("profile", PLAIN, ids=lambda p: p.value)
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("profile", PLAIN)
+@each("layout", LAYOUTS)
 def test_easy_boards_look_as_approved(layout, profile):
     """The easy board of each layout, with an empty place, a cross, a nail and a cursor."""
     look = scene(layout)
@@ -160,8 +161,8 @@ def test_colours_at_corners_look_as_approved(layout, profile):
 # --- pixels
 
 
-@pytest.mark.parametrize("layout", ["triangle", "square", "hexagon", "3.3.4.3.4"])
-@pytest.mark.parametrize("size", SIZES[2:5], ids=lambda size: str(size.side))
+@each("layout", ["triangle", "square", "hexagon", "3.3.4.3.4"])
+@each("size", SIZES[2:5])
 def test_a_corner_has_the_pixels_that_are_nearest_to_it(layout, size):
     """Of the two at the ends of the side whose wedge they are in; and they are all there are."""
     for face in level_board(layout, "easy").mesh.faces[:4]:
@@ -177,8 +178,8 @@ def test_a_corner_has_the_pixels_that_are_nearest_to_it(layout, size):
         assert all(corners.wedges)
 
 
-@pytest.mark.parametrize("size", SIZES[:7:2], ids=lambda size: str(size.side))
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("size", SIZES[:7:2])
+@each("layout", LAYOUTS)
 def test_every_pixel_of_a_board_is_in_one_tile_or_on_an_edge(layout, size):
     """Tiles share nothing but edges, and leave no gap: a twin tests every pixel of some tiles."""
     faces = level_board(layout, "easy").mesh.faces
@@ -203,7 +204,7 @@ def test_every_pixel_of_a_board_is_in_one_tile_or_on_an_edge(layout, size):
                 assert not within or (x, y) in inside or (x, y) in edges
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_full_board_without_lines_has_only_colours_inside(layout):
     """What is drawn between the outermost edges is the surface of some tile."""
     look = scene(layout)
@@ -243,7 +244,7 @@ def test_a_line_is_never_half_a_pixel_off(across, down):
         assert 2 * abs(x * down - y * across) <= max(across, down)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.side))
+@each("size", SIZES)
 def test_steps_add_up(size):
     """Steps that come to nothing come to no pixels, and mirrored steps are mirrored."""
     view = TileView(0, 0, size, 0, 0)
@@ -256,8 +257,8 @@ def test_steps_add_up(size):
     assert steps[8] == (steps[4][0] - steps[0][0], steps[4][1] - steps[0][1])
 
 
-@pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: str(size.side))
-@pytest.mark.parametrize("layout", ["square", "hexagon", "4.8.8", "3.12.12", "triangle"])
+@each("size", SIZES[::2])
+@each("layout", ["square", "hexagon", "4.8.8", "3.12.12", "triangle"])
 def test_tiles_are_symmetric(layout, size):
     """Left and right of an upright tile are mirror images, but for the line between them."""
     for face in level_board(layout, "easy").mesh.faces:
@@ -278,7 +279,7 @@ def test_tiles_are_symmetric(layout, size):
 # --- signs
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_sizes_end_where_a_tile_would_fill_the_window(layout):
     """At two thousand cells for the largest, or with all sizes there are."""
     corners = [face.corners for face in level_board(layout, "medium").mesh.faces]
@@ -292,7 +293,7 @@ def test_sizes_end_where_a_tile_would_fill_the_window(layout):
     assert last == SIZES[-1] or cells(SIZES[SIZES.index(last) + 1]) > 2000
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_signs_have_cells_of_their_own(layout):
     """At every size offered, each side of each tile has a cell inside, in its own wedge."""
     faces = level_board(layout, "medium").mesh.faces
@@ -310,7 +311,7 @@ def test_signs_have_cells_of_their_own(layout):
                 assert side in both
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_where_signs_have_room_they_have_it_at_all_larger_sizes(layout):
     """So the smallest such size tells all of them."""
     corners = [face.corners for face in level_board(layout, "easy").mesh.faces]
@@ -318,7 +319,7 @@ def test_where_signs_have_room_they_have_it_at_all_larger_sizes(layout):
     assert fit == sorted(fit)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
     """At every size offered a fixed tile can say so, and a tile can carry three digits."""
     faces = level_board(layout, "medium").mesh.faces
@@ -332,9 +333,9 @@ def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
             assert {row for _, row in number} == {number[0][1]}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("profile", PLAIN)
-@pytest.mark.parametrize("theme", ["default", "connector", "number"])
+@each("layout", LAYOUTS)
+@each("profile", PLAIN)
+@each("theme", ["default", "connector", "number"])
 def test_without_colours_signs_carry_everything(layout, profile, theme):
     """Every side of every tile shows its sign, whatever theme and marks."""
     look = scene(layout)
@@ -382,8 +383,8 @@ def test_a_blank_tile_has_its_number_only():
 # --- states
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("profile", Profile)
+@each("theme", THEMES)
+@each("profile", Profile)
 def test_states_are_told_apart(profile, theme):
     """Each state of a tile and a place changes the text or the pixels, and never only a colour.
 
@@ -467,8 +468,8 @@ def test_a_paused_board_shows_nothing():
     assert {inks.BACKGROUND} == set(empty.pixmap.data)
 
 
-@pytest.mark.parametrize("theme", ["default", "pattern", "connector"])
-@pytest.mark.parametrize("layout", LAYOUTS[::3])
+@each("theme", ["default", "pattern", "connector"])
+@each("layout", LAYOUTS[::3])
 def test_equal_looks_are_equal_pictures(layout, theme):
     """The picture is a function of the look: two made apart are drawn alike."""
     view = window(scene(layout), 10)
@@ -476,8 +477,8 @@ def test_equal_looks_are_equal_pictures(layout, theme):
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, Profile.ASCII])
+@each("layout", LAYOUTS)
+@each("profile", [Profile.TRUECOLOR, Profile.ASCII])
 def test_placing_a_tile_changes_its_own_cells(layout, profile):
     """Nothing changes outside the box around the tile."""
     look = scene(layout)
@@ -498,7 +499,7 @@ def test_placing_a_tile_changes_its_own_cells(layout, profile):
             assert min(xs) <= start < end <= max(xs) + 1
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_tiles_of_a_shape_look_alike_wherever_they_lie(layout):
     """A shape in pixels depends on the orientation of a tile only, not on where it lies."""
     for size in SIZES[::3]:
@@ -509,7 +510,7 @@ def test_tiles_of_a_shape_look_alike_wherever_they_lie(layout):
             assert shapes.setdefault(orientation, shape) is shape
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_moving_the_window_moves_the_picture(layout):
     """Scrolled by whole cells, the same cells are shown elsewhere."""
     look = scene(layout)
@@ -548,8 +549,8 @@ def test_a_bump_fills_the_notch_it_fits():
         assert joined < min(others)
 
 
-@pytest.mark.parametrize("beyond", [False, True], ids=["hint", "beyond"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("beyond", [False, True])
+@each("layout", LAYOUTS)
 def test_the_tile_of_a_hint_and_one_beyond_the_rim_have_bumps_and_notches(layout, beyond):
     """Its bump fills the notch of a tile that is laid beside it, and its notch takes a bump."""
     faces = level_board(layout, "easy").mesh.faces
@@ -579,8 +580,8 @@ def sent(before, after) -> int:
     )
 
 
-@pytest.mark.parametrize("theme", ["default", "bright", "pattern", "connector"])
-@pytest.mark.parametrize("layout", ["4.6.12", "3.12.12", "3.4.6.4", "square"])
+@each("theme", ["default", "bright", "pattern", "connector"])
+@each("layout", ["4.6.12", "3.12.12", "3.4.6.4", "square"])
 def test_putting_a_tile_down_sends_few_bytes(layout, theme):
     """On a screen of 120 × 40, where the board has 96 × 36 of it: at most 4,000 bytes.
 

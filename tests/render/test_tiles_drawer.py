@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.render.test_tiles import THEMES
 from tests.render.test_tiles_small import COLOURS, MONO, text, tile
 from tests.tools.every_table import islands
@@ -97,8 +97,8 @@ def inked(picture: Picture) -> int:
     return len(data) - data.count(inks.BACKGROUND)
 
 
-@pytest.mark.parametrize("style", [COLOURS, CONNECTORS], ids=["colours", "connectors"])
-@pytest.mark.parametrize("sides", NAMES)
+@each("style", [COLOURS, CONNECTORS])
+@each("sides", NAMES)
 def test_no_bump_is_cut(sides, style):
     """As many pixels as where there is room without end, in a drawer and alone, at every size."""
     for angle, number, size in product((6, 7, 8), (0, 1), SIZES):
@@ -235,8 +235,8 @@ def test_the_frame_of_a_chosen_tile_leaves_its_colours(sides):
         assert 3 * left >= 2 * all_of_it > 0
 
 
-@pytest.mark.parametrize("sides", NAMES)
-@pytest.mark.parametrize("size", SIZES[:6])
+@each("sides", NAMES)
+@each("size", SIZES[:6])
 def test_equal_signs_side_by_side_are_one(sides, size):
     """They would be read as one number; without colours nothing else tells of the sides."""
     one = replace(tile(sides, 1), sides=(SideLook(2),) * sides)

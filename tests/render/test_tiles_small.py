@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.games.matching.look.small import (
     board_portrait,
     one_tile,
@@ -77,8 +78,8 @@ def test_no_tile_has_five_sides():
         regular_corners(5, 0)
 
 
-@pytest.mark.parametrize("sides", [3, 4, 6, 8, 12])
-@pytest.mark.parametrize("angle", range(0, 24, 5))
+@each("sides", [3, 4, 6, 8, 12])
+@each("angle", range(0, 24, 5))
 def test_one_tile_fills_its_box(sides, angle):
     """It is as large as a box allows, in the middle, with all its signs."""
     picture = one_tile(tile(sides, angle=angle), 40, 20, MONO)
@@ -93,8 +94,8 @@ def test_one_tile_fills_its_box(sides, angle):
     assert max(max(columns) - min(columns), max(rows) - min(rows)) > 20
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", ["easy", "diabolical"])
+@each("layout", LAYOUTS)
+@each("level", ["easy", "diabolical"])
 def test_the_map_shows_every_place(layout, level):
     """Each place has at least a pixel on a map of 20 × 9 cells, empty or laid."""
     look = board(layout, level)
@@ -147,8 +148,8 @@ def test_the_map_says_what_is_where():
     assert {inks.BACKGROUND} == set(overview(hidden, whole, 20, 10).pixmap.data)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("box", [(12, 6), (40, 16), (96, 48)])
+@each("layout", LAYOUTS)
+@each("box", [(12, 6), (40, 16), (96, 48)])
 def test_thumbnails_fill_their_box(layout, box):
     """Boards of every layout fit, in every theme, and reach two opposite sides of the box."""
     look = board(layout)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.render.test_themes import BLINDNESS, difference
+from tests.examples import each
+from tests.render.colours import APART, EYES, difference, lab_difference
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     MOST_COLOURS,
@@ -22,8 +23,6 @@ from tui_tangram.games.matching.look.style import (
     tile_palette,
 )
 from tui_tangram.render import inks
-from tui_tangram.render.colour_vision import APART, ColourVision
-from tui_tangram.render.colour_vision import difference as eyes_apart
 from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
 from tui_tangram.render.profile import Profile
 
@@ -64,16 +63,15 @@ def test_the_default_theme_is_the_one_in_its_file():
     assert next(iter(THEMES)) == "default"
 
 
-@pytest.mark.parametrize("blindness", [None, *BLINDNESS])
-def test_eight_colours_of_the_default_are_safe_for_every_eye(blindness):
+@pytest.mark.parametrize("eye", EYES)
+def test_eight_colours_of_the_default_are_safe_for_every_eye(eye):
     """Every two of the first eight are far apart, whatever the eye cannot see."""
-    matrix = BLINDNESS.get(blindness)
     shades = [shade.rgb for shade in TILE_DEFAULT.colours[:SAFE]]
-    assert min(difference(a, b, matrix) for a, b in combinations(shades, 2)) > FAR
+    assert min(lab_difference(a, b, eye) for a, b in combinations(shades, 2)) > FAR
 
 
-@pytest.mark.parametrize("eye", ColourVision)
-@pytest.mark.parametrize(
+@each("eye", EYES)
+@each(
     ("name", "count", "least"),
     [
         ("default", SAFE, APART),
@@ -86,7 +84,7 @@ def test_eight_colours_of_the_default_are_safe_for_every_eye(blindness):
 def test_safe_themes_are_safe_for_every_eye(name, count, least, eye):
     """By CIEDE2000 every two colours of the themes called safe stay so far apart."""
     shades = [shade.rgb for shade in THEMES[name].colours[:count]]
-    assert min(eyes_apart(a, b, eye) for a, b in combinations(shades, 2)) >= least
+    assert min(difference(a, b, eye) for a, b in combinations(shades, 2)) >= least
 
 
 def test_signs_of_the_contrast_theme_are_seven_to_one():
@@ -103,7 +101,7 @@ def test_signs_of_the_contrast_theme_are_seven_to_one():
 def test_twelve_colours_differ(name):
     """The colours of a theme of colours are different ones in every profile."""
     shades = [shade.rgb for shade in THEMES[name].colours]
-    assert min(difference(a, b) for a, b in combinations(shades, 2)) > 15
+    assert min(lab_difference(a, b) for a, b in combinations(shades, 2)) > 15
     for profile in (Profile.TRUECOLOR, Profile.COLOURS_256, Profile.COLOURS_16):
         colours = tile_palette(THEMES[name], DEFAULT, profile).colours
         used = [colours[inks.FILL + slot] for slot in range(13)]
@@ -112,8 +110,8 @@ def test_twelve_colours_differ(name):
         assert colours[inks.SILHOUETTE] not in used
 
 
-@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
-@pytest.mark.parametrize("name", THEMES)
+@each("screen", load_themes(PUZZLES / "themes").values())
+@each("name", THEMES)
 def test_signs_can_be_read_on_their_colours(name, screen):
     """The contrast of a sign with its ground is at least 4.5 in every theme of the screen."""
     colours = tile_palette(THEMES[name], screen, Profile.TRUECOLOR).colours
@@ -125,7 +123,7 @@ def test_signs_can_be_read_on_their_colours(name, screen):
         assert contrast(rgb(dim), rgb(colours[inks.TEXT])) >= 3
 
 
-@pytest.mark.parametrize("name", THEMES)
+@each("name", THEMES)
 def test_every_colour_has_a_sign_of_its_own(name):
     """Twelve colours at least, the rim and a side that matches anything."""
     theme = THEMES[name]
@@ -172,8 +170,8 @@ def test_slots_keep_colours_rim_and_wildcards_apart():
     assert (TILE_DEFAULT.slot(0), TILE_DEFAULT.slot(-1)) == (RIM_SLOT, WILD_SLOT)
 
 
-@pytest.mark.parametrize("screen", load_themes(PUZZLES / "themes").values(), ids=lambda t: t.name)
-@pytest.mark.parametrize("name", THEMES)
+@each("screen", load_themes(PUZZLES / "themes").values())
+@each("name", THEMES)
 def test_the_frame_of_the_cursor_is_none_of_the_colours(name, screen):
     """Far from all that may be beside it: for every eye, and as another number of few colours."""
     theme = THEMES[name]
@@ -185,11 +183,11 @@ def test_the_frame_of_the_cursor_is_none_of_the_colours(name, screen):
         frame = rgb_of(palette.colours[inks.CHOSEN_EDGE])
         tiles = [rgb_of(palette.colours[inks.FILL + slot]) for slot in slots]
         grounds = [rgb_of(palette.colours[ink]) for ink in (inks.BACKGROUND, inks.SILHOUETTE)]
-        assert min(eyes_apart(frame, one) for one in tiles) >= 18
-        assert min(eyes_apart(frame, one) for one in grounds) >= 20
+        assert min(difference(frame, one) for one in tiles) >= 18
+        assert min(difference(frame, one) for one in grounds) >= 20
         assert contrast(frame, grounds[0]) >= 3
-        for eye in ColourVision:
-            assert min(eyes_apart(frame, one, eye) for one in tiles + grounds) >= APART
+        for eye in EYES:
+            assert min(difference(frame, one, eye) for one in tiles + grounds) >= APART
     few = tile_palette(theme, screen, Profile.COLOURS_16).colours
     others = [few[inks.FILL + slot] for slot in slots]
     assert few[inks.CHOSEN_EDGE] not in (*others, few[inks.BACKGROUND], few[inks.SILHOUETTE])
@@ -205,7 +203,7 @@ def document(name: str) -> dict:
     return json.loads((DIRECTORY / f"{name}.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "change", "message"),
     [
         ("default", {"format": "theme"}, '"format" must be "tui-tangram/tile-theme"'),

@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from hypothesis import strategies as st
 
-from tests.strategies.session import CounterGame
+from tests.strategies.session import CounterGame, document_in, line_with
 from tests.strategies.store import finish
 from tui_tangram.app.lab.model import LabModel
 from tui_tangram.commands.files import paths_of
@@ -44,7 +44,7 @@ from tui_tangram.games.assist.protocol import (
     write_stop,
 )
 from tui_tangram.games.catalog import find_game, find_puzzle, pack
-from tui_tangram.games.catalog.daily_slot import DailySlotError, read_names
+from tui_tangram.games.catalog.daily import DailySlotError, read_names
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
 from tui_tangram.games.matching.core.exchange.writing import (
@@ -77,9 +77,10 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.arrangements import read_arrangements
 from tui_tangram.games.tangram.drawing.importing import import_drawing, read_incoming
 from tui_tangram.games.tangram.drawing.listed import glpeces_entry, gtans_entry, gtans_file
-from tui_tangram.games.tangram.drawing.settled import read_free_figure
+from tui_tangram.games.tangram.drawing.settle import read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.games.together.run import read_run, run_of
 from tui_tangram.maths.codec import ShapeError
 from tui_tangram.maths.codec.read import parse
 from tui_tangram.maths.contour import judge
@@ -105,8 +106,8 @@ from tui_tangram.player.player import PlayerLibrary
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.settings import SETTINGS
 from tui_tangram.player.user_files import UserStore
-from tui_tangram.render.carried import carried, in_page, in_svg
 from tui_tangram.render.palette import ThemeError, parse_theme
+from tui_tangram.render.svg import carried, in_page, in_svg
 from tui_tangram.research.lab.jobs import SolveJob
 from tui_tangram.research.lab.tans import read_set
 from tui_tangram.research.lab.work import JobJournal, WorkError, run
@@ -197,6 +198,16 @@ def _session() -> bytes:
         session.play(move)
     session.undo()
     return session.to_text().encode()
+
+
+def _run() -> bytes:
+    session = Session(CounterGame(), lambda: 0.0)
+    session.count_hint(2)
+    for move in ("+1", "+2", "-1"):
+        session.play(move)
+    session.undo()
+    session.play("+2", "hint")
+    return document_in(run_of(session, "Ann", date(2026, 11, 29)).line)
 
 
 def _database() -> bytes:
@@ -544,6 +555,8 @@ def readers() -> tuple[Reader, ...]:
                (write_tiles(board).encode(),)),
         Reader("boards of others", _boards, (FormatError,), _board_forms()),
         Reader("save", _text(read_save), (DocumentError,), (_session(),)),
+        Reader("run", lambda content: read_run(line_with(content)), (DocumentError,), (_run(),)),
+        Reader("line of a run", _text(read_run), (DocumentError,), (line_with(_run()).encode(),)),
         Reader("replayed save", _text(_replayed), (DocumentError,),
                (*(session.to_text().encode() for session, _ in _games()),
                 *(path.read_bytes() for path in sorted(OLD_SAVES.glob("*.json"))))),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import dataclasses
+import zlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from tui_tangram.games.session import HistoryEntry, Result, Save, is_whole, whole
+from tui_tangram.games.together import run
 from tui_tangram.play import MoveError, OptionValue
 
 
@@ -143,3 +146,16 @@ def saves(draw: st.DrawFn) -> Save:
         seats=seats if any(seats) else (),
         players=players,
     )
+
+
+def document_in(line: str) -> bytes:
+    """Return the document in the line of a recorded run."""
+    packed = base64.urlsafe_b64decode(line[5:] + "=" * (-len(line[5:]) % 4))
+    return zlib.decompressobj(zdict=run._WORDS).decompress(packed)
+
+
+def line_with(document: bytes) -> str:
+    """Return a line with a document that may be anything, with the right check sum."""
+    packer = zlib.compressobj(9, zdict=run._WORDS)
+    packed = packer.compress(document) + packer.flush()
+    return "run/1" + base64.urlsafe_b64encode(packed).decode().rstrip("=")

@@ -18,6 +18,7 @@ from typing import Final
 import pyte
 import pytest
 
+from tests.examples import each
 from tests.pseudo_terminal import Terminal
 from tests.terminal.test_reply_filter import KITTY, KONSOLE, MLTERM, PUTTY, URXVT, VTE, XTERM
 from tui_tangram.app import LEAVING
@@ -89,7 +90,7 @@ NEW_VTE = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("term", "answers", "profile", "reason"),
     [
         ("xterm", "".join(XTERM), TRUE, "XTerm 379 reports all colours"),
@@ -200,7 +201,7 @@ def test_nothing_is_asked_where_nothing_is_guarded() -> None:
     os.close(reader)
 
 
-@pytest.mark.parametrize(
+@each(
     ("environment", "used", "asked"),
     [
         ({"TERM": "xterm"}, C16, True),

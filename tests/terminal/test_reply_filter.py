@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from textual._xterm_parser import XTermParser
 from textual.events import Key, MouseDown, Paste
 
+from tests.examples import each
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import key_name, undelivered
 from tui_tangram.render.profile import Answers, Terminal, is_last, read_answers
@@ -73,7 +74,7 @@ def cut(text: str, places: list[int]) -> list[str]:
     return [text[start:end] for start, end in pairwise(ends)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "meaning"),
     [
         ("".join(XTERM), Answers(Terminal("XTerm", (379,)), direct=True, many=True)),
@@ -195,7 +196,7 @@ def test_reports_that_textual_asks_for_come_through() -> None:
     assert events(text) == events(sifted(text)[0])
 
 
-@pytest.mark.parametrize("number", [*range(57441, 57455)])
+@each("number", [*range(57441, 57455)])
 def test_modifiers_alone_are_no_keys(number: int) -> None:
     """As kitty reports Shift, Ctrl, Alt and their kin, pressed and let go, in any pieces."""
     for end in ("u", ";2u", ";1:3u", ";2:1u"):
@@ -204,7 +205,7 @@ def test_modifiers_alone_are_no_keys(number: int) -> None:
         assert events("ab") == events(sifted(text)[0])
 
 
-@pytest.mark.parametrize(
+@each(
     ("sent", "keys"),
     [
         # As tmux sends them with extended keys, and kitty

@@ -27,7 +27,7 @@ from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, m
 from tui_tangram.games.tangram.core.growth import Grown, _pinched, _sides, _symmetries, grown
 from tui_tangram.games.tangram.core.random_figure import CATEGORY, SET, SOURCE, WORDS
 from tui_tangram.games.tangram.source.figures import CHANCE, Figures
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play.difficulty import grade
 from tui_tangram.player.library import Library
 

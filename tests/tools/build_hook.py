@@ -14,8 +14,6 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from setuptools import Distribution, Extension
-from setuptools.command.build_ext import build_ext
 
 KERNEL = Path("tui_tangram", "maths", "cover", "_kernel.c")
 
@@ -31,6 +29,10 @@ def compile_kernel(root: Path) -> Path | None:
 
     The file serves every Python from 3.11 on.
     """
+    # Late: it takes longer to load than all the rest, and most want only the catalogues.
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
     before = Path.cwd()
     os.chdir(root)
     try:

@@ -45,8 +45,7 @@ from tests.pseudo_terminal import Terminal
 from tests.test_pty_play import twin
 from tests.test_pty_tiles import Player
 from tui_tangram.games.catalog import daily_puzzle, find_puzzle
-from tui_tangram.games.catalog.daily_progress import DailyState
-from tui_tangram.games.catalog.daily_slot import daily
+from tui_tangram.games.catalog.daily import DailyState, daily
 from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.tangram.core.advice import advise

@@ -6,12 +6,28 @@ figures do without the code of tiles and tiles without that of figures.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.games.kinds import parts
 
 if TYPE_CHECKING:
-    from tui_tangram.api.kind import PuzzleKind
+    from tui_tangram.api.problem import SolvablePuzzle
+
+
+class PuzzleKind(NamedTuple):
+    """A kind of puzzle."""
+
+    name: str
+    """The kind's name in the catalog."""
+    formats: tuple[str, ...]
+    """The formats of its files; the first is that which is written."""
+    same: Callable[[Any, Any], bool]
+    """Returns whether two puzzles are the same apart from their metadata."""
+    problem: Callable[[], type[SolvablePuzzle]]
+    """Loads the class of its problems."""
+    layouts: bool = False
+    """Whether a new puzzle is asked for by its layout, not by the name of the kind."""
 
 
 def kinds() -> dict[str, PuzzleKind]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle
-from tui_tangram.games.catalog.daily_slot import read_name
+from tui_tangram.games.catalog.daily import read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
@@ -85,7 +85,7 @@ def incoming(
     """
     # Late, as few commands read files.
     from tui_tangram.flow.importing import name_for, source_of
-    from tui_tangram.render.carried import carried
+    from tui_tangram.render.svg import carried
 
     spec = spec._replace(name=name_for(where, spec.name))
     own = {form for kind in kinds().values() for form in kind.formats}

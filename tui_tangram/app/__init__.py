@@ -16,7 +16,7 @@ Parts
 `terminal_app`, `application`
     the app as a process in a terminal, which it always restores, and the theme for Textual's own
     widgets; the stack of screens.
-`home`, `gallery`, `play`, `solutions`, `scores`, `help`, `palette`
+`home`, `gallery`, `play`, `solutions`, `scores`, `palette`
     the screens; `home_menu` has the facts of home.
 `saves`
     saves in four lists, checkpoints and the tree of tries, replays.
@@ -26,7 +26,7 @@ Parts
     the screen of daily puzzles and ladders.
 `packs_screen`
     the packs of puzzles, each with its progress.
-`export_screen`, `export_form`
+`export_screen`
     the choices for a file of puzzles, and how it is written.
 `import_screen`
     the puzzles of a file, before they are saved.
@@ -58,7 +58,7 @@ Parts
 `files`
     names of files to write, without overwriting.
 `kinds`
-    how a kind of game is shown (`kind`), by the `screen` of its folder in `tui_tangram.games`.
+    how a kind of game is shown, by the `screen` of its folder in `tui_tangram.games`.
 `navigator`
     requests from screens to the app; the generation of puzzles that takes long.
 

@@ -19,6 +19,7 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import SMALLEST, Page, fits
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.kinds import kind_named, make_ready, play_screen
 from tui_tangram.app.lab.models import LabModels
 from tui_tangram.app.navigator import page_class
 from tui_tangram.app.painter import Words, length, sentence
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kind import AppKind
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
     from tui_tangram.flow.lessons import Lesson
@@ -105,7 +105,6 @@ class TangramApp(TerminalApp):
 
     async def _play_at_table(self) -> None:
         """Show the game of the table, in place of another there, or of the list of tables."""
-        from tui_tangram.app.kinds import make_ready, play_screen
         from tui_tangram.app.play.screen import PlayScreen
         from tui_tangram.app.play.seat import TableSeat
         from tui_tangram.app.together.lobby import LobbyScreen
@@ -131,6 +130,8 @@ class TangramApp(TerminalApp):
         """Ensure a proper end, and open the requested puzzle."""
         self.watch_terminal()
         self.call_after_refresh(_collect_again)
+        if self.services.host_socket is not None:
+            self.run_worker(self.tables.connect(), group="tables", exclusive=True)
         self.services.troubles.listen(self.report)
         for line in self.services.keymap.troubles:
             self.services.troubles(line)
@@ -207,16 +208,10 @@ class TangramApp(TerminalApp):
     def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
         """Return the factory of the gallery of a kind of game, as it was left."""
         if kind not in self._galleries:
-            gallery = self.kind(kind).gallery
+            gallery = kind_named(kind).gallery
             assert gallery is not None, kind
             self._galleries[kind] = gallery(self.services)
         return self._galleries[kind]
-
-    def kind(self, name: str) -> AppKind:
-        """Return how a kind of game is shown."""
-        from tui_tangram.app.kinds import kind_named
-
-        return kind_named(name)
 
     def library_changed(self, kind: str) -> None:
         """Use the changed puzzles of the player of a kind."""
@@ -237,8 +232,6 @@ class TangramApp(TerminalApp):
         all of its kind.  *options* are by default those of the unfinished game, or else what
         the settings say.  *greeting* is the first message there, if any.
         """
-        from tui_tangram.app.kinds import make_ready, play_screen
-
         services = self.services
         try:
             game = services.find_preferred(puzzle, options)
@@ -261,7 +254,6 @@ class TangramApp(TerminalApp):
 
         It resumes where it was left, unless *restart*.
         """
-        from tui_tangram.app.kinds import make_ready, play_screen
         from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
 
         played = PlayedLesson(self.services, lesson)
@@ -306,7 +298,6 @@ class TangramApp(TerminalApp):
 
     async def play_session(self, session: Session[Any]) -> None:
         """Play a game that was loaded, instead of one that is being played if there is one."""
-        from tui_tangram.app.kinds import make_ready, play_screen
         from tui_tangram.app.play.screen import PlayScreen
 
         services, game = self.services, session.game

@@ -136,7 +136,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Make a screen that uses *services*."""
         super().__init__()
         if LEAN_UPDATES:
-            from tui_tangram.terminal.lean_update import LeanCompositor
+            from tui_tangram.terminal.sgr_encoder import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
             self._compositor = LeanCompositor(
@@ -452,7 +452,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         return Availability.ENABLED
 
     def _is_forbidden(self, wanted: Action) -> bool:
-        return wanted.outside and self.services.restricted
+        services = self.services
+        hosted = wanted.intent == "ranking" and services.results is None
+        return hosted or (wanted.outside and services.restricted)
 
     def _is_active(self, name: str) -> bool:
         """Whether a key of the action with this id has an effect now."""

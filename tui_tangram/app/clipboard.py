@@ -16,13 +16,14 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.games.catalog import shared_result
 from tui_tangram.language import tr
 
 if TYPE_CHECKING:
     from textual.app import App
 
-LONGEST: Final = 2000
-"""Characters: far more than any ID or line has, and less than any terminal accepts."""
+LONGEST: Final = shared_result.LONGEST_GAME
+"""Characters, in base 64 a third of the 100,000 bytes from which on terminals refuse it."""
 _WITHOUT: Final = ("dumb", "linux")
 """Terminals without this sequence, or which print it."""
 

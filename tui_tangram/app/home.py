@@ -27,6 +27,7 @@ from tui_tangram.app.home_menu import (
     menu_entries,
 )
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Painter, Words, length, logo
 from tui_tangram.app.preview import puzzle_portraits
 from tui_tangram.app.scrolling import ScrollWindow
@@ -39,7 +40,7 @@ from tui_tangram.render.cells import CellSize, Row, encode
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tui_tangram.app.kind import Renderer
+    from tui_tangram.app.kinds import Renderer
 
 
 _DETAILS: Final = 30
@@ -311,7 +312,7 @@ class HomeScreen(BaseScreen):
 
     async def action_gallery(self, kind: str) -> None:
         """Open the gallery of a kind of game."""
-        missing = self.nav.kind(kind).missing
+        missing = kind_named(kind).missing
         if missing and not self.facts.puzzles(kind):
             self.announce(tr(missing), Tone.TROUBLE)
         else:

@@ -15,7 +15,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.phrases import duration, grade_name, percent
 
 if TYPE_CHECKING:
-    from tui_tangram.app.kind import Renderer
+    from tui_tangram.app.kinds import Renderer
     from tui_tangram.play import OptionValue
     from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.render.palette import Palette
@@ -261,7 +261,7 @@ def _gallery(kind: str, label: str) -> MenuEntry:
 
 def _unfinished(services: Services) -> Unfinished | None:
     """Return the unfinished game that was played last, if there is one."""
-    from tui_tangram.app.saves.previews import SavePreviews
+    from tui_tangram.app.saves.page import SavePreviews
     from tui_tangram.player.saves import SaveList
 
     cards = SavePreviews(services)

@@ -36,10 +36,6 @@ from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 
-HANDS: Final = ("both", "left", "right")
-"""The hands, as the settings call them."""
-
-
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "left": frozenset(
@@ -190,7 +186,7 @@ class Keymap:
     ) -> None:
         """Apply *changes*: new keys by the names of actions, as the settings have them.
 
-        The usual keys are those for *hand*, one of `HANDS`.
+        The usual keys are those for *hand*, as the settings call it.
         """
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)

@@ -3,16 +3,72 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games import kinds
 from tui_tangram.language import tr
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.pixmap import Pixmap
 
 if TYPE_CHECKING:
-    from tui_tangram.app.kind import AppKind
+    from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
+    from tui_tangram.app.solutions.model import SolutionRenderer
     from tui_tangram.play import Game
+    from tui_tangram.render.palette import Palette
+    from tui_tangram.render.portrayal import Portrayal
+
+
+Renderer = Callable[[tuple[int, int]], Picture]
+"""Draws a picture for a box of columns and rows."""
+UNMADE: Final = Picture(Pixmap.blank(1, 2))
+"""The picture of a puzzle that takes long to generate: nothing."""
+
+
+@dataclass(frozen=True)
+class AppKind:
+    """A kind of game: its screens, pictures and words.
+
+    Its functions load the game and its screens when they are called: every start loads kinds.
+    """
+
+    screen: Callable[[], type[PlayScreen[Any]]]
+    """Returns the class of its play screen."""
+    portrait: Callable[[Game[Any], Any, Services], Renderer]
+    """Returns the function that draws a game in some state."""
+    palette: Callable[[Game[Any], Services], Palette]
+    """Returns the colours of that picture."""
+    gallery: Callable[[Services], Callable[[], GalleryScreen]] | None = None
+    """Returns the function that opens the gallery of its puzzles, where it was left; None for an
+    editor."""
+    renderer: Callable[[Game[Any], Services], SolutionRenderer] | None = None
+    """Returns the renderer of the solutions of a game."""
+    portray: Callable[[Game[Any]], Portrayal] | None = None
+    """Returns a game as drawings, for files."""
+    missing: str = ""
+    """The message, as marked, if its puzzles are damaged and others can be played."""
+    counted: bool = False
+    """Whether its classes of solutions are soon counted."""
+    about: str = ""
+    """The purpose of an editor, a sentence, as marked; empty for a game."""
+    materials: Callable[[Services], Sequence[tuple[str, str]]] | None = None
+    """Returns what an editor can start from: the names of its games, and their titles."""
+    unready: Callable[[Game[Any]], Callable[[], object] | None] | None = None
+    """Returns what takes long and must be computed before a game is shown; None for nothing."""
+    has_sets: bool = False
+    """Whether its puzzles have sets of pieces, which have pages."""
+
+    def does(self, name: str) -> bool:
+        """Whether this kind has what the action with that id needs."""
+        needed = {
+            "solutions": self.renderer,
+            "export_puzzles": self.portray,
+            "piece_set": self.has_sets,
+        }
+        return bool(needed.get(name, True))
 
 
 def kind_named(name: str) -> AppKind:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.base import BaseScreen
     from tui_tangram.app.gallery.screen import GalleryScreen
-    from tui_tangram.app.kind import AppKind
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink
@@ -43,7 +42,7 @@ PAGES: Final[Mapping[str, str]] = {
     "first_steps": "first_steps_screen:FirstStepsScreen",
     "game_replay": "saves.replay:ReplayScreen",
     "game_solutions": "solutions.screen:SolutionsScreen",
-    "help": "help:HelpScreen",
+    "help": "text_page:HelpScreen",
     "import_files": "import_screen:ImportScreen",
     "key_table": "settings.keys_screen:KeysScreen",
     "kind_gallery": "gallery.screen:GalleryScreen",
@@ -56,6 +55,7 @@ PAGES: Final[Mapping[str, str]] = {
     "packs": "packs_screen:PacksScreen",
     "profiles": "profiles_screen:ProfilesScreen",
     "puzzle_export": "export_screen:ExportScreen",
+    "ranking": "together.ranking:RankingScreen",
     "relations": "relations_screen:RelationsScreen",
     "saves": "saves.screen:SavesScreen",
     "scores": "scores.screen:ScoresScreen",
@@ -131,9 +131,6 @@ class Navigator(Protocol):
         self, puzzle: str, options: Mapping[str, OptionValue]
     ) -> Session[Any] | None:
         """Return the unfinished game of a puzzle if it is long."""
-
-    def kind(self, name: str) -> AppKind:
-        """Return how a kind of game is shown."""
 
     def gallery(self, kind: str) -> Callable[[], GalleryScreen]:
         """Return the factory of the gallery of a kind of game, as it was left."""

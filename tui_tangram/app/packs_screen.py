@@ -8,8 +8,8 @@ from typing import Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.daily.choice import choose_daily
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.daily.screen import choose_daily
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length, sentence

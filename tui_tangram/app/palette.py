@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
 from tui_tangram.app.base import BaseScreen, put_cursor
 from tui_tangram.app.keys import shown_key
-from tui_tangram.app.settings.form import SHOWN, choices, from_choice, shown
+from tui_tangram.app.settings.screen import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.player import Setting
 from tui_tangram.terminal.internals import THEMED_PALETTE

@@ -12,8 +12,8 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.settings.form import in_words
-from tui_tangram.games.tangram.look.laid import laid
+from tui_tangram.app.settings.screen import in_words
+from tui_tangram.games.tangram.look import laid
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut, wrap
 from tui_tangram.player.settings import CELLS

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from socket import socket
 
     from tui_tangram.app.painter import Painter
-    from tui_tangram.app.saves.previews import Undo
+    from tui_tangram.app.saves.page import Undo
     from tui_tangram.flow.themes import Themes
     from tui_tangram.games.assist.client import Client
     from tui_tangram.player import Settings, Store

@@ -3,7 +3,7 @@
 A signal, a lost terminal and the key to quit all end the app in the same way: the screens save data
 that could be lost, the worker process is closed, and Textual restores the terminal. Plain Textual
 runs no handler at all on SIGTERM and SIGHUP, and it spins when a terminal vanishes without a
-signal; so the app handles the signals (`signals`) and asks for a hang-up once a second.
+signal; so the app handles the signals (`guard`) and asks for a hang-up once a second.
 
 Textual's own widgets, the palette and the toasts, have the theme of the screens.
 """
@@ -43,10 +43,9 @@ from tui_tangram.render import inks
 from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette, mixed, nearest_256
 from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
-from tui_tangram.terminal.guard import DEADLY, TerminalGuard
+from tui_tangram.terminal.guard import DEADLY, SignalHandlers, TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
-from tui_tangram.terminal.signals import SignalHandlers
 
 THEME_NAME: Final = "tui-tangram"
 """The theme's name for Textual."""

@@ -1,7 +1,7 @@
 """The looks of boards of tiles that the player has chosen.
 
 Separate from the settings because keys change it during play; it lasts as long as the app. It has
-no pictures: see `tui_tangram.games.matching.screen.style`.
+no pictures: see `tui_tangram.games.matching.screen.board_screen`.
 """
 
 from __future__ import annotations

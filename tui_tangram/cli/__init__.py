@@ -18,7 +18,7 @@ the name of a file, and ``./swan`` always is.  ``-`` is standard input.  The ``"
 a file says whether it is a figure or a puzzle of tiles.
 
 *Daily puzzles* have names of their own, such as ``daily/tangram`` and
-``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.games.catalog.daily_slot`);
+``weekly/matching/2026-W47/3``, which are ids everywhere (`tui_tangram.games.catalog.daily`);
 `list` and `solve` take whole ladders too.
 
 Kinds of puzzles

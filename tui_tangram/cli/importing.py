@@ -21,7 +21,7 @@ from tui_tangram.games.tangram.core.format import (
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.contacts import ContactKind
 from tui_tangram.games.tangram.drawing.importing import import_drawing, is_drawing, read_incoming
-from tui_tangram.games.tangram.drawing.settled import Imported, describe_moves
+from tui_tangram.games.tangram.drawing.settle import Imported, describe_moves
 from tui_tangram.games.tangram.source.figure_lists import FIGURES, VERSION
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr
@@ -31,7 +31,7 @@ from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player import Store
 from tui_tangram.player.item_names import ItemError, set_name, slug
-from tui_tangram.render.carried import carried
+from tui_tangram.render.svg import carried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -250,6 +250,12 @@ def _serve(commands: Subcommands) -> None:
         tr("directory for the host's key and the players' data"),
         directory,
     )
+    serve.argument(
+        "--database",
+        tr("ADDRESS"),
+        tr("PostgreSQL that several machines share, such as postgresql://HOST/NAME"),
+        default="",
+    )
     serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
     serve.add_argument(
         "--no-preload",
@@ -258,6 +264,11 @@ def _serve(commands: Subcommands) -> None:
         help=tr("start each player's program from nothing: slower, more memory"),
     )
     serve.flag("--fingerprint", tr("print the fingerprint of the host's key, and end"))
+    serve.argument(
+        "--remove-results",
+        tr("NAME"),
+        tr("remove all results of the player with this name, also while the host runs, and end"),
+    )
 
 
 def _table(commands: Subcommands) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -86,18 +87,24 @@ def _known(text: str, *, files: bool) -> str:
     """Return the library's name of the puzzle that *text* names, perhaps one in *files*.
 
     A daily puzzle keeps its name, so that it is played as one, and so does one that takes long
-    to make.  A shared line retains the time too.
+    to make.  A shared line, given or in a file, retains the time too, or the whole game.
     """
+    from tui_tangram.api import loading
     from tui_tangram.cli import inputs, puzzles
-    from tui_tangram.games.catalog import UnmadeError, find_puzzle
-    from tui_tangram.games.catalog.daily_slot import looks_like_slot
-    from tui_tangram.games.catalog.entry import MAKE
+    from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
+    from tui_tangram.games.catalog.daily import looks_like_slot
+    from tui_tangram.games.catalog.games import MAKE
     from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
+    from tui_tangram.games.session import SaveError
+    from tui_tangram.games.together.run import LONGEST, is_run, replayed
 
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):
             find_puzzle(inputs.library(), text, {})
         return text
+    if files and loading.exists(text):
+        content = inputs.content(text, 4 * LONGEST).decode(errors="replace")
+        text = content if is_run(content) else text
     with refusing(SharedLineError):
         shared = read_shared(text)
     wanted = shared.puzzle if shared else text
@@ -106,6 +113,9 @@ def _known(text: str, *, files: bool) -> str:
     except UnmadeError:
         return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:
+        if shared.run is not None:
+            with refusing(SaveError, LookupError):
+                replayed(shared.run, partial(find_game, inputs.library()))
         return shared.line
     if looks_like_slot(text):
         return text

@@ -15,14 +15,12 @@ from tui_tangram.api.kinds import kinds
 from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import UsageError, complain, refusing
 from tui_tangram.games.catalog import (
-    DailyPuzzle,
     DailySlot,
     DailySlotError,
     daily_kinds,
-    daily_puzzle,
     find_game,
 )
-from tui_tangram.games.catalog.daily_slot import looks_like_slot, slots_of
+from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
 from tui_tangram.play import Game, quote
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
@@ -211,8 +209,3 @@ def named(text: str) -> tuple[DailySlot, ...] | None:
         return None
     with refusing(DailySlotError):
         return slots_of(text, today(), daily_kinds())
-
-
-def puzzle_of(slot: DailySlot) -> DailyPuzzle:
-    """Return the puzzle of a slot."""
-    return daily_puzzle(inputs.library(), slot)

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from tui_tangram.cli.errors import DONE, UsageError
 from tui_tangram.cli.player import COMMAND
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.language import PlayerError, tr, trn
+from tui_tangram.play import quote
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -61,6 +62,8 @@ def run(options: Namespace) -> int:
 
         print(host_fingerprint(settings.directory))
         return DONE
+    if options.remove_results is not None:
+        return _remove_results(settings.directory, options.remove_results)
     try:
         asyncio.run(serve(settings, announce))
     except PlayerError as error:
@@ -78,6 +81,24 @@ def run(options: Namespace) -> int:
     return DONE
 
 
+def _remove_results(directory: Path, name: str) -> int:
+    """Remove the results of a player."""
+    from tui_tangram.host.database import FILE
+    from tui_tangram.host.store import HostStore
+
+    if not (directory / FILE).exists():
+        raise UsageError("serve: {place} has no players", place=directory)
+    store = HostStore(directory)
+    try:
+        count = store.results.remove(name)
+    finally:
+        store.close()
+    if count is None:
+        raise UsageError("serve: no player is called {name}", name=quote(name))
+    print(trn("Removed {n} result.", "Removed {n} results.", count))
+    return DONE
+
+
 def options_of(options: Namespace) -> Options:
     """Return the options of the host from those of the command line."""
     from tui_tangram.app import LEAVING
@@ -90,6 +111,7 @@ def options_of(options: Namespace) -> Options:
         directory=(options.directory or directories_of(options).data / "host").absolute(),
         nursery=(*_SELF, _NURSERY if options.preload else _BARE),
         arguments=arguments,
+        database=options.database,
         listen=options.listen,
         port=options.port,
         limits=limits,

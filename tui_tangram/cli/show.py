@@ -135,7 +135,7 @@ def show_set(options: Namespace) -> bool:
     sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
     kinds = kinds_of(found)
     if options.image:
-        from tui_tangram.games.tangram.look.portrayal import laid_pieces
+        from tui_tangram.games.tangram.look import laid_pieces
 
         shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
         send_parts(options, sheet, [laid_pieces([one]) for one in shown])

@@ -13,6 +13,7 @@ from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core import Figure
+    from tui_tangram.games.together.boards import BoardQuery, ResultBoard
 
 
 class Watch:
@@ -30,6 +31,9 @@ class Host(Backend):
 
     patience: Limit = Limit()
     """The default limit of work."""
+
+    rankings: Callable[[BoardQuery], ResultBoard] | None = None
+    """Asks the host on which the player is for a board, if there is one."""
 
     parallel: bool = False
     """Whether long work is distributed to all processors by default."""

@@ -7,9 +7,16 @@ from collections.abc import Collection, Iterable, Sequence
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
 from tui_tangram.games.catalog import DailySlot, daily_kinds
-from tui_tangram.games.catalog.daily_progress import DailyProgress
-from tui_tangram.games.catalog.daily_slot import daily, ladder, looks_like_slot, read_name, slots_of
-from tui_tangram.games.catalog.daily_words import describe_briefly, describe_progress
+from tui_tangram.games.catalog.daily import (
+    DailyProgress,
+    daily,
+    describe_briefly,
+    describe_progress,
+    ladder,
+    looks_like_slot,
+    read_name,
+    slots_of,
+)
 from tui_tangram.language import english, tr
 from tui_tangram.play import quote
 from tui_tangram.play.difficulty import fifths

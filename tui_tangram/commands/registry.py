@@ -122,13 +122,30 @@ COMMANDS: Final = (
             forms={"csv": mark("all games as CSV"),
                    "json": mark("all games and statistics as JSON")},
             own=True, typed="scores sc", usage=markc("usage", "[TEXT]")),
+    Command("ranking", mark("show the best players of the host you are on"), "boards.ranking",
+            (Argument("text", mark("TEXT"),
+                      mark("a puzzle, a day or a ladder, such as daily/tangram or "
+                           "weekly/tangram/2026-W47; all puzzles by default"), many="?",
+                      default=""),
+             Argument("--rank", mark("N"), mark("start at this rank"), positive, default=1,
+                      typed="from"),
+             Argument("--games", mark("WHICH"),
+                      mark("games without help, assisted ones, or with the solution shown: clean, "
+                           "assisted or shown"),
+                      choices=("clean", "assisted", "shown"), default="clean", typed="games")),
+            forms=_JSON, own=True, typed="ranking rk",
+            usage=markc("usage", "[ID or NAME or DAY] [games assisted or shown] [from N]")),
     Command("statistics", mark("show what you have played and solved"), "scores.statistics",
             forms=_JSON, own=True, typed="statistics st"),
     Command("share", mark("print a result to share, with a small picture"), "scores.share",
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
-                      many="?"),),
+                      many="?"),
+             Argument("--moves", about=mark("the whole game, for others to play against"))),
             more=mark("It gives nothing away. Players who open the line, as with play LINE, "
-                      "have your time to beat."),
+                      "have your time to beat.\n"
+                      "With --moves the line has all your moves, and so the solution: your ghost "
+                      "plays beside them.\n"
+                      "A line may also be in a file: play FILE."),
             own=True),
     Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON),
     Command("pack install", mark("install a pack from a zip file or a directory"), "packs.install",

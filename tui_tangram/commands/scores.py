@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.host import Host
-from tui_tangram.flow.record import last_solved, line_of, stars_of
+from tui_tangram.flow.record import last_solved, line_of, run_line, stars_of
 from tui_tangram.flow.record import share as share_lines
 from tui_tangram.flow.statistics import by_difficulty, describe_days, describe_difficulty, last_days
 from tui_tangram.games.catalog import UnmadeError
@@ -190,14 +190,19 @@ def _sums(services: Host, known: Statistics) -> Iterator[str]:
     )
 
 
-def share(services: Backend, *, puzzle: str | None) -> CommandAnswer:
-    """Return the lines of the game solved last, or of the last one of a puzzle."""
+def share(services: Backend, *, puzzle: str | None, moves: bool = False) -> CommandAnswer:
+    """Return the lines of the game solved last, or of the last one of a puzzle.
+
+    With *moves* it is one line with the whole game.
+    """
     wanted = puzzle or ""
     slot = services.slot(wanted)
     session = last_solved(services, _id_of(services, wanted))
     if session is None:
         text = tr("{name}: no result to share yet", name=quote(wanted))
         return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
+    if moves:
+        return CommandAnswer(to_paste=(run_line(services, session),))
     line = line_of(services, session.game, slot)
     return CommandAnswer(
         to_paste=share_lines(session, stars=stars_of(services, session), line=line)

@@ -23,6 +23,8 @@ background while plain mode blocks; so nothing here waits, and answers are passe
     opening, resuming and saving a game, and all records of a solved one, as one transaction
     (`tui_tangram.player.outcomes`); its history as rows, with its branches by letter; the packs
     that it finishes; the lines for sharing it.
+`results`, `boards`
+    the results of a player on their way to a host; the rankings of that host in words.
 `themes`
     themes of the screen and of tiles, the program's and the player's own.
 `statistics`

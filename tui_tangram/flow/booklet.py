@@ -30,9 +30,7 @@ from tui_tangram.render.pdf import (
     text_width,
     wrapped,
 )
-from tui_tangram.render.pixmap import (
-    FloatContour,
-)
+from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds
 from tui_tangram.render.viewport import points

@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError, games
-from tui_tangram.games.catalog.daily_progress import DailyProgress
+from tui_tangram.games.catalog.daily import DailyProgress
 from tui_tangram.language import tr
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import grade_name

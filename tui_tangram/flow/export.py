@@ -25,11 +25,10 @@ from tui_tangram.language import PlayerError, in_use, mark, tr, trn
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.player.shelf import Disk
-from tui_tangram.render.carried import in_page, in_svg, word_of
 from tui_tangram.render.graphics import colours_of, pixels, png, sheet, table
 from tui_tangram.render.pdf import lost, pdf
 from tui_tangram.render.portrayal import DrawnSolution, Portrayal, picture
-from tui_tangram.render.svg import Drawing, Patch, bounds, svg
+from tui_tangram.render.svg import Drawing, Patch, bounds, in_page, in_svg, svg, word_of
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import LONGEST
 from tui_tangram.player.saves import SaveList, Saves
-from tui_tangram.render.carried import carried
+from tui_tangram.render.svg import carried
 
 if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow

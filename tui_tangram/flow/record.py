@@ -1,6 +1,6 @@
 """Records of a game: the autosave, the time played, its history, and the result once it is solved.
 
-The history is rows, those of `tui_tangram.games.session.tries`: its branches by letter, their
+The history is rows, those of `tui_tangram.games.session.history`: its branches by letter, their
 lengths and outcomes, in the same words in every shell.
 
 The lines for sharing a solved game have a small picture that gives nothing away.  The picture of a
@@ -29,8 +29,9 @@ from tui_tangram.games.session import (
     class_in_words,
     result_line,
 )
-from tui_tangram.games.session.stars import ENOUGH
-from tui_tangram.games.session.tries import letters
+from tui_tangram.games.session.history import letters
+from tui_tangram.games.session.result import ENOUGH
+from tui_tangram.games.together.run import run_of
 from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
 from tui_tangram.play.equivalence import class_of
@@ -142,13 +143,21 @@ class Recorder:
         if not self._backend.store.autosaves.put_aside(session):
             return None
         self._recorded, self._noted = None, 0.0
-        return Session(session.game, self._backend.clock, puzzle=session.puzzle)
+        new = Session(session.game, self._backend.clock, puzzle=session.puzzle)
+        self._measure(new)
+        return new
 
     def opened(self, session: Session[Any]) -> None:
         """Record that the puzzle is being played."""
         if session.game.puzzle_id:
             backend = self._backend
             backend.store.scores.opened(Subject.of(session.game), backend.moment)
+            self._measure(session)
+
+    def _measure(self, session: Session[Any]) -> None:
+        """Let a host measure the time of a game."""
+        if self._backend.results is not None:
+            self._backend.results.opened(session)
 
     def save(self, session: Session[Any], *, durable: bool = False) -> None:
         """Save the game, which has made no move since.
@@ -200,8 +209,11 @@ class Recorder:
             outcome = outcome._replace(score=score, seconds=self._new_seconds(session))
         if solved:
             outcome = outcome._replace(found=_found(session))
+        committed = store.outcomes.commit(session, outcome)
+        if new and backend.results is not None:
+            backend.results.solved(session)
         recorded = Solved(
-            *store.outcomes.commit(session, outcome),
+            *committed,
             outcome.score.stars if outcome.score else 0,
             par,
         )
@@ -343,6 +355,22 @@ def share(session: Session[Any], *, stars: int = 0, line: str = "") -> tuple[str
     return line, *picture(session)
 
 
+def run_line(backend: Backend, session: Session[Any]) -> str:
+    """Return the line of a solved game with all of its moves, for others to play against.
+
+    Raises `SaveError`, or `LongIdError` for a puzzle of the player's own that is too large.
+    """
+    result = session.solved_at
+    if result is not None and result.revealed:
+        raise SaveError("nothing to share: the solution was shown")
+    score = _score_of(backend, session)
+    day = (score and score.day) or backend.moment.day
+    run = run_of(session, backend.player, day, public_id(session.game))
+    what = tr("tui-tangram {puzzle}", puzzle=session.game.name)
+    by = [run.player] if run.player else []
+    return result_line(what, run.result, moves_counted(run.result.moves), *by, run.line)
+
+
 def id_for_others(backend: Backend, puzzle: str) -> str:
     """Return the ID by which others can play the puzzle with this id.
 
@@ -381,11 +409,17 @@ def last_solved(backend: Backend, puzzle: str = "") -> Session[Any] | None:
 
 def stars_of(backend: Backend, session: Session[Any]) -> int:
     """Return the stars that a solved game has earned; 0 if unknown."""
+    score = _score_of(backend, session)
+    return 0 if score is None else score.stars
+
+
+def _score_of(backend: Backend, session: Session[Any]) -> Score | None:
+    """Return the score of a solved game, if it is in a list."""
     result, puzzle = session.solved_at, session.game.puzzle_id
     if result is None or not puzzle:
-        return 0
+        return None
     games = backend.store.scores.best(Scope.PUZZLE, puzzle, result.help_class)
-    return next((one.stars for one in games if one.result == result), 0)
+    return next((one for one in games if one.result == result), None)
 
 
 def picture(session: Session[Any]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ All players of an account come to the same tables.  Their names differ: the firs
 player has ``name`` besides, and a name that is in use gets a number.
 
 `TableConnection` is a player's end of such a connection, or of one that a host has given them, for
-a shell that waits for lines itself.  `tui_tangram.host.tables` explains the lines.
+a shell that waits for lines itself.  `tui_tangram.host.members` explains the lines.
 """
 
 from __future__ import annotations

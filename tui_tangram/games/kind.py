@@ -20,9 +20,9 @@ class Kind(NamedTuple):
     folder: str
     """The package of the game."""
     entry: str
-    """Its `tui_tangram.games.catalog.entry.Entry`."""
+    """Its `tui_tangram.games.catalog.games.Entry`."""
     screen: str = ""
-    """Its `tui_tangram.app.kind.AppKind`."""
+    """Its `tui_tangram.app.kinds.AppKind`."""
     lines: str = ""
     """Its `tui_tangram.plain.table.PlainKind`."""
     source: str = ""
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
     own: str = ""
     """The source of a player's own puzzles after those; with it come files, packs and imports."""
     api: str = ""
-    """Its `tui_tangram.api.kind.PuzzleKind`; an editor has none."""
+    """Its `tui_tangram.api.kinds.PuzzleKind`; an editor has none."""
 
     pages: Mapping[str, str] = MappingProxyType({})
     """The pages of the app that it adds, by their names: subclasses of

@@ -11,12 +11,19 @@ Parts
     a process for each player: the front's side, and the single-threaded process that makes them.
 `limits`
     who may come in, pure.
-`keys`, `store`
-    the host's key, and the ids of players; `host.sqlite`, which only the front writes.
+`keys`, `database`, `store`
+    the host's key, and the ids of players; the database, which only the front writes; the names.
+`leases`, `links`, `machines`
+    several machines that are one host: which table is whose, the way from one to another, and what
+    each does with both.
 `terminals`
     the types and sizes of terminals that are passed on.
+`members`
+    those who are connected: their processes speak to the front, each by a socket of its own.
 `tables`
-    where players meet: their processes speak to the front, each by a socket of its own.
+    where players meet.
+`results`, `replay`, `result_log`
+    which games count, and the boards; the process that makes their moves again; their tables.
 
 Rules
 -----

@@ -14,14 +14,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import asyncssh
 
 from tui_tangram.files import make_directory, unlinked
-from tui_tangram.games.catalog import find_game
+from tui_tangram.games.catalog import daily_puzzle, find_game
 from tui_tangram.host.keys import host_key
 from tui_tangram.host.limits import Admission, Limits, Reason
+from tui_tangram.host.replay import Replayer
+from tui_tangram.host.results import HostResults
 from tui_tangram.host.server import Connection
 from tui_tangram.host.session import PlayerSession
 from tui_tangram.host.starter import Starter
@@ -29,6 +31,9 @@ from tui_tangram.host.store import HostStore
 from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.player.library import shipped_library
+
+if TYPE_CHECKING:
+    from tui_tangram.host.machines import Machines
 
 PLAYERS: Final = "players"
 LOCK: Final = "host.lock"
@@ -56,6 +61,8 @@ class Options:
     """The command that makes the players' processes; see `tui_tangram.host.nursery`."""
     arguments: Callable[[Path, str], Sequence[str]]
     """Returns the arguments of the program of a player, from the directory and the id."""
+    database: str = ""
+    """The connection string of a server that several machines share; empty for a file."""
     listen: str = "127.0.0.1"
     port: int = 2222
     limits: Limits = field(default_factory=Limits)
@@ -75,6 +82,8 @@ class Front:
         self.sessions: set[PlayerSession] = set()
         self.connections: set[Connection] = set()
         self.tables: HostTables
+        self.results: HostResults
+        self.machines: Machines | None = None
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
@@ -98,16 +107,28 @@ class Front:
         with ExitStack() as opened:
             make_directory(self.options.directory)
             opened.callback(os.close, self._take())
-            self.store = HostStore(self.options.directory)
+            self.store = HostStore(self.options.directory, self.options.database)
             opened.callback(self.store.close)
-            self.tables = HostTables(
-                partial(find_game, shipped_library()), log=self.store.tables, report=self.log
+            library = shipped_library()
+            find = partial(find_game, library)
+            self.tables = HostTables(find, log=self.store.tables, report=self.log)
+            self.results = HostResults(
+                self.tables.members,
+                Replayer(),
+                lambda slot: daily_puzzle(library, slot).puzzle,
+                self.store.results,
             )
+            self.tables.finished = self.results.count_race
             key = host_key(self.options.directory, known=self.store.has_players())
             self.fingerprint = key.get_fingerprint()
             opened.callback(self.starter.close)
             self.starter.open()
             await self._listen(key)
+            if self.options.database:
+                from tui_tangram.host.machines import Machines
+
+                self.machines = Machines(self.store.tables, self.options.database, self.log)
+                await self.machines.open(self.tables)
             self.watch()
             self._opened = opened.pop_all()
 
@@ -168,6 +189,11 @@ class Front:
             await self._server.wait_closed()
         for task in list(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.results.close()
+        if self.machines:
+            await self.machines.close()
+        await self.tables.close()
         self._watching.cancel()
         self._opened.close()
 

@@ -42,7 +42,8 @@ def host_key(directory: Path, *, known: bool) -> asyncssh.SSHKey:
     except FileNotFoundError:
         if known:
             raise PlayerError(
-                "the host's key is missing, and players know it: restore it from a backup. "
+                "the host's key is missing, and players know it: restore it from a backup, or copy "
+                "it from another machine of the host. "
                 'Or make a new one: ssh-keygen -t ed25519 -N "" -f {file}',
                 at=path,
                 file=path,

@@ -18,6 +18,10 @@ MOST_MOVES: Final = 20_000
 """The most moves of a player in a race."""
 
 
+class LostTable(Exception):
+    """A table that belongs to another machine."""
+
+
 class TablePuzzle(NamedTuple):
     """A puzzle as saves name it."""
 
@@ -67,6 +71,8 @@ class OpenTable:
     """The time at which play begins or has begun; None while a race waits."""
     ended: int | None = None
     """The time at which it was over."""
+    written: int = 0
+    """The number of the last move that is written, and may be sent."""
 
     def __post_init__(self) -> None:
         """Begin the game; what is played on one board can be played at once."""
@@ -136,10 +142,11 @@ class OpenTable:
         one = self._runner(seat)
         one.percent, one.moves = min(percent, 99), moves
 
-    def finish(self, seat: int, moves: Sequence[str], now: int) -> None:
+    def finish(self, seat: int, moves: Sequence[str], now: int) -> Seat:
         """Note that a player has solved it by *moves*, which are made again here.
 
-        The time is that of the host's clock.  Raises `Refusal` if they do not solve it.
+        Returns their seat; the time is that of the host's clock.  Raises `Refusal` if they do not
+        solve it.
         """
         one = self._runner(seat)
         assert self.started is not None
@@ -151,6 +158,7 @@ class OpenTable:
             raise Refusal("these moves do not solve it")
         one.percent, one.moves, one.time = 100, len(moves), now - self.started
         self._end_race(now)
+        return one
 
     def leave(self, key: str, now: int, *, lost: bool) -> None:
         """Note that a player has left, or lost the connection and may come back."""
@@ -201,6 +209,8 @@ class OpenTable:
             "time": None if self.started is None else end - self.started,
             "winner": self.winner,
             "limit": self.table.limit if self.table else 0,
+            "entries": self.table.number if self.table else 0,
+            "private": self.private,
             "seats": [
                 {
                     "name": seat.name,

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from tui_tangram.host.limits import Limits
+from tui_tangram.host.members import LONGEST
 from tui_tangram.host.names import NameDialogue
 from tui_tangram.host.relay import Relay, open_terminal
 from tui_tangram.host.starter import PATIENCE, Process, StartError
-from tui_tangram.host.tables import LONGEST
 from tui_tangram.host.terminals import size_of, type_of
 from tui_tangram.language import PlayerError, tr, trn
 
@@ -218,7 +218,10 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
     async def _name(self) -> str:
         """Return the player's name, which a new player is asked for."""
         store, key = self._host.store, self._connection.key
-        name = store.name_of(key)
+        try:
+            name = await store.name_of(key)
+        except PlayerError as error:  # the database
+            raise Goodbye(str(error)) from None
         if name:
             return name
         self._channel.set_encoding("utf-8", "replace")
@@ -229,8 +232,6 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
                 name = await self._prompt.ask()
         except TimeoutError:
             raise Goodbye(tr("No name came in time. Connect again.")) from None
-        except PlayerError as error:  # the database
-            raise Goodbye(str(error)) from None
         finally:
             self._prompt = None
             self._channel.set_line_mode(False)
@@ -320,7 +321,7 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
             finally:
                 os.close(slave)
         reader, writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
-        host.keep(host.tables.join(reader, writer, connection.key, name))
+        host.keep(host.tables.members.join(reader, writer, connection.key, name))
         self._process = process
         return relay, process
 

@@ -1,39 +1,36 @@
-"""`host.sqlite`: what a host knows of its players.  The front is its only writer."""
+"""The players of a host, by the ids of their keys."""
 
 from __future__ import annotations
 
-import os
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.host.table_log import SCHEMA, TableLog
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from tui_tangram.host.database import FILE, HostDatabase, column, table
+from tui_tangram.host.leases import MACHINES, Leases
+from tui_tangram.host.result_log import ResultLog
+from tui_tangram.host.table_log import TableLog
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded, typed
 
-FILE: Final = "host.sqlite"
 SHORTEST: Final = 2
 LONGEST: Final = 20
 """Characters of a name."""
 _LETTER: Final = re.compile(r"[^\W_]")
 
-_MIGRATIONS: Final = (
-    """
-    CREATE TABLE players (
-        key TEXT PRIMARY KEY,
-        name TEXT NOT NULL,
-        folded TEXT NOT NULL UNIQUE,
-        made TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    """,
-    SCHEMA,
+PLAYERS: Final = table(
+    "players",
+    column("key", primary_key=True),
+    column("name"),
+    column("folded", unique=True),
+    column("made"),
 )
-"""The steps from each version of the tables to the next; their number is the last version."""
 
 
 def player_name(text: str) -> str:
@@ -54,68 +51,63 @@ def player_name(text: str) -> str:
 
 
 class HostStore:
-    """The open database."""
+    """The players of a host, and its database."""
 
-    def __init__(self, directory: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)):
-        """Open the database in *directory*, or make it.
+    def __init__(
+        self,
+        directory: Path,
+        address: str = "",
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        """Open the database in *directory*, which is made, or the server at *address*.
 
         Raises `PlayerError` for one that cannot be used.
         """
-        path = directory / FILE
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
         self._now = now
-        self._base = sqlite3.connect(path, isolation_level=None)
-        try:
-            self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = NORMAL")
-            self._migrate(path)
-        except sqlite3.Error as error:
-            self._base.close()
-            raise PlayerError(
-                "cannot be used: {why}; restore it from a backup", at=path, why=error
-            ) from None
-        except PlayerError:
-            self._base.close()
-            raise
-        self.tables = TableLog(self._base)
+        self.base = HostDatabase(address or directory / FILE)
+        self.tables = TableLog(self.base, Leases() if address else None)
         """The tables of the host."""
-
-    def _migrate(self, path: Path) -> None:
-        version = self._base.execute("PRAGMA user_version").fetchone()[0]
-        if version > len(_MIGRATIONS):
-            raise PlayerError("from a newer version of tui-tangram", at=path)
-        for number in range(version, len(_MIGRATIONS)):
-            self._base.executescript(
-                f"BEGIN; {_MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;"
-            )
+        self.results = ResultLog(self.base, PLAYERS)
+        """The results of the players."""
 
     def close(self) -> None:
         """Close it."""
-        self._base.close()
+        self.base.close()
 
     def has_players(self) -> bool:
-        """Whether anybody has ever played here."""
-        return self._base.execute("SELECT 1 FROM players LIMIT 1").fetchone() is not None
+        """Whether anybody has ever played here, or can now on another machine."""
+        there = select(PLAYERS.c.key).union_all(select(MACHINES.c.id)).limit(1)
+        return self.base.now(lambda base: base.execute(there).first()) is not None
 
-    def name_of(self, key: str) -> str:
+    async def name_of(self, key: str) -> str:
         """Return the name of the player with the id *key*, empty for a new one."""
-        row = self._base.execute("SELECT name FROM players WHERE key = ?", (key,)).fetchone()
-        return row[0] if row else ""
+        return await self.base.run(lambda base: _name_of(base, key))
 
-    def add(self, key: str, name: str) -> str:
+    async def add(self, key: str, name: str) -> str:
         """Give a new player a name, and return it cleaned.
 
         Raises `PlayerError` for a bad name, and for that of another player.
         """
         name = player_name(name)
-        row = (key, name, folded(name).replace(" ", ""), self._now().isoformat(timespec="seconds"))
-        try:
-            self._base.execute("INSERT INTO players VALUES (?, ?, ?, ?)", row)
-        except sqlite3.IntegrityError:
-            if mine := self.name_of(key):  # in another session, at the same moment
-                return mine
-            raise PlayerError("{name} is taken", name=name) from None
-        except sqlite3.Error as error:  # such as a full disk
-            raise PlayerError("the name cannot be saved: {why}", why=error) from None
-        return name
+        row = {
+            "key": key,
+            "name": name,
+            "folded": folded(name).replace(" ", ""),
+            "made": self._now().isoformat(timespec="seconds"),
+        }
+
+        def add(base: Connection) -> str:
+            try:
+                with base.begin_nested():
+                    base.execute(insert(PLAYERS).values(row))
+            except IntegrityError:
+                if mine := _name_of(base, key):  # in another session, at the same moment
+                    return mine
+                raise PlayerError("{name} is taken", name=name) from None
+            return name
+
+        return await self.base.run(add)
+
+
+def _name_of(base: Connection, key: str) -> str:
+    return base.scalar(select(PLAYERS.c.name).where(PLAYERS.c.key == key)) or ""

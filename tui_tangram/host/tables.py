@@ -1,10 +1,9 @@
-"""The tables of a host: those who are connected, what they ask for, and what they are sent.
+"""The tables of a host: what players ask for, and what they are sent.
 
 Lines
 -----
-Both sides send JSON objects, one to a line.  Those of a player have ``do``::
+`tui_tangram.host.members` reads and writes them.  Those of a player::
 
-    {"do": "hello", "version": 1}
     {"do": "list"}
     {"do": "open", "kind": "together", "game": "matching", "puzzle": "tetravex/6x6-1",
      "options": {}, "private": false}
@@ -13,120 +12,53 @@ Both sides send JSON objects, one to a line.  Those of a player have ``do``::
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
     {"do": "start"}                                            a race
-    {"do": "progress", "percent": 40, "moves": 12}    {"do": "finish", "moves": [...]}
+    {"do": "progress", "percent": 40, "moves": 12}
+    {"do": "finish", "moves": [...], "run": "run/…"}           the run is also a result
     {"do": "again"}    {"do": "next", "game": …, "puzzle": …, "options": …}    {"do": "leave"}
 
-Those of the host have ``is``::
+Those of the host::
 
-    {"is": "welcome", "version": 1, "name": "Ann"}
     {"is": "tables", "tables": [...], "here": ["Ann", "Bob"]}
     {"is": "table", "seat": 1, …}                              as `OpenTable.details` has it
     {"is": "entries", "from": 18, "entries": [[2, "lay 4@13+6", 81023, 0]], "answers": {"18": 3}}
     {"is": "look", "seat": 2, "at": "13"}
-    {"is": "no", "id": 3, "why": "…"}                          ``id`` only for a move
-
-Rules
------
-*Who somebody is, the host knows*: nothing that is read may say otherwise.
-
-*Nobody waits for a slow reader.*  A player's lines are made when their connection takes them: the
-log from the last entry that they were sent, and of everything else the latest state.
-
-*More than `RATE` lines a second are read later*, not refused.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import count
 from random import SystemRandom
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tui_tangram.games.together.client import VERSION
+from tui_tangram.games.together.client import LONGEST_LOOK
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
-from tui_tangram.host.open_table import OpenTable, TablePuzzle
-from tui_tangram.host.table_log import SavedTable, TableLog
+from tui_tangram.host.members import LONGEST, Handler, Member, Members
+from tui_tangram.host.open_table import LostTable, OpenTable, TablePuzzle
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import FindGame, MoveError, quote
-from tui_tangram.play.document import Document, parse_object
+from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal
 
-LONGEST: Final = 1 << 18
-"""The most characters of a line; a result of a race has all its moves."""
-RATE: Final = 20
-"""Lines that a player may send in a second, for long."""
-BURST: Final = 60
-"""Lines that a player may send at once."""
+if TYPE_CHECKING:  # tables without a host need no database
+    from tui_tangram.host.machines import Machines
+    from tui_tangram.host.table_log import SavedTable, TableLog
+
+_T = TypeVar("_T")
+
 MOST_TABLES: Final = 500
 """The most open tables of a host."""
 MOST_LISTED: Final = 100
 """The most tables in one list."""
+PATIENCE: Final = 5.0
+"""Seconds that the end of a host waits for what is not written yet."""
 FORGOTTEN: Final = 15 * 60
 """Seconds that a table stays open without anybody."""
 _SIGNS: Final = "abcdefghjkmnpqrstuvwxyz"
 """Letters that are not easily confused."""
-
-
-@dataclass(eq=False)
-class Member:
-    """Somebody who is connected, and what they have not been sent yet."""
-
-    key: str
-    name: str
-    open: OpenTable | None = None
-    sent: int = 0
-    """The number of the last entry that was sent."""
-    answers: dict[int, int] = field(default_factory=dict)
-    """The player's own requests by the numbers of their entries."""
-    news: dict[object, dict[str, Any]] = field(default_factory=dict)
-    """Lines to be sent, the newest of each subject."""
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    listing: bool = False
-    """Whether they are looking at the list of tables."""
-    _game: int = 0
-    """The number of the game whose table was sent last."""
-
-    @property
-    def seat(self) -> int:
-        """Their seat at the table, or 0."""
-        return self.open.seat_of(self.key) if self.open else 0
-
-    def notify(self, subject: object, line: dict[str, Any]) -> None:
-        """Send a line soon, in place of an older one on the same subject."""
-        self.news.pop(subject, None)
-        self.news[subject] = line
-        self.wake.set()
-
-    def lines(self) -> Iterator[dict[str, Any]]:
-        """Return the lines that are to be sent now.
-
-        A game is named before its first moves, and its end comes after the last of them.
-        """
-        news, self.news = list(self.news.values()), {}
-        game = self.open.number if self.open else 0
-        first = {"welcome", "table"} if game != self._game else {"welcome"}
-        self._game = game
-        yield from (line for line in news if line["is"] in first)
-        table = self.open.table if self.open else None
-        if table and table.number > self.sent:
-            start = self.sent + 1
-            answers, self.answers = self.answers, {}
-            self.sent = table.number
-            yield {
-                "is": "entries",
-                "from": start,
-                "entries": [list(entry) for entry in table.entries[start - 1 :]],
-                "answers": answers,
-            }
-        yield from (line for line in news if line["is"] not in first)
 
 
 class HostTables:
@@ -148,27 +80,84 @@ class HostTables:
         self._clock = clock
         self._random = random or SystemRandom()
         self.open: dict[str, OpenTable] = {}
-        self.members: list[Member] = []
+        self.members = Members(clock)
+        """Those who are connected."""
+        self.members.add_handlers(
+            {
+                "list": self._list,
+                "open": self._open,
+                "sit": self._sit_down,
+                "leave": self._stand_up,
+                "move": _there(self._move),
+                "look": _there(self._look),
+                "start": _there(self._start),
+                "progress": _there(self._progress),
+                "finish": _there(self._finish),
+                "again": _there(self._again),
+                "next": _there(self._next),
+            },
+            self._lost,
+        )
+        self.finished: Callable[[Member, str, str, int], None] = lambda *_: None
+        """Counts the run of a race, which took so many milliseconds, as a result."""
         self._log = log
         self._report = report
-        self._numbers = count(1 + (log.last if log else 0))
+        self._last = 0
+        """The number of the last game."""
+        self._unsaved: dict[int, bool] = {}
+        """The games whose seats are being written, and whether they have changed since."""
+        self._writing: set[asyncio.Task[None]] = set()
         self._empty: dict[str, float] = {}
         """Since when nobody is at a table."""
+        self.machines: Machines | None = None
+        """The other machines of the host."""
 
         for saved in log.open_tables() if log else ():
-            self._reopen(saved)
+            self.reopen(saved, self.restored(saved))
 
-    def _keep(self, write: Callable[[TableLog], None]) -> None:
-        """Write to the log; if that fails, such as on a full disk, play goes on without it."""
+    async def close(self) -> None:
+        """Wait until everything is written, not for long if it cannot be."""
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=PATIENCE)
+
+    async def _keep(self, write: Callable[[TableLog], Coroutine[Any, Any, _T]]) -> _T | None:
+        """Write to the log; if that fails, such as on a full disk, play goes on without it.
+
+        Raises `Refusal` if the table has another machine now; then all who are there go to it.
+        """
         if self._log:
             try:
-                write(self._log)
-            except sqlite3.Error as error:
-                self._log = None
-                self._report(tr("tables are no longer saved: {why}", why=error))
+                return await write(self._log)
+            except LostTable as lost:
+                assert self.machines
+                self.machines.give_up(str(lost))
+                raise Refusal("this table is on another machine now: try again") from None
+            except PlayerError as error:
+                if self._log is not None:  # other work may have failed in the meantime
+                    self._log = None
+                    self._report(tr("tables are no longer saved: {why}", why=error))
+        return None
 
-    def _reopen(self, saved: SavedTable) -> None:
-        """Open a table again, if its puzzle is still there."""
+    def _keep_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        async def keep() -> None:
+            with suppress(Refusal):  # another machine has the table
+                await work
+
+        task = asyncio.ensure_future(keep())
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+
+    async def _keep_seats(self, at: OpenTable) -> None:
+        """Write the seats of a table until they are as they are now."""
+        try:
+            while self._unsaved[at.number]:
+                self._unsaved[at.number] = False
+                await self._keep(lambda log: log.changed(at, self.now))
+        finally:
+            del self._unsaved[at.number]
+
+    def restored(self, saved: SavedTable) -> OpenTable | None:
+        """Return a table as it was, if its puzzle is still there."""
         try:
             game: Any = self._find_game(*saved.source)
             found = OpenTable(
@@ -178,11 +167,19 @@ class HostTables:
                 assert found.table is not None
                 found.table.add(entry)
         except (LookupError, ValueError):  # of another version of the program
-            return
+            return None
         found.seats.extend(saved.seats)
+        found.written = len(saved.entries)
+        return found
+
+    def reopen(self, saved: SavedTable, found: OpenTable | None) -> None:
+        """Open a table again that was restored."""
+        if found is None:
+            return
         if saved.elapsed is not None:
             last = max((entry.at for entry in saved.entries), default=0)
             found.started = self.now - max(saved.elapsed, last)
+        self._last = max(self._last, found.number)
         self.open[saved.code] = found
         self._empty[saved.code] = self._clock()
 
@@ -191,125 +188,68 @@ class HostTables:
         """Milliseconds of the host's clock."""
         return int(1000 * self._clock())
 
-    async def join(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        key: str,
-        name: str,
-        first: bytes = b"",
-    ) -> None:
-        """Speak with the player *name*, whose id is *key*, until the connection ends.
-
-        *first* is a line that was read already.
-        """
-        member = Member(key, name)
-        self.members.append(member)
-        writing = asyncio.ensure_future(self._write(member, writer))
-        try:
-            if first:
-                await self._hear(member, first)
-            await self._read(member, reader)
-        except (ConnectionError, ValueError):  # it is broken, or a line is too long
-            pass
-        finally:
-            self.members.remove(member)
-            self._leave(member, lost=True)
-            self._notify_lists()
-            writing.cancel()
-            with suppress(asyncio.CancelledError, ConnectionError):
-                await writing
-            writer.close()
-
-    async def _read(self, member: Member, reader: asyncio.StreamReader) -> None:
-        spare, last = float(BURST), self._clock()
-        while line := await reader.readline():
-            now = self._clock()
-            spare, last = min(BURST, spare + (now - last) * RATE) - 1, now
-            if spare < 0:
-                await asyncio.sleep(-spare / RATE)
-            await self._hear(member, line)
-
-    async def _write(self, member: Member, writer: asyncio.StreamWriter) -> None:
-        while True:
-            await member.wake.wait()
-            member.wake.clear()
-            for line in member.lines():
-                writer.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
-            await writer.drain()
-
-    async def _hear(self, member: Member, line: bytes) -> None:
-        """Do what a line asks for, or say why not."""
-        number = 0
-        try:
-            asked = parse_object(line.decode())
-            do = asked.text("do")
-            if do == "move":
-                number = asked.whole("id")
-            wanted = getattr(self, f"_do_{do}", None) if do.isalpha() else None
-            if wanted is None:
-                raise Refusal("there is no message {name}", name=quote(do))
-            found = wanted(member, asked)
-            if found is not None:
-                await found
-        except (PlayerError, ValueError) as error:
-            no: dict[str, Any] = {"is": "no", "why": str(error)}
-            if isinstance(error, MoveError) and "seat" in error.values:
-                no["seat"] = error.values["seat"]
-            member.notify(("no", number), no | ({"id": number} if number else {}))
-
     # What is asked for
 
-    def _do_hello(self, member: Member, asked: Document) -> None:
-        theirs = asked.whole("version", 1)
-        if theirs != VERSION:
-            raise Refusal("this host speaks version {n}, not {theirs}", n=VERSION, theirs=theirs)
-        member.notify("welcome", {"is": "welcome", "version": VERSION, "name": member.name})
-
-    def _do_list(self, member: Member, asked: Document) -> None:
+    def _list(self, member: Member, asked: Document) -> None:
         del asked
         member.listing = True
-        self._notify_lists()
+        self.notify_lists()
 
-    async def _do_open(self, member: Member, asked: Document) -> None:
+    async def _open(self, member: Member, asked: Document) -> None:
         kind = _kind(asked)
         private = asked.has("private") and asked.flag("private")
         await self._begin(member, kind, _puzzle(asked), private=private)
 
-    def _do_sit(self, member: Member, asked: Document) -> None:
+    async def _sit_down(self, member: Member, asked: Document) -> None:
         code = asked.text("code").strip().lower()
-        found = self.open.get(code)
-        if found is None:
-            raise Refusal("there is no table {code}", code=quote(code))
         have = asked.whole("have") if asked.has("have") else 0
-        self._sit(member, found, have, watch=asked.has("watch") and asked.flag("watch"))
+        watch = asked.has("watch") and asked.flag("watch")
+        found = self.open.get(code) or (await self.machines.find(code) if self.machines else "")
+        if not found:
+            raise Refusal("there is no table {code}", code=quote(code))
+        if isinstance(found, OpenTable):
+            self.sit(member, found, have, watch=watch)
+        elif self.machines:
+            self._leave(member, lost=False)
+            self.machines.send_away(member, code, have, watch=watch)
 
-    def _do_leave(self, member: Member, asked: Document) -> None:
+    def _lost(self, member: Member) -> None:
+        self._leave(member, lost=True)
+        self.notify_lists()
+
+    def _stand_up(self, member: Member, asked: Document) -> None:
         del asked
         self._leave(member, lost=False)
 
-    def _do_move(self, member: Member, asked: Document) -> None:
+    async def _move(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         move = asked.text("move", 8000)
         request = MoveRequest(asked.whole("id"), asked.whole("base"), move)
-        entry = at.ask(member.seat, request, self.now)
+        try:
+            entry = at.ask(member.seat, request, self.now)
+        except MoveError:
+            await self._keep(lambda log: log.settled())  # first what it is refused for
+            raise
         assert at.table is not None
         number = at.table.number
-        self._keep(lambda log: log.moved(at, number, entry))
-        member.answers[number] = request.id
+        await self._keep(lambda log: log.moved(at, number, entry))
+        if member.open is at:
+            member.answers[number] = request.id
+        at.written = max(at.written, number)
         for one in self._at(at):
             one.wake.set()
         if at.state == "over":
             self._notify(at)
 
-    def _do_look(self, member: Member, asked: Document) -> None:
+    def _look(self, member: Member, asked: Document) -> None:
         at, seat = self._table_of(member), member.seat
-        where = asked.text("at") if asked.content.get("at") else ""
-        for one in self._at(at) if seat else ():
+        where = asked.text("at", LONGEST_LOOK) if asked.content.get("at") else ""
+        # In a race it would show others what nobody is to see.
+        for one in self._at(at) if seat and at.table else ():
             if one is not member:
                 one.notify(("look", seat), {"is": "look", "seat": seat, "at": where})
 
-    def _do_start(self, member: Member, asked: Document) -> None:
+    def _start(self, member: Member, asked: Document) -> None:
         del asked
         at = self._table_of(member)
         if member.seat != 1:
@@ -317,26 +257,35 @@ class HostTables:
         at.start(self.now)
         self._notify(at)
 
-    def _do_progress(self, member: Member, asked: Document) -> None:
+    def _progress(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         at.progress(member.seat, asked.whole("percent", 0, 100), asked.whole("moves"))
         self._notify(at)
 
-    def _do_finish(self, member: Member, asked: Document) -> None:
+    def _finish(self, member: Member, asked: Document) -> None:
         at = self._table_of(member)
         moves = [move for move in asked.array("moves") if isinstance(move, str)]
-        at.finish(member.seat, moves, self.now)
+        seat = at.finish(member.seat, moves, self.now)
         self._notify(at)
+        if asked.has("run") and seat.time is not None:
+            run, puzzle = asked.text("run", LONGEST), at.game.puzzle_id
+            self.finished(member, run, puzzle, seat.time)
 
-    async def _do_again(self, member: Member, asked: Document) -> None:
+    async def _again(self, member: Member, asked: Document) -> None:
         del asked
         at = self._table_of(member)
         await self._follow(member, at, at.source)
 
-    async def _do_next(self, member: Member, asked: Document) -> None:
+    async def _next(self, member: Member, asked: Document) -> None:
         await self._follow(member, self._table_of(member), _puzzle(asked))
 
     # Tables
+
+    def drop(self, code: str) -> list[Member]:
+        """Forget a table that another machine has; return those who are at it."""
+        self._empty.pop(code, None)
+        at = self.open.pop(code, None)
+        return list(self._at(at)) if at else []
 
     async def _follow(self, member: Member, at: OpenTable, puzzle: TablePuzzle) -> None:
         """Begin another game at a table, for all who are there."""
@@ -353,7 +302,7 @@ class HostTables:
             raise Refusal("this table has another game already")
         self.open[at.code] = following
         for one in (*here, *watching):
-            self._sit(one, following, 0, watch=one in watching)
+            self.sit(one, following, 0, watch=one in watching)
 
     async def _begin(
         self, member: Member, kind: TableKind, puzzle: TablePuzzle, *, private: bool
@@ -364,7 +313,7 @@ class HostTables:
             raise Refusal("this host has {n} tables, and no room for another", n=MOST_TABLES)
         found = await self._make(kind, puzzle, private=private, code=self._code())
         self.open[found.code] = found
-        self._sit(member, found, 0)
+        self.sit(member, found, 0)
 
     async def _make(
         self, kind: TableKind, puzzle: TablePuzzle, *, private: bool, code: str
@@ -376,24 +325,28 @@ class HostTables:
             raise Refusal("there is no puzzle {name}", name=quote(puzzle.puzzle)) from None
         if not is_shared(game) or not allows(game, kind):
             raise Refusal("this puzzle cannot be played that way")
-        made = OpenTable(code, kind, puzzle, game, next(self._numbers), private)
-        self._keep(lambda log: log.opened(made))
+        made = OpenTable(code, kind, puzzle, game, private=private)
+        made.number = await self._keep(lambda log: log.opened(made)) or self._last + 1
+        self._last = max(self._last, made.number)
         return made
 
-    def _sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
+    def sit(self, member: Member, at: OpenTable, have: int, *, watch: bool = False) -> None:
+        """Give a player a seat at a table, or let them watch; *have* moves are known already."""
         if member.open is not at:
             self._leave(member, lost=False)
         member.open, member.listing = at, False
         if not watch:
             at.sit(member.key, member.name, self.now)
         self._empty.pop(at.code, None)
-        number = at.table.number if at.table else 0
-        member.sent = have if 0 <= have <= number else 0
+        member.sent = have if 0 <= have <= at.written else 0
         member.answers.clear()
         self._notify(at)
-        self._notify_lists()
+        self.notify_lists()
 
     def _leave(self, member: Member, *, lost: bool) -> None:
+        if member.away:
+            member.away.end(lost=lost)
+            member.away = None
         at, member.open = member.open, None
         if at is None:
             return
@@ -404,7 +357,7 @@ class HostTables:
             if self.open.get(at.code) is not at:
                 del self._empty[at.code]
         self._notify(at)
-        self._notify_lists()
+        self.notify_lists()
 
     def _forget(self) -> None:
         """Close the tables at which nobody has been for long, or all empty ones if it is full."""
@@ -412,7 +365,10 @@ class HostTables:
             if self._clock() - since >= FORGOTTEN:
                 del self._empty[code]
                 closed = self.open.pop(code)
-                self._keep(partial(TableLog.closed, table=closed))
+                self._close(closed)
+
+    def _close(self, at: OpenTable) -> None:
+        self._keep_soon(self._keep(lambda log: log.closed(at)))
 
     def _code(self) -> str:
         while True:
@@ -426,23 +382,36 @@ class HostTables:
         return member.open
 
     def _at(self, table: OpenTable) -> Iterator[Member]:
-        return (one for one in self.members if one.open is table)
+        return (one for one in self.members.connected if one.open is table)
 
     def _notify(self, at: OpenTable) -> None:
         """Send everybody at a table its state."""
-        self._keep(lambda log: log.changed(at, self.now))
+        saving = at.number in self._unsaved
+        self._unsaved[at.number] = True
+        if not saving:
+            self._keep_soon(self._keep_seats(at))
+        if at.state == "over" and at.table and at.written < at.table.number:
+            return  # first the last move
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}
         details |= at.details(self.now)
         for one in self._at(at):
             one.notify("table", details | {"seat": one.seat})
 
-    def _notify_lists(self) -> None:
+    def notify_lists(self) -> None:
+        """Send the tables, and who is there, to those who look at them."""
         self._forget()
         shown = [one.facts() for one in self.open.values() if not one.private][-MOST_LISTED:]
-        here = sorted({one.name for one in self.members})
-        for one in self.members:
+        here = sorted({one.name for one in self.members.connected})
+        if self.machines:
+            shown, here = self.machines.shared(shown, here, MOST_LISTED)
+        for one in self.members.connected:
             if one.listing:
                 one.notify("tables", {"is": "tables", "tables": shown, "here": here})
+
+
+def _there(handler: Handler) -> Handler:
+    """Return a handler that asks the machine that has the player's table, if it is another."""
+    return lambda member, asked: member.away.ask(asked) if member.away else handler(member, asked)
 
 
 def _puzzle(asked: Document) -> TablePuzzle:

@@ -21,7 +21,7 @@ class PlayerError(Exception):
         n = cast("int", values.get("n"))
         self.cause = trn(text, many, n, **values) if many else tr(text, **values)
         super().__init__(f"{at}: {self.cause}" if at else self.cause)
-        self.text = text
+        self.text, self.many = text, many
         self.values = values
         self.place = str(at)
 

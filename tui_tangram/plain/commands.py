@@ -83,10 +83,16 @@ TABLE_COMMANDS: Final = given_when(
     LineCommand("together", "", markc("usage", "[together or race or hinder or halves] [private]"),
             mark("Open a table with this puzzle, for others to join.")),
     LineCommand("join", "", markc("usage", "NUMBER or CODE"), mark("Sit down at a table.")),
+    LineCommand("watch", "", markc("usage", "NUMBER or CODE"),
+            mark("Watch at a table, without a seat.")),
+    LineCommand("players", "", "",
+            mark("Show what each player at the table has done, and where they are.")),
     LineCommand("leave", "", "", mark("Leave the table.")),
     LineCommand("start", "", "", mark("Start the race.")),
     LineCommand("again", "", markc("usage", "[NUMBER or ID or NAME]"),
             mark("Play again with those at the table, this puzzle or another.")),
+    LineCommand("against", "", markc("usage", "NUMBER"),
+            mark("Play against a game of the ranking.")),
 )  # fmt: skip
 """The commands for tables of several players."""
 
@@ -152,14 +158,17 @@ GAME_COMMANDS: Final = given_when(
             mark("List the checkpoints, or go back to one.")),
     LineCommand("history", "hs", markc("usage", "[NUMBER]"),
             mark("List the branches of the game, or go to one.")),
-    LineCommand("moves", "mo", "", mark("List the moves so far.")),
+    LineCommand("moves", "mo", "[ghost]",
+            mark("List the moves so far; with ghost, yours and those of the ghost.")),
     # Help
     LineCommand("hint", "h", "",
             mark("Give a hint. Repeat for more. The last one makes the move.")),
     LineCommand("check", "c", "", mark("Check whether it is still solvable.")),
     LineCommand("back", "b", "", mark("Go back to the last solvable position.")),
     LineCommand("solution", "solve", "yes", mark("Show a solution. The game is then not ranked.")),
-    LineCommand("share", "sh", "", mark("Show your result as a line to share, without spoilers.")),
+    LineCommand("share", "sh", "[moves]",
+            mark("Show your result as a line to share; with moves, the whole game.")),
+    LineCommand("ghost", "gh", "", mark("Show how far the ghost is that you play against.")),
     LineCommand("id", "", "", mark("Show the puzzle ID, by which others can play it.")),
     LineCommand("time", "ti", "", mark("Show time, moves, hints and checks.")),
     LineCommand("pause", "pa", "", mark("Stop the clock.")),
@@ -167,7 +176,9 @@ GAME_COMMANDS: Final = given_when(
 )  # fmt: skip
 """The commands of every game, besides its own."""
 
-FOR_SOLVING: Final = ("hint", "check", "back", "solve", "share", "time", "pause", "resume")
+FOR_SOLVING: Final = (
+    "hint", "check", "back", "solve", "share", "ghost", "time", "pause", "resume",
+)  # fmt: skip
 """Commands that make no sense where a puzzle is made."""
 PAUSED: Final = ("time", "resume", "pause", "close", "save")
 """The commands of a paused game: none of them shows the board."""

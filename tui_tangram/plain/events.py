@@ -94,8 +94,26 @@ before it, or null), ``winner`` (a seat, or null) and ``limit`` (the most moves 
 ``seat``, ``name``, ``move`` (as in saves), ``at`` (milliseconds), ``undoes`` (the number of the
 entry that it takes back, or 0), ``percent`` and ``solved`` of the board; of many moves at once only
 their ``count``; in a race ``percent`` and ``moves`` of that player, in the end ``time`` or
-``left``.  Items of ``tables`` have ``number``, ``code``, ``kind``, ``game``, ``puzzle``, ``name``,
-``most``, ``state`` and ``seats``.  ``end`` has ``table`` (the code) and ``seat``.
+``left``.  ``look``: ``seat``, ``name`` and ``at``, the place of their cursor: the number of a
+place from 0, a point as moves have it, or the move that would put a piece from their hand there; or
+empty.  The lines on each player at the end, and the items of ``players``, have ``seat``, ``name``
+and on a common board ``placed`` (parts that lie where this player has put them), ``whole`` (those
+of all players), ``percent``, ``moves``, ``undone`` and ``last``; items of ``players`` also ``here``
+and ``at``.  Items of ``tables`` have ``number``, ``code``, ``kind``, ``game``, ``puzzle``,
+``name``, ``most``, ``state`` and ``seats``.  ``end`` has ``table`` (the code) and ``seat``.
+
+*A ghost*: when a puzzle with one is opened, ``ghost`` has its ``player``, ``day`` and result, as a
+save has it, and ``beat`` its whole seconds.  Later ``other`` has ``ghost`` (true), ``name``,
+``percent``, ``moves`` and, once it has solved the puzzle, ``time`` in milliseconds.  Items of
+``moves ghost`` have ``ghost`` (whether it is the ghost's), ``move``, ``at`` and ``percent``.
+``share moves`` gives ``run``, the line that opens it.
+
+*On a host* the line on a result that has counted has ``name`` (of the run), ``puzzle``, ``time``
+(milliseconds), ``place`` (0 for none), ``size`` (players), ``day`` (the name of the daily puzzle or
+rung, or empty) and ``day_place``.  Items of ``ranking`` have ``board`` (day, week, puzzle or ever),
+``name`` (of the board), ``rank``, ``player``, ``own``, ``seconds``, ``moves``, ``help`` (clean,
+assisted or shown), ``puzzles`` and ``day``; what follows them has ``players`` and ``own`` (one's
+rank, or 0).
 
 *The progress of a board*, after each move: ``percent``, ``solved``, ``edges``, ``to_go``,
 ``empty``.  The first line of ``wrong`` and the line on a placed tile have ``unmatched``: by place
@@ -138,6 +156,8 @@ class EventKind(Enum):
     """The players at the table."""
     OTHER = "other"
     """Somebody else at the table has moved, or is further in a race."""
+    LOOK = "look"
+    """The cursor of somebody else at the table has moved; for programs only."""
     END = "end"
     """The answer to a command is complete; for programs only."""
 
@@ -228,8 +248,8 @@ class TextWriter:
         """Returns the length of answers, one of `tui_tangram.play.speech.LEVELS`."""
 
     def __call__(self, event: Event) -> None:
-        """Write one event, if it has a text; the end of an answer is not written."""
-        if event.kind is EventKind.END or not event.text:
+        """Write one event, if it has a text, unless it is for programs only."""
+        if event.kind in (EventKind.END, EventKind.LOOK) or not event.text:
             return
         text = clean(event.text)
         if event.kind is EventKind.ITEM and "number" in event.data:

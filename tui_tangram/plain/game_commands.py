@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tui_tangram.flow.help import Ask, T
-from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, share
+from tui_tangram.flow.record import earlier, history_rows, length_of, line_of, run_line, share
 from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, DataLine, number
 from tui_tangram.play import Check, CheckResult, quote
@@ -155,8 +156,13 @@ class GameCommands(Commands):
                 parts.append(tr("you are here"))
             self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data))
 
-    def do_moves(self) -> None:
-        """List the moves."""
+    def do_moves(self, words: Sequence[str]) -> None:
+        """List the moves, or those of both in a race against a ghost."""
+        if words:
+            if tuple(words) != ("ghost",):
+                raise CommandError("moves or moves ghost, not {text}", text=quote(" ".join(words)))
+            self._ghost.moves()
+            return
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
             text = self.line.session.game.describe_move(move)
@@ -251,11 +257,28 @@ class GameCommands(Commands):
         except SearchStoppedError:
             raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
 
-    def do_share(self) -> None:
-        """Say the line on the result, for others; it reveals no solution."""
+    def do_ghost(self) -> None:
+        """Say how far the ghost is."""
+        self._ghost.report()
+
+    @property
+    def _ghost(self) -> GhostLines:
+        """The ghost.  Raises `CommandError` if there is none."""
+        if self.line.ghost is None:
+            raise CommandError("no ghost here. play LINE, the line of a friend's game, sets one.")
+        return self.line.ghost
+
+    def do_share(self, words: Sequence[str]) -> None:
+        """Say the line on the result, for others; only with all moves it reveals a solution."""
         session = self.line.session
         if session.solved_at is None:
             raise CommandError("not solved yet")
+        if words:
+            if tuple(words) != ("moves",):
+                raise CommandError("share or share moves, not {text}", text=quote(" ".join(words)))
+            line = run_line(self.services, session)
+            self._say(line, {"run": line[line.index("run/") :]})
+            return
         line = line_of(self.services, session.game)
         lines = share(session, stars=self.line.stars, line=line)
         if not lines:

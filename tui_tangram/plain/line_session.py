@@ -19,10 +19,11 @@ from tui_tangram.flow.lessons import (
     note,
 )
 from tui_tangram.flow.record import Recorder, Solved, just_finished, line_of, praise
-from tui_tangram.games.session import HelpClass, Session, compared
+from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import (
     FULL,
@@ -87,6 +88,8 @@ class LineSession:
         self._strayed = False
         """Whether the player was warned of a move that is not part of the lesson."""
         """The lesson that is played, if one is."""
+        self.ghost: GhostLines | None = None
+        """The ghost against which the open game is played, if there is one."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
 
@@ -141,8 +144,11 @@ class LineSession:
             self.say(greeting or tr("Resumed where you left off."))
             self.say_part(table.summary())
         beat = self.services.store.to_beat.get(game.puzzle_id)
-        if beat is not None:
-            self.say(tr("The time to beat is {time}.", time=duration(beat)), {"beat": beat})
+        if self.ghost is not None:
+            self.ghost.introduce()
+        elif beat is not None:
+            text = tr("The time to beat is {time}.", time=duration(beat.seconds))
+            self.say(text, {"beat": beat.seconds})
 
     # A game of several
 
@@ -238,6 +244,10 @@ class LineSession:
     def _use_session(self, session: Session[Any]) -> GameLines[Any]:
         """Use the game of *session* from now on."""
         kind = kind_of(session.game)
+        ghost = None
+        if self.common is None and self._played is None:
+            ghost = self.services.ghost(session.game)
+        self.ghost = None if ghost is None else GhostLines(ghost, session, self.out)
         self.table = table = kind.table()(session)
         table.services = self.services
         if kind.edits:
@@ -267,6 +277,8 @@ class LineSession:
             self._celebrate(solved)
         else:
             self.say_summary()
+            if self.ghost is not None:
+                self.ghost.follow()
 
     def say_summary(self) -> None:
         """Say the progress of the game."""
@@ -286,7 +298,7 @@ class LineSession:
         )
         beat = services.store.to_beat.get(session.game.puzzle_id)
         if beat is not None and not result.revealed:
-            self.say(compared(result, beat), {"beat": beat})
+            self.say(beat.compared(result), {"beat": beat.seconds})
         placing = solved.placing
         if placing is None:
             return

@@ -164,6 +164,7 @@ def run(
         out.symbols = lambda: services.settings.symbols
         out.level = lambda: services.settings.speech
     shell = Shell(services, out)
+    shell.together.meet_host()
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     interactive = not json_lines and source is sys.stdin and source.isatty()
@@ -214,9 +215,9 @@ def _hear(shell: Shell) -> None:
 
     def below(event: Event) -> None:
         nonlocal below_prompt
-        if not below_prompt:
+        if event.text and not below_prompt:
             print()
-        below_prompt = True
+            below_prompt = True
         out(event)
 
     line.out = below
@@ -255,9 +256,11 @@ class PipedLines:
     def _wait(self) -> None:
         """Wait until there is something to read, or until nobody can be heard any more."""
         together = self._shell.together
-        while (wire := together.wire) is not None:
+        while together.listens:
             lines = self._source.fileno()
-            if lines in select.select([lines, wire.fileno()], [], [], together.due)[0]:
+            hosts = [one.fileno() for one in together.link.sources]
+            ready, *_ = select.select([lines, *hosts], [], [], together.due)
+            if lines in ready:
                 return
             self._shell.hear()
 

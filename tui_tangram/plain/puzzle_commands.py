@@ -14,8 +14,8 @@ from tui_tangram.flow.choose import random_like_last, recommended, source_of, ti
 from tui_tangram.flow.importing import Imports, keep
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.catalog.daily_slot import looks_like_slot
-from tui_tangram.games.catalog.entry import MAKE
+from tui_tangram.games.catalog.daily import looks_like_slot
+from tui_tangram.games.catalog.games import MAKE
 from tui_tangram.games.session import Save, SaveError, Session, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError

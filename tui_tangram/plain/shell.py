@@ -222,6 +222,7 @@ class Shell(Commands):
             self._answer(answer)
         self.line.announce_help_class()
         self.line.follow_lesson(command.name)
+        self.together.show_spot()
 
     def _make(self, wanted: UnmadeError) -> None:
         """Make a puzzle that takes long, so that the command can be carried out."""

@@ -141,6 +141,16 @@ class GameLines(Commands, ABC, Generic[State]):
         """The player's point of attention: see `tui_tangram.play.Game.hints`; none for editors."""
         return None
 
+    @property
+    def spot(self) -> str:
+        """The same as text, which other players at a table are shown; empty for nothing."""
+        return ""
+
+    def describe_spot(self, spot: str) -> str:
+        """Return in words where the cursor of another player is; empty for nowhere."""
+        del spot
+        return ""
+
 
 def answer(lines: Sequence[str], data: Mapping[str, object]) -> CommandResult:
     """Return an answer whose first line has all the fields."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from tui_tangram.commands.boards import NO_RUN
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
-from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.table import TableKind, is_shared
+from tui_tangram.games.together.words import KINDS, STATES
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import PUZZLES, Commands, one
-from tui_tangram.plain.table_words import KINDS, STATES
+from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
+from tui_tangram.plain.table_words import seat_lines
 from tui_tangram.plain.together import Together
-from tui_tangram.play import quote
+from tui_tangram.play import Game, OptionValue, quote
 
 _TABLES = "tables"
 """The key of the list of tables."""
+_RANKING = "ranking"
+"""The key of the ranking."""
 _PRIVATE = "private"
 
 
@@ -53,8 +58,8 @@ class TableCommands(Commands):
         kind = names[kinds[0]] if kinds else TableKind.TOGETHER
         if self._line.table is None:
             raise CommandError("open a puzzle first")
-        client = self._together.client
-        source = self._together.source(self._line.session.game)
+        client = self._together.link.client
+        source = self._source(self._line.session.game)
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
         if details is not None:
@@ -63,12 +68,36 @@ class TableCommands(Commands):
 
     def do_join(self, words: Sequence[str]) -> None:
         """Sit down at a table."""
-        text = one(words, tr("the number or the code of a table"))
-        client, details = self._together.client, self._together.details
-        code = self._line.lists.meant(text, _TABLES).strip().lower()
+        self._join(words, watch=False)
+
+    def do_watch(self, words: Sequence[str]) -> None:
+        """Watch at a table."""
+        self._join(words, watch=True)
+
+    def _join(self, words: Sequence[str], *, watch: bool) -> None:
+        if not words:
+            raise CommandError("give {what}", what=tr("the number or the code of a table"))
+        client, details = self._together.link.client, self._together.details
+        code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
             raise CommandError("you are at this table already")
-        self._together.next_game(lambda: client.sit(code))
+        self._together.next_game(lambda: client.sit(code, watch=watch))
+
+    def do_players(self) -> None:
+        """Say what each player at the table has done, and where they are."""
+        self._check()
+        together, table = self._together, self._line.table
+        details, client = together.details, together.link.client
+        assert details is not None
+        looks = [client.looks.get(seat, "") for seat in range(1, len(details.seats) + 1)]
+        if details.seat and table is not None and client.copy is not None:
+            looks[details.seat - 1] = table.spot
+        where = [table.describe_spot(spot) if table and spot else "" for spot in looks]
+        lines = seat_lines(details, together.shares, where)
+        rows = zip(lines, details.seats, looks, strict=True)
+        for number, (line, seat, spot) in enumerate(rows, start=1):
+            data = {**line.data, "here": seat.here, "at": spot}
+            self._line.say_part(NumberedItem(line.text, data, number=number))
 
     def do_leave(self) -> None:
         """Leave the table."""
@@ -78,19 +107,38 @@ class TableCommands(Commands):
     def do_start(self) -> None:
         """Start the race."""
         self._check()
-        client, together = self._together.client, self._together
-        together.ask(client.start, lambda: together.due is not None)
+        client, together = self._together.link.client, self._together
+        together.link.ask(client.start, lambda: together.due is not None)
 
     def do_again(self, words: Sequence[str]) -> None:
         """Play the puzzle of the table again, or another, with those who are there."""
         self._check()
-        client = self._together.client
+        client = self._together.link.client
         if not words:
             self._together.next_game(client.again)
             return
         found = self._line.services.find_preferred(self._line.lists.meant(" ".join(words), PUZZLES))
-        source = self._together.source(found)
+        source = self._source(found)
         self._together.next_game(lambda: client.next(source))
+
+    def _source(self, game: Game[Any]) -> tuple[str, str, Mapping[str, OptionValue]]:
+        """Return a puzzle as the host can find it: one's own by the ID that has all of it.
+
+        Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
+        """
+        found = self._line.services.public_source(game)
+        if not (found[1] and is_shared(game)):
+            raise CommandError("this puzzle cannot be played that way")
+        return found
+
+    def do_against(self, words: Sequence[str]) -> None:
+        """Play against a game of the last ranking."""
+        text = one(words, tr("the number of a game in the ranking"))
+        number = self._line.lists.meant(text, _RANKING)
+        if number in (text, NO_RUN):
+            raise CommandError("type ranking and a puzzle first, then the number of a game there")
+        run = self._together.run(int(number.split()[-1]))
+        self._line.open(self._line.services.find_preferred(run))
 
     def _check(self) -> None:
         """Raise `CommandError` for a player at no table."""

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tui_tangram.games.together.client import TableDetails
+from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import PACE, TableKind
-from tui_tangram.language import mark, tr
+from tui_tangram.games.together.words import KINDS, share_facts
+from tui_tangram.language import tr
+from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import duration, moves_counted
 
-KINDS: Final[Mapping[TableKind, str]] = {
-    TableKind.TOGETHER: mark("together"),
-    TableKind.RACE: mark("race"),
-    TableKind.HINDER: mark("hinder"),
-    TableKind.HALVES: mark("halves"),
-}
-"""The names of the ways to play together."""
-STATES: Final[Mapping[str, str]] = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
-}
-"""The names of the states of a table."""
+QUARTER: Final = 25
+"""The percent of others in a race after which that is reported again."""
 
 
 def table_line(details: TableDetails) -> str:
@@ -46,10 +38,49 @@ def table_line(details: TableDetails) -> str:
     return f"{text} {role}"
 
 
-def result(details: TableDetails) -> list[str]:
-    """Return sentences on the end of a game at a table."""
-    seats, time = details.seats, duration((details.time or 0) / 1000)
-    if details.facts.kind is TableKind.RACE:
+def changes(before: TableDetails, now: TableDetails) -> list[str]:
+    """Return sentences on the players who have come or gone."""
+    news = []
+    for number, seat in enumerate(now.seats):
+        if number >= len(before.seats):
+            news.append(tr("{name} has joined.", name=seat.name))
+            continue
+        was = before.seats[number]
+        if was.here and not seat.here and not seat.given_up:
+            news.append(tr("{name} is away.", name=seat.name))
+        elif seat.here and not was.here:
+            news.append(tr("{name} is back.", name=seat.name))
+    if len(now.seats) < len(before.seats):
+        gone = {one.name for one in before.seats} - {one.name for one in now.seats}
+        news += [tr("{name} has left.", name=name) for name in sorted(gone)]
+    if now.watchers > before.watchers:
+        news.append(tr("Watching: {n}.", n=now.watchers))
+    return news
+
+
+def progress(before: TableDetails, now: TableDetails) -> Iterator[DataLine]:
+    """Yield lines on how far others are in a race, at each quarter and at the end."""
+    for number, (was, seat) in enumerate(zip(before.seats, now.seats, strict=False), start=1):
+        if number == now.seat:
+            continue
+        data = {"seat": number, "name": seat.name, "percent": seat.percent, "moves": seat.moves}
+        if seat.given_up and not was.given_up:
+            text = tr("{name} has left the race.", name=seat.name)
+            yield DataLine(text, data | {"left": True})
+        elif seat.time is not None and was.time is None:
+            time = duration(seat.time / 1000)
+            text = tr("{name} has solved it: {time}.", name=seat.name, time=time)
+            yield DataLine(text, data | {"time": seat.time})
+        elif seat.time is None and seat.percent // QUARTER > was.percent // QUARTER:
+            text = tr("{name}: {percent} percent.", name=seat.name, percent=seat.percent)
+            yield DataLine(text, data)
+
+
+def result(details: TableDetails, found: Sequence[SeatShare]) -> list[DataLine]:
+    """Return sentences on the end of a game at a table, and on what each player has done."""
+    kind, seats = details.facts.kind, details.seats
+    time = duration((details.time or 0) / 1000)
+    if kind is TableKind.RACE:
         order = sorted(seats, key=lambda one: (one.time is None, one.time or 0))
         places = [
             tr("{place}. {name}: {time}, {moves}.", place=place, name=one.name,
@@ -58,11 +89,36 @@ def result(details: TableDetails) -> list[str]:
             else tr("{name} has left the race.", name=one.name)
             for place, one in enumerate(order, start=1)
         ]  # fmt: skip
-        return [tr("The race is over."), *places]
-    moves = [tr("{name}: {moves}.", name=one.name, moves=moves_counted(one.moves)) for one in seats]
-    if details.facts.kind is not TableKind.HINDER:
-        return [tr("Solved together in {time}.", time=time), *moves]
+        return [DataLine(text) for text in (tr("The race is over."), *places)]
     winner = details.name_of(details.winner or 1)
-    if details.winner == 2:
-        return [tr("{name} wins: not solved in {n} moves.", name=winner, n=details.limit), *moves]
-    return [tr("{name} wins: solved in {time}.", name=winner, time=time), *moves]
+    if kind is not TableKind.HINDER:
+        text = tr("Solved together in {time}.", time=time)
+    elif details.winner == 2:
+        text = tr("{name} wins: not solved in {n} moves.", name=winner, n=details.limit)
+    else:
+        text = tr("{name} wins: solved in {time}.", name=winner, time=time)
+    return [DataLine(text), *seat_lines(details, found)]
+
+
+def seat_lines(
+    details: TableDetails, found: Sequence[SeatShare], where: Sequence[str] = ()
+) -> list[DataLine]:
+    """Return a sentence on each player: what they have done, and *where* their cursors are.
+
+    In a race nothing is *found*, and it says how far they are.
+    """
+    lines = []
+    for number, seat in enumerate(details.seats):
+        data: dict[str, object] = {"seat": number + 1, "name": seat.name}
+        if found:
+            share = found[number]
+            percent = tr("{percent} percent", percent=share.percent)
+            facts, data = [percent, *share_facts(share)], data | share._asdict()
+        else:
+            facts = [tr("{percent} percent", percent=seat.percent), moves_counted(seat.moves)]
+            data |= {"percent": seat.percent, "moves": seat.moves}
+        if not seat.here:
+            facts.append(tr("away"))
+        facts += filter(None, where[number : number + 1])
+        lines.append(DataLine(tr("{name}: {facts}.", name=seat.name, facts=", ".join(facts)), data))
+    return lines

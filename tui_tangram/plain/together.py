@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.flow.table_socket import TableConnection, connect, name_of_player
+from tui_tangram.flow.boards import counted_words
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
+from tui_tangram.games.together.boards import (
+    BoardEvent,
+    BoardQuery,
+    Counted,
+    ResultBoard,
+    RunGiven,
+    Uncounted,
+)
 from tui_tangram.games.together.client import (
     Listed,
+    Looked,
     Others,
     Refused,
     Seated,
@@ -25,23 +34,20 @@ from tui_tangram.games.together.client import (
     TableEvent,
 )
 from tui_tangram.games.together.session import TableSession
-from tui_tangram.games.together.table import TableEntry, TableKind, is_shared
-from tui_tangram.language import PlayerError, tr, trn
+from tui_tangram.games.together.shares import SeatShare, shares
+from tui_tangram.games.together.table import TableEntry, TableKind
+from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
-from tui_tangram.plain.table_words import result, table_line
-from tui_tangram.play import Game, OptionValue
-from tui_tangram.play.phrases import capital, duration
+from tui_tangram.plain.host_link import HostLink, LinkChange
+from tui_tangram.plain.table_words import changes, progress, result, table_line
+from tui_tangram.play.phrases import capital
 
 if TYPE_CHECKING:
     from tui_tangram.plain.line_session import LineSession
 
-PATIENCE: Final = 5.0
-"""Seconds for which a command waits for the host."""
 FEW: Final = 5
 """The most moves of others that are reported one by one when they come at once."""
-QUARTER: Final = 25
-"""The percent of others in a race after which that is reported again."""
 CLOSED: Final = (
     "restart", "save", "mark", "checkpoints", "history", "back", "solution", "pause", "resume",
     "close", "share",
@@ -50,23 +56,17 @@ CLOSED: Final = (
 CLOSED_RACING: Final = ("hint", "check")
 """Those that a race has not either."""
 
-PuzzleSource = tuple[str, str, Mapping[str, OptionValue]]
-"""A puzzle as saves name it: kind, puzzle and options."""
-
 
 class Together:
-    """The connection of one player, and their table."""
+    """One player's place at a table."""
 
     def __init__(self, line: LineSession) -> None:
         """Say at *line* what happens."""
         self._line = line
-        self._wire: TableConnection | None = None
-        self._client: TableClient | None = None
+        self.link = HostLink(line.services, self._happened)
+        """The connection."""
         self._listed: Listed | None = None
         """The tables as the host has listed them last."""
-        self._refusal: Refused | None = None
-        """The refusal of what a waiting command has asked for."""
-        self._waits = self._leaving = False
         self._before: TableDetails | None = None
         """The table as it was reported last."""
         self._start: float | None = None
@@ -77,37 +77,41 @@ class Together:
         """The number of games at tables that have begun."""
         self._sent = -1
         """The percent that the others know."""
+        self._shown: tuple[Sequence[SeatFacts], str] = (), ""
+        """The seats that know the place of the player's attention, and that place."""
+        self._board: ResultBoard | None = None
+        """The board that came last."""
+        self._run: RunGiven | None = None
+        """The run that came last."""
+        if line.services.link is not None:
+            line.services.results, line.services.rankings = self.link.results, self.board
 
-    # The connection
+    def meet_host(self) -> None:
+        """Connect to the host that has started the shell, if one has."""
+        if self._line.services.link is not None:
+            with suppress(CommandError):
+                _ = self.link.client
 
-    @property
-    def wire(self) -> TableConnection | None:
-        """The connection, if there is one."""
-        return self._wire
+    def board(self, query: BoardQuery) -> ResultBoard:
+        """Return a board of the host.  Raises `CommandError`."""
+        link, before = self.link, self._board
+        _ = link.client
+        link.ask(lambda: link.results.client.board(query), lambda: self._board is not before)
+        assert self._board is not None
+        return self._board
 
-    @property
-    def client(self) -> TableClient:
-        """The player's side of the tables, connected on first use.  Raises `CommandError`."""
-        if self._client is None:
-            services = self._line.services
-            link = services.link or connect()
-            if link is None:
-                raise CommandError("no tables here. In another terminal run: tui-tangram table.")
-            self._wire = wire = TableConnection(link)
-            self._client = TableClient(wire.send, services.find_game)
-            data = services.store.directories.data
-            self._client.hello(name_of_player(services.player, data))
-            client = self._client
-            self._until(lambda: bool(client.name))
-            if not client.name:
-                self.close()
-                raise CommandError("the tables do not answer")
-        return self._client
+    def run(self, number: int) -> str:
+        """Return the line of a run of the host.  Raises `CommandError`."""
+        link, before = self.link, self._run
+        _ = link.client
+        link.ask(lambda: link.results.client.run(number), lambda: self._run is not before)
+        assert self._run is not None
+        return self._run.run
 
     @property
     def details(self) -> TableDetails | None:
         """The table at which the player is, or None."""
-        return self._client.details if self._client else None
+        return self.link.known.details if self.link.known else None
 
     @property
     def closed_commands(self) -> tuple[str, ...]:
@@ -119,86 +123,80 @@ class Together:
         return (*CLOSED, *CLOSED_RACING) if racing else CLOSED
 
     def close(self) -> None:
-        """End the connection."""
-        if self._wire is not None:
-            self._wire.close()
-            self._line.services.link = None
-        self._wire = self._client = self._before = self._start = self._line.common = None
+        """End the connection, and the place with it."""
+        self.link.close()
+        self._forget()
 
-    def ask(self, ask: Callable[[], None], until: Callable[[], bool]) -> None:
-        """Ask the host for something, and wait until it is there.  Raises `CommandError`."""
-        self._refusal = None
-        ask()
-        self._until(until)
-        refused, self._refusal = self._refusal, None
-        if refused is not None:
-            raise CommandError("{why}", why=refused.why)
-
-    def _until(self, test: Callable[[], bool]) -> None:
-        """Hear lines until *test*, or until something is refused or lost, or for `PATIENCE`."""
-        end = monotonic() + PATIENCE
-        self._waits = True
-        try:
-            while not (self._client is None or test() or self._refusal) and monotonic() < end:
-                self.hear(0.1)
-        finally:
-            self._waits = False
+    def _forget(self) -> None:
+        self._before = self._start = self._line.common = None
 
     def hear(self, seconds: float = 0) -> None:
         """Say what the host has sent; wait so many *seconds* for the first of it."""
-        wire, client = self._wire, self._client
-        if wire is None or client is None:
-            return
-        try:
-            for line in wire.receive(seconds):
-                for event in client.receive(line):
-                    self._happened(event)
-        except (PlayerError, ValueError, LookupError):  # it is no host, or the boards differ
-            wire.closed = True
+        self.link.hear(seconds)
         if self._start is not None and self._line.services.clock() >= self._start:
             self._start = None
             self._race()
-        if wire.closed:
-            self._lost()
 
     @property
     def due(self) -> float | None:
-        """Seconds until a race starts; None if none is about to."""
-        if self._start is None:
-            return None
-        return max(self._start - self._line.services.clock(), 0)
+        """Seconds until a race starts, or the host is called again; None for neither."""
+        found = [] if self.link.due is None else [self.link.due]
+        if self._start is not None:
+            found.append(max(self._start - self._line.services.clock(), 0))
+        return min(found, default=None)
+
+    @property
+    def listens(self) -> bool:
+        """Whether there may be something to hear."""
+        return self.link.known is not None
 
     def pending(self) -> bool:
         """Return whether there is something to hear."""
-        if self._wire is None:
-            return False
-        return self.due == 0 or self._wire.ready()
+        return self.due == 0 or any(one.ready() for one in self.link.sources)
 
     # What has happened
 
-    def _happened(self, event: TableEvent) -> None:
-        if self._leaving and not isinstance(event, Listed):
-            return
+    def _happened(self, event: TableEvent | BoardEvent | LinkChange) -> None:
         match event:
+            case ResultBoard():
+                self._board = event
+            case RunGiven():
+                self._run = event
+            case Counted():
+                if text := counted_words(event):
+                    self._line.say(text, event._asdict())
+            case Uncounted(why=why):
+                text = tr("This result does not count on the host: {why}.", why=why)
+                self._line.out(Event(EventKind.NOTE, text))
             case Seated(details, new):
                 self._seated(details, new=new)
             case Others():
                 self._others()
             case Refused():
                 self._others()
-                if self._waits:
-                    self._refusal = event
-                else:
+                if not self.link.waits:
                     self._line.out(Event(EventKind.NOTE, event.why))
             case Listed():
                 self._listed = event
+            case Looked(seat, at) if self.details is not None:
+                data = {"seat": seat, "name": self.details.name_of(seat), "at": at}
+                self._line.out(Event(EventKind.LOOK, "", data))
+            case LinkChange.LOST:
+                self._line.out(Event(EventKind.NOTE, tr("Connection lost. Trying again.")))
+            case LinkChange.BACK:
+                self._line.out(Event(EventKind.NOTE, tr("Connected again.")))
+                self._others()
+            case LinkChange.ENDED:
+                self._ended()
 
     def _seated(self, details: TableDetails, *, new: bool) -> None:
         before, self._before = self._before, details
         if new:
             before = None
             self._begin(details)
-        news = self._changes(before, details) if before else []
+        for line in progress(before, details) if before else ():
+            self._other(line.text, line.data)
+        news = changes(before, details) if before else []
         if news:
             seats = [one._asdict() for one in details.seats]
             text = " ".join(news)
@@ -209,7 +207,7 @@ class Together:
 
     def _begin(self, details: TableDetails) -> None:
         """Begin the game of a table."""
-        client = self._client
+        client = self.link.known
         assert client is not None
         self._sent, self._start, self._over = -1, None, False
         self._line.put_away()
@@ -223,7 +221,26 @@ class Together:
         if client.copy is not None:
             self._line.sit(SettledSession(client, self._line.services.clock, self))
 
-    def _report(self, details: TableDetails, text: str) -> None:
+    @property
+    def shares(self) -> Sequence[SeatShare]:
+        """The share of each player in the common board; empty without one."""
+        details, client = self.details, self.link.known
+        copy = client.copy if client else None
+        return shares(copy.table, len(details.seats)) if details and copy else ()
+
+    def show_spot(self) -> None:
+        """Show the others where the player's attention is."""
+        details, client, table = self.details, self.link.known, self._line.table
+        if details is None or client is None or client.copy is None or table is None:
+            return
+        known = details.seats, table.spot
+        if details.seat and known != self._shown and not self.link.away:
+            self._shown = known
+            client.look(table.spot)
+
+    def _report(
+        self, details: TableDetails, text: str, more: Mapping[str, object] = MappingProxyType({})
+    ) -> None:
         facts = details.facts
         data = {
             "code": facts.code,
@@ -235,6 +252,7 @@ class Together:
             "time": details.time,
             "winner": details.winner,
             "limit": details.limit,
+            **more,
         }
         self._line.out(Event(EventKind.TABLE, text, data))
 
@@ -265,17 +283,17 @@ class Together:
 
     def _report_end(self) -> None:
         """Say how the game has ended, once its last move is known."""
-        client, details = self._client, self.details
+        client, details = self.link.known, self.details
         if not self._over or client is None or details is None:
             return
         if client.copy is None or client.copy.table.over:
             self._over = False
-            for text in result(details):
-                self._report(details, text)
+            for line in result(details, self.shares):
+                self._report(details, line.text, line.data)
 
     def _race(self) -> None:
         """Open the board of a race that has started."""
-        client, services = self._client, self._line.services
+        client, services = self.link.known, self._line.services
         details = self.details
         if client is None or details is None or self._line.table is not None:
             return
@@ -285,47 +303,13 @@ class Together:
         self._report(details, tr("Go!"))
         self._line.sit(Session(client.game, services.clock))
 
-    def _changes(self, before: TableDetails, now: TableDetails) -> list[str]:
-        """Return sentences on the players who have come or gone."""
-        news = []
-        for number, seat in enumerate(now.seats, start=1):
-            if number > len(before.seats):
-                news.append(tr("{name} has joined.", name=seat.name))
-                continue
-            was = before.seats[number - 1]
-            if was.here and not seat.here and not seat.given_up:
-                news.append(tr("{name} is away.", name=seat.name))
-            elif seat.here and not was.here:
-                news.append(tr("{name} is back.", name=seat.name))
-            if number != now.seat:
-                self._progress(number, was, seat)
-        if len(now.seats) < len(before.seats):
-            gone = {one.name for one in before.seats} - {one.name for one in now.seats}
-            news += [tr("{name} has left.", name=name) for name in sorted(gone)]
-        if now.watchers > before.watchers:
-            news.append(tr("Watching: {n}.", n=now.watchers))
-        return news
-
-    def _progress(self, number: int, was: SeatFacts, now: SeatFacts) -> None:
-        """Say how far another player is in a race, at each quarter and at the end."""
-        data = {"seat": number, "name": now.name, "percent": now.percent, "moves": now.moves}
-        if now.given_up and not was.given_up:
-            self._other(tr("{name} has left the race.", name=now.name), data | {"left": True})
-        elif now.time is not None and was.time is None:
-            time = duration(now.time / 1000)
-            text = tr("{name} has solved it: {time}.", name=now.name, time=time)
-            self._other(text, data | {"time": now.time})
-        elif now.time is None and now.percent // QUARTER > was.percent // QUARTER:
-            text = tr("{name}: {percent} percent.", name=now.name, percent=now.percent)
-            self._other(text, data)
-
     def _other(self, text: str, data: Mapping[str, object]) -> None:
         self._line.out(Event(EventKind.OTHER, text, data))
 
     def _others(self) -> None:
         """Say the moves of others that have come, and the end that they have brought."""
         details, session = self.details, self._common
-        if details is None or session is None:
+        if details is None or session is None or self.link.away:
             return
         new = [one for one in session.follow() if one.seat != details.seat]
         if new:
@@ -357,10 +341,10 @@ class Together:
         session = table.session if table is not None else None
         return session if isinstance(session, TableSession) else None
 
-    def _lost(self) -> None:
-        """Say that the connection is lost; an open game is continued alone."""
+    def _ended(self) -> None:
+        """Say that the connection has ended; an open game is continued alone."""
         common, playing = self._line.common is not None, self._line.table is not None
-        self.close()
+        self._forget()
         if not (common and playing):
             self._line.out(Event(EventKind.NOTE, tr("The tables have closed.")))
             return
@@ -378,7 +362,7 @@ class Together:
 
     def moved(self) -> None:
         """Say how far the game is after a move, and inform the others in a race."""
-        client, details = self._client, self.details
+        client, details = self.link.known, self.details
         if client is None or details is None:
             return
         session = self._line.session
@@ -390,7 +374,8 @@ class Together:
         if seat.time is not None or details.facts.state == "over":
             self._line.say_summary()
         elif session.solved:
-            self.ask(lambda: client.finish(session.path), self._finished)
+            run = self.link.results.race(session)
+            self.link.ask(lambda: client.finish(session.path, run), self._finished)
         else:
             percent = session.verdict.percent
             if percent != self._sent:
@@ -403,57 +388,59 @@ class Together:
         details = self.details
         return details is None or details.seats[details.seat - 1].time is not None
 
-    def settle(self) -> None:
-        """Wait until the host has answered all moves.  Raises `CommandError`."""
-        client = self._client
-        assert client is not None
-        self.ask(lambda: None, lambda: client.copy is None or not client.copy.pending)
-        self._others()
-        if self.details is None:
+    def settle(self, move: Callable[[], object]) -> None:
+        """Make a move, and wait until the host has answered it.  Raises `CommandError`.
+
+        It is made again after a connection that was lost with it; it may have arrived, too.
+        """
+        link = self.link
+        link.back()
+        client, losses = link.known, link.losses
+        copy = client.copy if client else None
+        if copy is None:
             raise CommandError("your last move was not made")
+        number = copy.number
+        move()
+        link.ask(lambda: None, lambda: not copy.pending)
+        if link.losses != losses:
+            link.back()
+        self._others()
+        if link.known is not client or client is None or client.copy is not copy:
+            raise CommandError("your last move was not made")
+        if link.losses != losses:
+            arrived = any(entry.seat == copy.seat for entry in copy.entries[number:])
+            if not arrived:
+                self.settle(move)
 
     def leave(self) -> None:
         """Leave the table."""
-        client = self._client
-        if client is None or self._wire is None or client.details is None:
+        client = self.link.known
+        if client is None or client.details is None:
             return
-        self._leaving = True
-        try:
-            # The answer to the list comes after all that is still on its way from the table.
-            self._wire.send({"do": "leave"})
+        if self.link.away:
+            self.link.close()
+        else:
+            client.leave()
             with suppress(CommandError):  # it does not answer
+                # The answer comes after all that is still on its way from the table.
                 self.list_tables()
-        finally:
-            self._leaving = False
-        if self._client is None:  # the connection was lost, and the game is one's own
-            return
-        client.leave()
+            if self.link.known is None:  # the connection has ended, and the game is one's own
+                return
         self._line.put_away()
-        self._before = self._start = self._line.common = None
+        self._forget()
         self._line.say(tr("You have left the table."))
 
     def list_tables(self) -> Listed:
         """Return the tables of the host and who is there.  Raises `CommandError`."""
-        before, client = self._listed, self.client
-        self.ask(client.list_tables, lambda: self._listed is not before)
-        if self._listed is None or self._listed is before:
-            raise CommandError("the tables do not answer")
+        before = self._listed
+        self.link.ask(self.link.client.list_tables, lambda: self._listed is not before)
+        assert self._listed is not None
         return self._listed
 
     def next_game(self, ask: Callable[[], None]) -> None:
         """Ask for a game at a table, and wait until it has begun.  Raises `CommandError`."""
         games = self.games
-        self.ask(ask, lambda: self.games > games)
-
-    def source(self, game: Game[Any]) -> PuzzleSource:
-        """Return a puzzle as the host can find it: one's own by the ID that has all of it.
-
-        Raises `CommandError`, and `LongIdError` for one of the player's own that is too large.
-        """
-        found = self._line.services.public_source(game)
-        if not (found[1] and is_shared(game)):
-            raise CommandError("this puzzle cannot be played that way")
-        return found
+        self.link.ask(ask, lambda: self.games > games)
 
 
 class SettledSession(TableSession[Any]):
@@ -466,13 +453,13 @@ class SettledSession(TableSession[Any]):
 
     def play(self, move: str, by: str = PLAYER) -> None:
         """Make *move*.  Raises `MoveError` or `CommandError`, and changes nothing."""
-        super().play(move, by)
-        self._together.settle()
+        make = super().play
+        self._together.settle(lambda: make(move, by))
 
     def _ask(self, ask: Callable[[], None]) -> bool:
         """Take back a move, or make it again.  Raises as `play` does."""
-        super()._ask(ask)
-        self._together.settle()
+        asked = super()._ask
+        self._together.settle(lambda: asked(ask))
         return True
 
 

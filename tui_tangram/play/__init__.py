@@ -59,7 +59,6 @@ same, and which are in one class: see `tui_tangram.play.equivalence`.
 `tui_tangram.play.document`.
 """
 
-from tui_tangram.play.check import check
 from tui_tangram.play.document import (
     Document,
     DocumentError,
@@ -68,25 +67,24 @@ from tui_tangram.play.document import (
     read_document,
 )
 from tui_tangram.play.game import (
-    FindGame,
-    Game,
-    MoveError,
-    OptionValue,
-    ScoreDivision,
-    SolutionIndex,
-    State,
-    Verdict,
-    first_solved,
-    played,
-)
-from tui_tangram.play.help import (
     Advice,
     Check,
     CheckResult,
     Clue,
     Feasibility,
+    FindGame,
+    Game,
     Hint,
+    MoveError,
+    OptionValue,
+    ScoreDivision,
+    SolutionIndex,
     Solvability,
+    State,
+    Verdict,
+    check,
+    first_solved,
+    played,
     share_of_solutions,
 )
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped

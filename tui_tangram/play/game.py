@@ -1,13 +1,31 @@
-"""The interface of a game for the session, the shells and the saves."""
+"""The interface of a game for the session, the shells and the saves.
+
+An editor is a game whose moves make a puzzle.  Help is the same in any game: the analysis of a
+position, hints in steps, and the check whether a game can still be solved, which finds the last
+position that could.
+
+The check
+---------
+The present position is decided first, using the whole limit.  If it cannot be completed, the
+positions before it are decided one by one, the latest first.  Bisection would need fewer decisions,
+but would be wrong: a player who undoes something may turn a position that cannot be completed into
+one that can, so one position proves nothing about those before it.  It would hardly be faster
+either, since a position with more pieces placed is decided faster, and most players ask soon after
+the mistake.
+
+No earlier position may use more than `EACH` nodes: one that is hard to decide is skipped, so that a
+good one before it is found nevertheless.  Then the good position may not be the last, and
+`Check.last` is false.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from enum import Enum
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from tui_tangram.play.help import Advice, Feasibility, Hint
-from tui_tangram.play.limit import Meter
+from tui_tangram.play.limit import Limit, Meter, PartStopped, Stopped
 from tui_tangram.play.refusal import Refusal
 
 State = TypeVar("State")
@@ -192,6 +210,10 @@ class SharedGame(Game[State], Protocol[State]):
         """
         ...
 
+    def placed_parts(self, state: State) -> frozenset[str]:
+        """Return the names of the parts that lie on the board, as `touched` names them."""
+        ...
+
     def inverse(self, state: State, move: str) -> str:
         """Return the move that takes *move* in *state* back.
 
@@ -232,3 +254,208 @@ The puzzle itself may be given instead of its name, as the JSON text of an objec
 Raises `LookupError` for an unknown kind or puzzle and `ValueError` when the options are not valid;
 either message is one line for the player.
 """
+
+
+class Editor(Generic[State]):
+    """A game whose moves make a puzzle: nothing in it is solved, recorded or ranked."""
+
+    def made(self, state: State) -> Game[Any]:
+        """Return the game of the puzzle that is made.  Raises `Refusal` while it is none."""
+        raise NotImplementedError
+
+    @property
+    def puzzle_id(self) -> str:
+        """None: editors have no records, and saves contain them in full."""
+        return ""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """No options."""
+        return {}
+
+    @property
+    def division(self) -> ScoreDivision:
+        """The empty division: editors have no results."""
+        return ScoreDivision("", "")
+
+    @property
+    def effort(self) -> float | None:
+        """Unknown: there is nothing to solve."""
+        return None
+
+    @property
+    def difficulty(self) -> int | None:
+        """Unknown."""
+        return None
+
+    def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield nothing: editors have no solutions."""
+        del meter
+        return iter(())
+
+    def count(self, meter: Meter | None = None) -> int:
+        """Return 0."""
+        del meter
+        return 0
+
+    def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
+        """Return None."""
+        del meter
+        return None
+
+
+class Solvability(Enum):
+    """The possible outcome of a position."""
+
+    SOLVED = "solved"
+    SOLVABLE = "solvable"
+    STUCK = "stuck"
+    """Something must be removed first; `Advice.back` has the moves."""
+    UNSOLVABLE = "unsolvable"
+    """The puzzle has no solution at all."""
+
+
+class Clue(NamedTuple):
+    """A reason for one step, visible without search unless it was counted.
+
+    A clue holds in the position after `Advice.back` alone, so every step with a clue may come next.
+    """
+
+    step: int
+    """The index of the step in `Advice.steps`."""
+    text: str
+    """One sentence that names the piece for the place: "Only tile 4 fits in row 2, place 3."."""
+    proof: bool
+    """Whether the step is the only choice there; otherwise a few choices are left."""
+    where: str = ""
+    """The place of the clue, if it differs from the place of the step: text private to the game."""
+    counted: bool = False
+    """Whether the clue is the number of solutions that contain the step: the more, the better."""
+
+
+def share_of_solutions(many: int, count: int) -> int:
+    """Return the percentage of all *count* solutions that *many* of them are.
+
+    It is 100 only for all, and 0 only for none.
+
+    >>> share_of_solutions(2, 3), share_of_solutions(999, 1000), share_of_solutions(1, 1000)
+    (66, 99, 1)
+    """
+    return max(100 * many // count, int(many > 0))
+
+
+class Advice(NamedTuple):
+    """The analysis of a position, and the moves to a solution.
+
+    All moves are texts for `Game.execute`.  Played one after the other, first `back` and
+    then `steps`, they lead from the position to a solved one.
+    """
+
+    solvability: Solvability
+    back: tuple[str, ...] = ()
+    """Moves that remove the pieces in the way; empty unless the solvability is stuck."""
+    steps: tuple[str, ...] = ()
+    """Moves that continue from there, the most constrained first."""
+    why: str = ""
+    """One sentence that shows without search that the position cannot be completed as it is; empty
+    if it can, or if the proof took a search."""
+    clues: tuple[Clue, ...] = ()
+    """The clues for some of the steps, in their order."""
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """All moves from the position to a solved one."""
+        return self.back + self.steps
+
+
+class Hint(NamedTuple):
+    """One step of help."""
+
+    level: int
+    """The level, from 1, the vaguest."""
+    text: str
+    """One sentence for the player."""
+    moves: tuple[str, ...] = ()
+    """The moves that the text describes; only the last hint for a position has moves."""
+    mark: object = None
+    """The mark to draw on the board: a private value of the game, for its drawer alone."""
+    spoken: str = ""
+    """The text for a player who does not see the mark; empty if it is the same."""
+
+
+class Feasibility(NamedTuple):
+    """Whether a position can be completed as it is, without removing anything."""
+
+    solvable: bool
+    why: str = ""
+    """The reason why it cannot, as in `Advice.why`."""
+
+
+class CheckResult(Enum):
+    """The answer to whether a position can still be solved."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+class Check(NamedTuple):
+    """Whether a position can be completed as it is, and if not, the last earlier one that could."""
+
+    answer: CheckResult
+    """The answer: yes and no are proved; unknown means that the limit was reached."""
+    why: str = ""
+    """The reason for no, as in `Advice.why`."""
+    good: int | None = None
+    """The number of moves up to the last position that can be completed; None if none was found,
+    and always None if the answer is not no."""
+    last: bool = True
+    """Whether every position after that one is proved to have no completion; if none was found,
+    whether the start is proved to have none, so that the puzzle has no solution."""
+
+
+EACH: Final = 20_000
+"""The maximum number of nodes for one earlier position."""
+
+
+def check(
+    game: Game[Any],
+    moves: Sequence[str],
+    meter: Meter | None = None,
+    *,
+    stops: Sequence[int] | None = None,
+    each: int = EACH,
+) -> Check:
+    """Return whether the position to which *moves* lead from the start can be completed.
+
+    *stops* has the numbers of moves, increasing, after which there are positions that the player
+    can go back to; by default all.  When the limit of *meter* is reached the answer is the one
+    proved by then.  Raises `MoveError` when a move is not valid.
+    """
+    states = [game.start()]
+    for move in moves:
+        states.append(game.execute(states[-1], move))
+    meter = meter or Limit().meter()
+    try:
+        answer = game.solvable(states[-1], meter)
+    except Stopped:
+        return Check(CheckResult.UNKNOWN)
+    if answer.solvable:
+        return Check(CheckResult.YES)
+    hopeless = [states[-1]]
+    last = True
+    for stop in reversed(range(len(moves)) if stops is None else stops):
+        state = states[stop]
+        if state in hopeless:
+            continue
+        try:
+            with meter.part(each):
+                if game.solvable(state, meter).solvable:
+                    return Check(CheckResult.NO, answer.why, stop, last)
+        except PartStopped:
+            last = False
+        except Stopped:
+            return Check(CheckResult.NO, answer.why, None, last=False)
+        else:
+            hopeless.append(state)
+    return Check(CheckResult.NO, answer.why, None, last)

@@ -11,7 +11,7 @@ So are the lists of daily puzzles, ``puzzles/daily/<kind>.json``::
      {"begins": "2025-12-29", "names": {"1": ["tangram/cat", …], …, "5": […]}}
     ]}
 
-See `tui_tangram.games.catalog.daily_schedule` for what they mean.
+See `tui_tangram.games.catalog.daily` for what they mean.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from tui_tangram.games.catalog.daily_schedule import DailySchedule, Edition
+from tui_tangram.games.catalog.daily import DailySchedule, Edition
 from tui_tangram.games.kinds import parts
 from tui_tangram.language import tr
 from tui_tangram.play import Meter, quote

@@ -10,9 +10,11 @@ are, once that is known::
 A class counts once: neither swapping equal pieces nor turning a symmetric figure makes
 another solution of one that was found.
 
-`Challenges` are the times that a player wants to beat: those of shared lines, one for each puzzle::
+`Challenges` are the times that a player wants to beat: those of shared lines, one for each puzzle,
+with the game as a recorded run if the line had it (`tui_tangram.games.together.run`)::
 
-    {"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35}
+    {"format": "tui-tangram/to-beat", "version": 1, "puzzle": "tangram/swan", "seconds": 35,
+     "run": "run/1…"}
 
 A `DailyJournal` has the daily puzzles and ladders that the player has solved or begun.  It is read
 from the scores and the unfinished games on demand, and again after a game; it saves nothing itself.
@@ -23,24 +25,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily_progress import (
+from tui_tangram.games.catalog.daily import (
     DailyProgress,
     DailyState,
     Solve,
     Streak,
+    daily,
+    daily_line,
+    ladder,
+    ladder_line,
     progress,
     runs,
     streak,
 )
-from tui_tangram.games.catalog.daily_slot import daily, ladder
-from tui_tangram.games.catalog.daily_words import daily_line, ladder_line
+from tui_tangram.games.session import Result, compared
+from tui_tangram.games.together import ghost
+from tui_tangram.games.together.run import LONGEST as LONGEST_RUN
+from tui_tangram.games.together.run import RecordedRun, read_run
 from tui_tangram.language import tr, trn
-from tui_tangram.play import Document, read_document
+from tui_tangram.play import Document, long_id, read_document
 from tui_tangram.play.document import Field, RecordSchema, encode, in_lines, text, whole
 from tui_tangram.play.equivalence import Form
+from tui_tangram.play.phrases import duration
 from tui_tangram.player.shelf import Disk, DocumentShelf, LeftAloneError, Reporter
 
 if TYPE_CHECKING:
@@ -205,7 +214,46 @@ TO_BEAT_FORMAT: Final = "tui-tangram/to-beat"
 TO_BEAT_VERSION: Final = 1
 MOST: Final = 100
 """The maximum number of times that are saved, the latest ones."""
-_FIELDS: Final[RecordSchema[dict[str, Any]]] = RecordSchema(dict, puzzle=text(), seconds=whole())
+
+
+class Challenge(NamedTuple):
+    """The result of somebody else, to be beaten."""
+
+    puzzle: str
+    """The puzzle's name."""
+    seconds: int
+    """The time, in whole seconds."""
+    run: RecordedRun | None = None
+    """The game itself, if it is known."""
+
+    @property
+    def name(self) -> str:
+        """The name of who has played, or else the time."""
+        return duration(self.seconds) if self.run is None else ghost.name_of(self.run)
+
+    def ahead(self, result: Result) -> tuple[int, str]:
+        """Return by how much a result is better, negative if it is worse, and that in words."""
+        if self.run is not None:
+            by = ghost.ahead(result, self.run)
+            return by, ghost.time_between(by)
+        by = self.seconds - int(result.elapsed)
+        return by, duration(abs(by))
+
+    def compared(self, result: Result) -> str:
+        """Return a sentence that compares a result with this one."""
+        if self.run is not None:
+            return ghost.compared(result, self.run)
+        return compared(result, self.seconds)
+
+
+_CHALLENGE: Final = RecordSchema(
+    Challenge,
+    puzzle=text(long_id.LONGEST),
+    seconds=whole(),
+    run=Field(
+        lambda document, key: read_run(document.text(key, LONGEST_RUN)), lambda run: run.line
+    ).spare(None),
+)
 
 
 class Challenges:
@@ -217,30 +265,32 @@ class Challenges:
             directory,
             report,
             disk,
-            lambda content: _FIELDS.read(read_document(content, TO_BEAT_FORMAT, TO_BEAT_VERSION)),
-            lambda record: str(record["puzzle"]),
+            lambda content: _CHALLENGE.read(
+                read_document(content, TO_BEAT_FORMAT, TO_BEAT_VERSION)
+            ),
+            lambda record: record.puzzle,
         )
-        self._known: dict[str, int | None] = {}
-        """The times read or taken on here: every frame asks for one."""
+        self._known: dict[str, Challenge | None] = {}
+        """Those read or taken on here: every frame asks for one."""
 
-    def get(self, puzzle: str) -> int | None:
-        """Return the time to beat of a puzzle in whole seconds, or None."""
+    def get(self, puzzle: str) -> Challenge | None:
+        """Return the result to beat of a puzzle, or None."""
         if puzzle not in self._known:
             self._known[puzzle] = self._read(puzzle) if puzzle else None
         return self._known[puzzle]
 
-    def take_on(self, puzzle: str, seconds: int) -> None:
-        """Make *seconds* the time to beat of a puzzle, in place of an earlier one."""
-        self._known[puzzle] = seconds
-        fields = {"puzzle": puzzle, "seconds": seconds}
+    def take_on(self, challenge: Challenge) -> None:
+        """Make a result the one to beat of its puzzle, in place of an earlier one."""
+        puzzle = challenge.puzzle
+        self._known[puzzle] = challenge
+        fields = _CHALLENGE.write(challenge)
         content = encode({"format": TO_BEAT_FORMAT, "version": TO_BEAT_VERSION, **fields})
         self._shelf.write(self._shelf.path(puzzle), f"{content}\n", durable=True)
         for old in self._shelf.paths()[MOST:]:
             self._shelf.remove(old)
 
-    def _read(self, puzzle: str) -> int | None:
-        found = self._shelf.find(self._shelf.path(puzzle))
-        return None if found is None else int(found["seconds"])
+    def _read(self, puzzle: str) -> Challenge | None:
+        return self._shelf.find(self._shelf.path(puzzle))
 
 
 Find = Callable[[DailySlot], DailyPuzzle]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.player.paths import Directories, pack_directories
@@ -16,6 +17,8 @@ from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import DailyPuzzle, DailySlot
+    from tui_tangram.games.session import Session
+    from tui_tangram.games.together.ghost import Ghost
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.lessons import LessonPlace
     from tui_tangram.player.library import Library
@@ -130,6 +133,19 @@ class Store:
         return store
 
 
+class ResultReceiver(Protocol):
+    """A host on which the player is, and where results count."""
+
+    def opened(self, session: Session[Any]) -> None:
+        """Let the host measure the time of a game that is played from now on."""
+
+    def solved(self, session: Session[Any]) -> None:
+        """Send the result of a game that was solved now."""
+
+    def puzzle(self, session: Session[Any]) -> str:
+        """Return the ID of the puzzle for everybody; empty for none."""
+
+
 class Backend:
     """The resources of games in any shell: stores, puzzles and time of one player.
 
@@ -148,6 +164,8 @@ class Backend:
     """The player's local date."""
     now: Callable[[], datetime]
     """The time in UTC."""
+    results: ResultReceiver | None = None
+    """The host on which the player is, if there is one."""
 
     @cached_property
     def library(self) -> PlayerLibrary:
@@ -193,10 +211,13 @@ class Backend:
 
         The name may be that of a slot, or a shared line, whose time is to be beaten from now on.
         Only those *options* apply that the game has; others have their defaults.  Raises as
-        `tui_tangram.games.catalog.find_puzzle` does, and `SharedLineError`.
+        `tui_tangram.games.catalog.find_puzzle` does, `SharedLineError`, and `SaveError` for a line
+        with a recorded run that is not valid.
         """
         from tui_tangram.games.catalog import find_puzzle
         from tui_tangram.games.catalog.shared_result import read_shared
+        from tui_tangram.games.together.run import replayed
+        from tui_tangram.player.progress import Challenge
 
         shared = read_shared(puzzle)
         slot = self.slot(puzzle)
@@ -204,9 +225,12 @@ class Backend:
             puzzle = self.daily_puzzle(slot).puzzle
         elif shared is not None:
             puzzle = shared.puzzle
-        game = find_puzzle(self.library, puzzle, options)
+        if shared is not None and shared.run is not None:
+            game = replayed(shared.run, self.find_game).game
+        else:
+            game = find_puzzle(self.library, puzzle, options)
         if shared is not None:
-            self.store.to_beat.take_on(game.puzzle_id, shared.seconds)
+            self.store.to_beat.take_on(Challenge(game.puzzle_id, shared.seconds, shared.run))
         return game
 
     def find_preferred(
@@ -273,6 +297,19 @@ class Backend:
         except LookupError:
             return kind
 
+    def ghost(self, game: Game[Any]) -> Ghost | None:
+        """Return the ghost to play a game against; None without one for these options."""
+        from tui_tangram.games.session import SaveError
+        from tui_tangram.games.together.ghost import Ghost
+
+        challenge = self.store.to_beat.get(game.puzzle_id)
+        run = None if challenge is None else challenge.run
+        if run is None or {**game.options, **run.save.options} != game.options:
+            return None
+        with suppress(SaveError):
+            return Ghost(run, lambda *_: game)
+        return None
+
     # Daily puzzles
 
     @property
@@ -283,11 +320,11 @@ class Backend:
     def slot(self, text: str) -> DailySlot | None:
         """Return the daily puzzle or step of a ladder that *text* names, or None.
 
-        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily_slot`), and
+        Raises `DailySlotError` for a bad name (see `tui_tangram.games.catalog.daily`), and
         `SharedLineError`.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import read_name
+        from tui_tangram.games.catalog.daily import read_name
         from tui_tangram.games.catalog.shared_result import read_shared
 
         shared = read_shared(text)
@@ -301,7 +338,7 @@ class Backend:
         are missing there are no slots; the screen of slots reports that.
         """
         from tui_tangram.games.catalog import daily_kinds
-        from tui_tangram.games.catalog.daily_slot import daily, ladder
+        from tui_tangram.games.catalog.daily import daily, ladder
         from tui_tangram.player.library import LibraryError
 
         if not game.puzzle_id or game.kind not in daily_kinds():

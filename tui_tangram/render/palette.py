@@ -3,8 +3,8 @@
 A theme names about twenty colours; the rest (seams, bright edges, ghosts, letters) is mixed from
 them.  The figure has a contrast of 1.6 to the background and each piece one of 3 to both, a letter
 4.5 to its piece (WCAG 2).  Within these limits the fourteen piece colours were found by search:
-every two are distinguishable with any kind of colour vision (`tui_tangram.render.colour_vision`
-measures the distance).  Several have the same luminance, so every piece also has its letter.
+every two are distinguishable with any kind of colour vision (`tests.render.colours` measures the
+distance).  Several have the same luminance, so every piece also has its letter.
 
 A theme states the numbers to use with 256 and with 16 colours.  Of 256 few have enough contrast, so
 these pieces are nearer to each other.  Sixteen differ from terminal to terminal and are too few for

@@ -6,10 +6,10 @@ pictures.
 
 The layers, from below: the silhouette with its rim; placed pieces in order, a seam between
 neighbours; where they overlap a marked edge, and the pieces below shown through in stripes; the
-edge of a selected piece; ghosts; the held piece, with a bright edge; the pieces below it show
-through in stripes, and the silhouette's rim as a darker line; the contour view, in which the
-silhouette is not filled; the hint; letters.  Where the window cuts a piece off, an arrow indicates
-it.
+edge of a selected piece, or of one that another player has moved; ghosts, and what others hold; the
+held piece, with a bright edge; the pieces below it show through in stripes, and the silhouette's
+rim as a darker line; the contour view, in which the silhouette is not filled; the hint; letters,
+and the cursors of others.  Where the window cuts a piece off, an arrow indicates it.
 """
 
 from __future__ import annotations
@@ -44,6 +44,10 @@ class PieceState(Enum):
     HELD = "held"
     GHOST = "ghost"
     """A hint or a preview, not a placed piece."""
+    OUTLINED = "outlined"
+    """Placed by the last move of another player."""
+    ELSEWHERE = "elsewhere"
+    """In the hand of another player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +92,8 @@ class BoardLook:
     """The place of the cursor while nothing is held."""
     traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
-    labels: tuple[tuple[Point, str], ...] = ()
-    """The places to jump to, each with a single character."""
+    flags: tuple[tuple[Point, str], ...] = ()
+    """The cursors of other players, each with a sign."""
     hidden: bool = False
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
@@ -172,6 +176,8 @@ DASHED: Final = (5, 3)
 _FINE_DASHED: Final = (6, 4)
 """Dashes of whole cells."""
 
+_DASHES: Final = {PieceState.CHOSEN: 4, PieceState.OUTLINED: 12}
+"""The period of the dashes around a piece that stands out, in pixels."""
 _SLIGHT: Final = 0.5
 """Pixels beyond the window that need not be drawn."""
 _DOTTED: Final = 4
@@ -225,7 +231,7 @@ class _Board:
                 self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
         for piece in look.pieces:
-            if piece.state is PieceState.GHOST:
+            if piece.state in (PieceState.GHOST, PieceState.ELSEWHERE):
                 self._ghost(piece)
         for piece in look.pieces:
             if piece.state is PieceState.HELD:
@@ -239,9 +245,10 @@ class _Board:
             self._hint(look.hint)
         if look.cursor is not None:
             self._cursor(look.cursor)
-        for point, text in look.labels:
+        for point, sign in look.flags:
             column, row = self.coarse.cell(point)
-            self._mark(Mark(column, row, text, inks.ACCENT, inks.BACKGROUND, True))
+            for at, letter in enumerate(sign, column):
+                self._mark(Mark(at, row, letter, inks.BACKGROUND, inks.QUIET))
         letters = letters_of(look.pieces)
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
 
@@ -289,7 +296,7 @@ class _Board:
         pieces = [
             (piece, _coverage(piece.polygon, self.view))
             for piece in self.look.pieces
-            if piece.state in (PieceState.LAID, PieceState.CHOSEN)
+            if piece.state in (PieceState.LAID, PieceState.CHOSEN, PieceState.OUTLINED)
         ]
         # From the top down, each piece shows the part that those above it leave.
         seen: list[tuple[Mask, PieceLook]] = []
@@ -307,8 +314,8 @@ class _Board:
             if piece.trouble and piece.state is PieceState.LAID and not mask & self.overlap:
                 self._dashed_edge(piece, mask, inks.TROUBLE_EDGE, 6)
         for visible, piece in seen:
-            if piece.state is PieceState.CHOSEN:
-                self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, 4)
+            if piece.state in _DASHES:
+                self._dashed_edge(piece, visible, inks.CHOSEN_EDGE, _DASHES[piece.state])
         self._overlaps(hidden)
 
     def _own_edge(self, piece: PieceLook, mask: Mask) -> Mask:
@@ -321,7 +328,7 @@ class _Board:
     def _dashed_edge(self, piece: PieceLook, mask: Mask, ink: int, period: int) -> None:
         """Draw the edge of a placed piece in dashes of *ink*, between them trouble or dark."""
         edge = self._own_edge(piece, mask)
-        if piece.trouble and piece.state is PieceState.CHOSEN:
+        if piece.trouble and piece.state in _DASHES:
             self.canvas.paint(edge, inks.TROUBLE_EDGE)
         elif self.coarse.scale >= _ROOMY:
             self.canvas.paint(edge, inks.SEAM + piece.ink % inks.COLOURS)
@@ -366,6 +373,9 @@ class _Board:
     def _ghost(self, piece: PieceLook) -> None:
         mask = _coverage(piece.polygon, self.view)
         ink = inks.GHOST + piece.ink % inks.COLOURS
+        if piece.state is PieceState.ELSEWHERE:
+            self.canvas.paint(self._edge(mask) & self._dashes(4), ink)
+            return
         cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
         if cell is not None:
             below = self.canvas.ink(self.fine * cell[0], 2 * self.fine * cell[1])

@@ -1,20 +1,16 @@
 """The terminal: queries, output, input, and restoring it at the end.
 
 This package is independent of the app and of games.  `guard`, `reply_filter`,
-`queries`, `slow_line`, `sgr_encoder` and `signals` are plain Python; the others build on Textual.
+`queries` and `slow_line` are plain Python; the others build on Textual.
 
 `guard`
-    restores the terminal's modes, however the program ends
-`signals`
-    signals that end the app cleanly
+    restores the terminal's modes, however the program ends; signals that end the app cleanly
 `queries`
     asks a terminal for its abilities
 `reply_filter`
     complete input sequences: known keys, decoded keys, and replies, which are not keys
 `sgr_encoder`
-    cells to bytes, as few as possible
-`lean_update`
-    Textual's partial updates with that encoder
+    cells to bytes, as few as possible; Textual's partial updates with that encoder
 `driver`, `slow_line`
     a driver that writes to a slow line gradually
 `one_half`

@@ -114,7 +114,7 @@ def _takes(function: Callable[..., object], *parameters: str) -> bool:
 share_colours()
 
 LEAN_UPDATES: Final = has_chops()
-"""Whether changed cells are sent in few bytes by `tui_tangram.terminal.lean_update`."""
+"""Whether changed cells are sent in few bytes by `tui_tangram.terminal.sgr_encoder`."""
 THEMED_PALETTE: Final = has_countdown()
 """Whether the palette is the app's own, `tui_tangram.app.palette`."""
 

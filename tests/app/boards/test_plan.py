@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.games.matching.core import colours_of
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
@@ -33,7 +34,7 @@ def pixels(
     return [pixmap.row(y) for y in range(pixmap.height)]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_neighbours_have_other_shades(layout: str) -> None:
     """Places that meet along a side differ, but for a few dodecagons and triangles."""
     for level in LEVELS:

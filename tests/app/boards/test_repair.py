@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.boards.test_form import line
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.new_board.form import USUAL, shown
 from tui_tangram.games.matching.screen.new_board.preview import good, repaired
@@ -18,7 +17,7 @@ INFINITY = replace(USUAL, rules="infinity")
 TORUS = replace(USUAL, wraps=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("recipe", "chosen", "changed", "said"),
     [
         (replace(INFINITY, wraps=True), "wraps", {"rules": "hard-infinity"},

@@ -9,7 +9,7 @@ from tests.app.daily.test_screen import TODAY, solved
 from tests.app.test_shell_pictures import then
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder
 
 Compare = Callable[..., bool]
 

@@ -13,14 +13,19 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
 from tui_tangram.app.daily.page import DailyCursor
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState, Solve
-from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder
-from tui_tangram.games.catalog.daily_words import (
+from tui_tangram.games.catalog.daily import (
+    FIRST,
     SIGNS,
+    STEPS,
+    DailyProgress,
+    DailyState,
+    Solve,
+    daily,
     daily_line,
     describe_briefly,
     describe_progress,
     describe_shortest,
+    ladder,
     ladder_line,
 )
 from tui_tangram.games.session import Result

@@ -16,11 +16,11 @@ from tests.null.screen.screen import NullScreen
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.daily.screen import DailyScreen
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import fitting
 from tui_tangram.app.services import Services
-from tui_tangram.games.catalog.daily_slot import daily, ladder
+from tui_tangram.app.text_page import HelpScreen
+from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.session import Result
 from tui_tangram.player.library import shipped_library

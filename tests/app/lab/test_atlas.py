@@ -11,8 +11,7 @@ from tests.app.watching import until
 from tui_tangram.app.actions import action
 from tui_tangram.app.explain_screen import ExplainScreen
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
-from tui_tangram.app.lab.card_screen import CardScreen
-from tui_tangram.app.lab.cards import SetCard, ShapeCard
+from tui_tangram.app.lab.card_screen import CardScreen, SetCard, ShapeCard
 from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow
 from tui_tangram.app.lab.screen import LabScreen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from string import Formatter
 from typing import Any, Final
 
@@ -20,12 +21,20 @@ from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
 from tui_tangram.player.lessons import LessonGroup, load_lessons
 from tui_tangram.player.library import shipped_library
+from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tans import read_set
 
 [LESSON] = [
     one for one in load_lessons(shipped_library().directory) if one.group is LessonGroup.LAB
 ]
 EVERY: Final = [*range(len(LESSON.steps))]
+do_once = cache(work._do)
+
+
+@pytest.fixture(autouse=True)
+def _the_same_work_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All these players ask for the same, and it takes most of the time of the tests."""
+    monkeypatch.setattr(work, "_do", do_once)
 
 
 async def opened(app: Recorder, pilot: Any) -> LabScreen:

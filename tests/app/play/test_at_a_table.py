@@ -21,8 +21,10 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together.lobby import LobbyScreen
+from tui_tangram.app.together.words import large
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.host.tables import LONGEST, HostTables
+from tui_tangram.host.members import LONGEST
+from tui_tangram.host.tables import HostTables
 from tui_tangram.player import Store, directories
 from tui_tangram.player.saves import SaveList
 
@@ -46,7 +48,7 @@ class Party:
         ours, theirs = socket.socketpair()
         reader, writer = await asyncio.open_connection(sock=theirs, limit=LONGEST)
         self.ends.append(writer)
-        self.tasks.append(asyncio.create_task(self.tables.join(reader, writer, name, name)))
+        self.tasks.append(asyncio.create_task(self.tables.members.join(reader, writer, name, name)))
         return ours
 
     async def join(self, name: str, size: tuple[int, int] = (80, 24)) -> Any:
@@ -134,8 +136,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: len(yours.table.session.entries) == 1)
         assert mine.table.state == yours.table.state
         await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
-        assert len(yours._others) == 1
-        assert not mine._others
+        assert yours.table.outlined == mine.table.game.touched(moves[0])
+        assert not mine.table.outlined
         await press(bob, "u")
         await until(lambda: "Nothing to undo." in seen(bob))
         await press(ann, "u")
@@ -164,6 +166,92 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
+
+
+@pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
+async def test_others_see_where_one_is(services: Services, tmp_path: Any, puzzle: Any) -> None:
+    """Dimly, by a sign that a player who comes sees too, and nowhere once one has left."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.TOGETHER, puzzle)
+        await until(lambda: "@A" in seen(bob) and "@B" in seen(ann))
+        await press(ann, "down", "right")
+        await until(lambda: yours.table.flags == (("@A", mine.table.spot),))
+        assert mine.table.state == yours.table.state
+        # What is in hand is there as well, and what is odd is nowhere.
+        mine.call_later(mine.do, "take", 1)
+        await until(lambda: mine.table.holding)
+        await until(lambda: yours.table.flags == (("@A", mine.table.spot),))
+        for odd in ("99", "take A", "put A 9 9", "1,1,1,1/0"):
+            ann.tables.client.look(odd)
+            await until(lambda odd=odd: yours.table.flags == (("@A", odd),))
+            await until(lambda: "@A" not in seen(bob))
+        ann.tables.client.look(mine.table.spot)
+        await until(lambda: "@A" in seen(bob))
+        await press(ann, "x")
+        await press(ann, "q")
+        await until(lambda: not yours.table.flags and "@A" not in seen(bob))
+
+
+async def test_no_more_cursors_than_five_a_second(services: Services, tmp_path: Any) -> None:
+    """Whatever the keys; the last place arrives."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, _, yours = await together(party, TableKind.TOGETHER)
+        await until(lambda: yours.table.flags)
+        sent: list[str] = []
+        look = ann.tables.client.look
+        ann.tables.client.look = lambda spot: (sent.append(spot), look(spot))
+        begun = asyncio.get_running_loop().time()
+        for _ in range(5):
+            await press(ann, "right", "left")
+        await press(ann, "down")
+        await until(lambda: yours.table.flags == (("@A", mine.table.spot),))
+        assert len(sent) <= 2 + 5 * (asyncio.get_running_loop().time() - begun)
+
+
+async def test_who_placed_what_is_seen_at_the_end(services: Services, tmp_path: Any) -> None:
+    """In the panel, and on the board by a key; any puzzle is next for all, by its name."""
+    async with hosted(services, tmp_path) as party:
+        ann, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        moves = list(next(mine.table.game.solutions()))
+        do(mine, moves[0])
+        await until(lambda: len(yours.table.session.path) == 1)
+        do(yours, *moves[1:])
+        await until(lambda: "1 of 4 in place" in seen(ann) and "75%" in seen(ann))
+        await until(lambda: "3 of 4 in place" in seen(bob) and "the last move" in seen(bob))
+        assert not mine.table.flags
+        await press(ann, "W")
+        await until(lambda: "Placed by: @A Ann, @B Bob." in seen(ann))
+        assert sorted(sign for sign, _ in mine.table.flags) == ["@A", "@B", "@B", "@B"]
+        await press(ann, "W")
+        assert not mine.table.flags
+        await press(bob, "n", *"no such puzzle", "enter")
+        await until(lambda: "3 of 4 in place" in seen(bob) and "No such puzzle." in seen(bob))
+        await press(bob, "ctrl+u", *"tetravex/3x3-1", "enter")
+        await until(lambda: ann.screen is not mine and bob.screen is not yours)
+        again = await seated(ann)
+        assert again.table.game.puzzle_id == "tetravex/3x3-1"
+
+
+async def test_a_private_table_is_found_by_its_code(services: Services, tmp_path: Any) -> None:
+    """It is in no list; its code is large before a race, and is copied by a key."""
+    async with hosted(services, tmp_path) as party:
+        ann, bob = await party.join("Ann"), await party.join("Bob")
+        await press(ann, "o")
+        await until(lambda: "choose a puzzle" in seen(ann))
+        await press(ann, "n", *"tetravex/2x2-1", "enter", "right", "p")
+        await until(lambda: "private" in seen(ann))
+        await press(ann, "enter")
+        mine = await seated(ann)
+        code = mine.seat.code
+        await until(lambda: large(code, ascii_only=False)[0] in seen(ann))
+        await press(ann, "Q")
+        await until(lambda: code in seen(ann))
+        await press(bob, "o")
+        await until(lambda: "New table" in seen(bob))
+        assert code not in seen(bob)
+        await press(bob, "c", *" ".join(code.upper()), "enter")
+        yours = await seated(bob)
+        assert yours.seat.details.private
 
 
 async def test_who_comes_too_late_is_refused(services: Services, tmp_path: Any) -> None:
@@ -223,6 +311,10 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
             do(mine, moves[0] if number % 2 == 0 else away)
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
+        # The key of somebody who was about to place a tile is not meant for the end.
+        await press(ann, "enter")
+        assert (ann.screen, bob.screen) == (mine, yours)
+        party.clock.now += 1
         await press(bob, "enter")
         await until(lambda: ann.screen is not mine and bob.screen is not yours)
 

@@ -13,7 +13,7 @@ from tests.app.play.conftest import playing
 from tests.app.solutions.conftest import Finder
 from tests.null.game import NullGame
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.play.solutions import SolutionCollection
+from tui_tangram.app.play.adviser import SolutionCollection
 from tui_tangram.app.services import Services
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.session import Session

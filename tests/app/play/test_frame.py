@@ -14,11 +14,11 @@ from tests.null.game import NullGame
 from tests.null.screen.screen import NullScreen, NullTable
 from tui_tangram.app.actions import BOARD, ENDED, PLAY, Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services, Tone
+from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.catalog import editors, games
 from tui_tangram.games.session import Result, Session
 from tui_tangram.play import Advice, Solvability

@@ -196,21 +196,26 @@ async def test_how_far_it_is_is_told_in_numbers(null: Services, helper: Helper) 
         assert ("plus pressed.", 2) == (screen.announcer.text, screen.table.state)
 
 
+def endless(helper: Helper) -> asyncio.Event:
+    """Make checks endless; return the event that one was cancelled."""
+    cancelled = asyncio.Event()
+
+    async def forever(*_: Any, **__: Any) -> Check:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            cancelled.set()
+        raise AssertionError
+
+    helper.check = forever  # type: ignore[method-assign]
+    return cancelled
+
+
 async def test_a_move_cancels_the_question(null: Services, helper: Helper) -> None:
     """Whoever searches is told to stop, at once."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, null, 9, PLUS)
-        cancelled = asyncio.Event()
-
-        async def forever(*_: Any, **__: Any) -> Check:
-            try:
-                await asyncio.Event().wait()
-            except asyncio.CancelledError:
-                cancelled.set()
-                raise
-            raise AssertionError
-
-        helper.check = forever  # type: ignore[method-assign]
+        cancelled = endless(helper)
         await pilot.press("c")
         await pilot.pause()
         screen.action_key(PLUS)
@@ -239,17 +244,7 @@ async def test_leaving_cancels_the_question(null: Services, helper: Helper) -> N
     """Who goes back does not want to know any more."""
     async with TangramApp(null).run_test(size=(80, 24)) as pilot:
         await opened(pilot, null, 9, PLUS)
-        cancelled = asyncio.Event()
-
-        async def forever(*_: Any, **__: Any) -> Check:
-            try:
-                await asyncio.Event().wait()
-            except asyncio.CancelledError:
-                cancelled.set()
-                raise
-            raise AssertionError
-
-        helper.check = forever  # type: ignore[method-assign]
+        cancelled = endless(helper)
         await pilot.press("c", "q")
         await asyncio.wait_for(cancelled.wait(), 120)
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.play.conftest import lay, solution, table
+from tests.examples import each
 from tests.strategies.tangram import figures
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import parts
@@ -34,7 +35,7 @@ from tui_tangram.render.profile import Profile
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}
 PAINT = PAINTS[Profile.TRUECOLOR]
 BOX = Box(0, 0, 22, 5)
-profiles = pytest.mark.parametrize("paint", PAINTS.values(), ids=[p.value for p in PAINTS])
+profiles = each("paint", PAINTS.values())
 
 
 def header(paint: Painter, width: int, on: TangramTable) -> StyledLine:
@@ -88,8 +89,8 @@ def test_a_long_name_makes_room_for_the_time_to_beat(
 
 
 @profiles
-@pytest.mark.parametrize("index", range(7))
-@pytest.mark.parametrize("turns", [0, 3])
+@each("index", range(7))
+@each("turns", [0, 3])
 def test_what_is_in_hand_fits(paint: Painter, index: int, turns: int) -> None:
     """Each piece however it stands, in every profile, in the narrowest panel."""
     on = table()
@@ -179,7 +180,7 @@ def test_in_a_narrow_panel_numbers_come_closer() -> None:
 
 
 @profiles
-@pytest.mark.parametrize("box", [Box(0, 0, 17, 5), Box(0, 0, 22, 4), Box(0, 0, 22, 7)])
+@each("box", [Box(0, 0, 17, 5), Box(0, 0, 22, 4), Box(0, 0, 22, 7)])
 def test_the_legend_stays_with_the_contour_view(paint: Painter, box: Box) -> None:
     """Each pattern has its sign and its meaning, also without colours, whatever is said since."""
     on = table()

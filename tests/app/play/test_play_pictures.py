@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import still
-from tests.app.play.conftest import lay, playing, solution
+from tests.app.play.conftest import lay, solution
 from tests.app.test_home import begin
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Services
@@ -22,9 +22,14 @@ Compare = Callable[..., bool]
 SWAN = "tangram/swan"
 
 
+def player_of(services: Services, puzzle: str) -> TangramApp:
+    """Return the app that plays a puzzle, for a player who wants nothing to move."""
+    return TangramApp(still(services), puzzle=puzzle)
+
+
 def swan(services: Services) -> TangramApp:
-    """Return the app that plays the swan, for a player who wants nothing to move."""
-    return TangramApp(still(services), puzzle=SWAN)
+    """Return the app that plays the swan."""
+    return player_of(services, SWAN)
 
 
 def then(*steps: str | Callable[[Any], None]) -> Callable[[Any], Any]:
@@ -34,8 +39,8 @@ def then(*steps: str | Callable[[Any], None]) -> Callable[[Any], Any]:
         await pilot.pause()
         for step in steps:
             if callable(step):
-                step(playing(pilot.app))
-                playing(pilot.app).changed()
+                step(pilot.app.screen)
+                pilot.app.screen.changed()
             else:
                 await pilot.press(step)
             await pilot.pause()

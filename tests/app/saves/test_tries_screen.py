@@ -12,7 +12,7 @@ from tui_tangram.app.saves.tries import TriesPage, TriesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.record import earlier, history_rows, later
 from tui_tangram.games.session import Session
-from tui_tangram.games.session.tries import letters
+from tui_tangram.games.session.history import letters
 from tui_tangram.render.profile import Profile
 
 

@@ -11,11 +11,11 @@ from tests.app.conftest import Recorder
 from tests.examples import examples
 from tui_tangram.app.actions import ACTIONS, Context
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.keymap import NAMES, Keymap
 from tui_tangram.app.keys import undelivered
 from tui_tangram.app.services import Services
 from tui_tangram.app.settings.keys_screen import KeysScreen, key_rows
+from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.player import Disk, SettingsFile
 
 

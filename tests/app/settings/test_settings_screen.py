@@ -16,8 +16,14 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.services import Services
-from tui_tangram.app.settings.form import SHOWN, choices, shown, stepped
-from tui_tangram.app.settings.screen import SettingsPage, SettingsScreen
+from tui_tangram.app.settings.screen import (
+    SHOWN,
+    SettingsPage,
+    SettingsScreen,
+    choices,
+    shown,
+    stepped,
+)
 from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.language import use
 from tui_tangram.player import SETTINGS, Disk, SettingKind, Settings, SettingsFile

@@ -10,12 +10,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.printed import printed
-from tui_tangram.app.export_form import ExportForm
+from tui_tangram.app.export_screen import ExportForm
 from tui_tangram.app.kinds import kind_named, kind_of
 from tui_tangram.app.services import Services
-from tui_tangram.app.solutions.export import Selection, as_document, file_stem, offer_of
 from tui_tangram.app.solutions.model import SolutionRenderer, Solutions
 from tui_tangram.app.solutions.page import SolutionPictures
+from tui_tangram.app.solutions.screen import Selection, as_document, file_stem, offer_of
 from tui_tangram.flow.export import (
     FORMATS,
     Order,
@@ -24,10 +24,10 @@ from tui_tangram.games.catalog import games
 from tui_tangram.games.tangram.core.format import read_arrangement
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Game
-from tui_tangram.render.carried import carried
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.graphics import SIGNATURE
 from tui_tangram.render.profile import Profile
+from tui_tangram.render.svg import carried
 
 PUZZLES = ["convex/3", "macmahon/hexagons", "macmahon/squares"]
 PROFILES = [Profile.TRUECOLOR, Profile.COLOURS_16, Profile.MONO, Profile.ASCII]

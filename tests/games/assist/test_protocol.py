@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET, game
 from tests.null import registered
 from tests.null.game import NullGame
@@ -222,7 +222,7 @@ GOOD = json.loads(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "cause"),
     [
         ({"format": "tui-tangram/figure"}, "format: must be 'tui-tangram/assist'"),

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.games.catalog import (
     DailySlot,
     DailySlotError,
@@ -19,18 +20,22 @@ from tui_tangram.games.catalog import (
     daily_puzzle,
     find_game,
 )
-from tui_tangram.games.catalog.daily_progress import DailyState, Solve, progress, streak
-from tui_tangram.games.catalog.daily_schedule import Edition, choose
-from tui_tangram.games.catalog.daily_slot import (
+from tui_tangram.games.catalog.daily import (
     DAILY,
     FIRST,
     LADDER,
     STEPS,
+    DailyState,
+    Edition,
+    Solve,
+    choose,
     daily,
     in_a_week,
     ladder,
+    progress,
     read_name,
     read_names,
+    streak,
 )
 from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.session import Result
@@ -189,7 +194,7 @@ def test_short_names_are_of_today() -> None:
     assert read_name("tangram/daily", TODAY, KINDS) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "problem"),
     [
         ("daily", "daily puzzles: for which game? use daily/tangram and daily/matching"),

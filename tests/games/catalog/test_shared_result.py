@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.strategies.session import Clock, CounterGame
 from tui_tangram.games.catalog.shared_result import (
     LONGEST,
+    LONGEST_GAME,
     SharedLineError,
     SharedResult,
     pasted,
     read_shared,
 )
-from tui_tangram.games.session import Result, result_line
+from tui_tangram.games.session import Result, Session, result_line
+from tui_tangram.games.together.run import run_of
 
 IDS = ("tangram/swan", "4.6.12/hard/infinity/c5+wild3+fix2/s1/g1-wh", "daily/matching/2026-11-21")
 PICTURE = "░░▄▄░░\n▁▂▃█"
@@ -46,7 +51,7 @@ def test_no_text_is_too_strange(text: str) -> None:
     assert (found is None and not why) == (pasted(text) == "")
     assert found is None or read_shared(found.line) == found
     assert why.isprintable()
-    assert len(pasted(text)) <= 2 * LONGEST
+    assert len(pasted(text)) <= LONGEST_GAME
 
 
 @pytest.mark.parametrize(
@@ -85,3 +90,24 @@ def test_the_daily_line_of_any_language_is_read() -> None:
     for what in ("daily", "Tagesrätsel"):
         line = f"tui-tangram {what} tangram 2026-11-21 · 1:02:05 · clean · streak 3"
         assert SharedResult("daily/tangram/2026-11-21", 3725) == read_shared(line)
+
+
+def test_a_line_with_a_game_is_read_from_that_alone() -> None:
+    """Whatever stands before it; what is taken can be typed again, and damage is said."""
+    clock = Clock()
+    session = Session(CounterGame(), clock)
+    clock.now += 35.9
+    session.play("+5")
+    run = run_of(session, "Ann", date(2026, 11, 29))
+    line = result_line("tui-tangram Five", run.result, "Ann", run.line)
+    found = read_shared(f"{line[:90]}\n{line[90:]}\n{PICTURE}")
+    assert SharedResult("counter/five", 35, run) == found
+    assert found is not None
+    assert run.line == found.line == pasted(line)
+    with pytest.raises(SharedLineError, match="damaged"):
+        read_shared(line[:-9])
+    with pytest.raises(SharedLineError, match="damaged"):
+        read_shared(pasted(line[:-9]))
+    save = run.save._replace(puzzle='{"name": "Five"}')
+    with pytest.raises(SharedLineError, match="names no puzzle"):
+        read_shared(run._replace(save=save).line)

@@ -24,8 +24,8 @@ from tui_tangram.games.matching.core import (
     rules_named,
 )
 from tui_tangram.games.matching.core.advice import advise, laid_order, solvable
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.solver import first_solution, solutions
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import level_board, rectangle
 from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped, played
 

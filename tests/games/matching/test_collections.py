@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import each
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import has_one_solution
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.source.tiles import TileEntry, puzzle_of, read_collections
 from tui_tangram.maths.tiling import LAYOUTS
 from tui_tangram.play.difficulty import fifths, grade
@@ -58,7 +59,7 @@ def test_ids_and_names_differ() -> None:
     assert sorted(COLLECTIONS) == [file.stem for file in FILES]
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=by_id)
+@each("entry", ENTRIES)
 def test_every_puzzle_is_sound(entry: TileEntry) -> None:
     """It can be read, its solution is one, and recipes are written with their full id."""
     puzzle = puzzle_of(entry)
@@ -73,7 +74,7 @@ def test_every_puzzle_is_sound(entry: TileEntry) -> None:
 QUICK = [entry for entry in ENTRIES if entry.effort is not None and entry.effort < 60]
 
 
-@pytest.mark.parametrize("entry", QUICK, ids=by_id)
+@each("entry", QUICK)
 def test_efforts_are_those_measured(entry: TileEntry) -> None:
     """What a file says is what the model of a player says; `build_grades` measures all."""
     assert measure(puzzle_of(entry)) == entry.effort
@@ -97,7 +98,7 @@ LONG = {"framed/6x6-2", "tetravex/7x7-1", "tetravex/7x7-2"}
 LONE = [entry for entry in ENTRIES if entry.unique and entry.id not in LONG]
 
 
-@pytest.mark.parametrize("entry", LONE, ids=by_id)
+@each("entry", LONE)
 def test_puzzles_that_are_said_to_have_one_solution_do(entry: TileEntry) -> None:
     """Found by the solver and proven, up to symmetry and equal tiles."""
     assert has_one_solution(puzzle_of(entry))

@@ -21,6 +21,7 @@ from tui_tangram.games.matching.core import (
     Spot,
     colours_of,
 )
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.generate import generate
@@ -34,7 +35,6 @@ from tui_tangram.games.matching.core.solver import count, first_solution, named,
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import RIM, Tile, ends, pair, reversed_pair
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import rectangle, torus
 from tui_tangram.maths.tiling.shapes import of_places
 from tui_tangram.play import Limit

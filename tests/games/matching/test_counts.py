@@ -12,6 +12,7 @@ import pytest
 
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import Puzzle, colours_of, rules_named
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.colour_stages import Stages
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.proof import unique
@@ -19,7 +20,6 @@ from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.solver import count, first_solution, solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.source.tiles import puzzle_of, read_collections
 from tui_tangram.maths.tiling import board, rectangle, torus
 from tui_tangram.play import Limit, Stopped

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.games.catalog import find_puzzle, pack, unpack
 from tui_tangram.games.matching.core import COMPLEMENT, rules_named
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.draft import (
     DraftError,
     canvas_of,
@@ -29,7 +30,6 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.session import Session
 from tui_tangram.maths.tiling import LAYOUTS, Side, rectangle
 from tui_tangram.play import Limit, MoveError
@@ -61,7 +61,7 @@ def played(game: BoardEditor, *moves: str) -> object:
 # A copy
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_copy_is_the_solution_of_its_puzzle(layout: str) -> None:
     """Nothing is missing, and the puzzle that is made has the same cells and is solved so."""
     game = small(layout)
@@ -76,7 +76,7 @@ def test_a_copy_is_the_solution_of_its_puzzle(layout: str) -> None:
     assert [faces[cell].corners for cell in cells] == [one.corners for one in game.board.mesh.faces]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_it_is_packed_and_unpacked(layout: str) -> None:
     """Also through JSON, with wild sides, fixed tiles and a border of another colour."""
     game = small(layout)
@@ -260,7 +260,7 @@ def test_layout_and_size_are_changed() -> None:
     assert game.puzzle(game.execute(torus, "fill 1 4")).board.wraps
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "move"),
     [
         ("8x6", "board square 8x6"), ("8×6", "board square 8x6"), ("30", "board square 30"),
@@ -303,7 +303,7 @@ def test_the_judgement() -> None:
     assert ("", None, None) == known[:3]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_tiling_with_cells_taken_out(layout: str) -> None:
     """It is a puzzle that its file brings back and the solver solves."""
     game = small(layout)

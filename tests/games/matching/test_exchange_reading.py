@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.games.matching.core.exchange.boards import BoardOptions, BoardReading
 from tui_tangram.games.matching.core.exchange.colours import balanced, framed_sizes, sizes
 from tui_tangram.games.matching.core.exchange.reading import looks_like_exchange, read_exchange
@@ -181,8 +182,8 @@ def said(board: Puzzle | None) -> dict[str, Any]:
 WANTED = [[int(side) for side in tile] for tile in TILES]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
+@each("form", FORMS)
+@each("code", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
 def test_every_form_says_the_same_board(form: str, code: str) -> None:
     """In whatever order, with numbers and colours as they are written."""
     [one] = read(FORMS[form].encode(code))
@@ -215,7 +216,7 @@ def renamed(tiles: list[list[int]]) -> list[list[list[int]]]:
     ]
 
 
-@pytest.mark.parametrize("form", OTHERS)
+@each("form", OTHERS)
 def test_other_words_say_the_same_tiles(form: str) -> None:
     """Up to the names of colours, and turns where a solved board is shown."""
     [one] = read(OTHERS[form])
@@ -567,7 +568,7 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("text", WRONG, ids=lambda text: text[:20])
+@each("text", WRONG)
 def test_what_is_wrong_is_told_as_a_board(text: str) -> None:
     """In one line, with the line of the file."""
     with pytest.raises(FormatError) as caught:
@@ -655,7 +656,7 @@ DRAWINGS = (
 )
 
 
-@pytest.mark.parametrize("text", DRAWINGS)
+@each("text", DRAWINGS)
 def test_drawings_and_figures_are_no_boards(text: str) -> None:
     """Polygons have three pairs of numbers at least."""
     assert not looks_like_exchange(text.encode())

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.tangram import json_values
 from tests.strategies.tiles import broken_tile_documents, tile_puzzles
 from tui_tangram.games.matching.core import RULES, MatchingGame, Orientation, Puzzle, Spot, Tile
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.format import VERSION, read_tiles, write_tiles
 from tui_tangram.games.matching.core.format_spots import orientation_of, solution_entries, turn_of
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.solver import solutions
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
 from tui_tangram.maths.tiling.shapes import solid
 from tui_tangram.play.files import FormatError
@@ -97,8 +97,8 @@ def test_solutions_are_solutions(puzzle: Puzzle) -> None:
     assert judge(puzzle, spots).solved
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_boards_of_the_levels(layout: str, level: str) -> None:
     """Every level's board can be named, and its name leads back to it."""
     place = level_board(layout, level)
@@ -464,7 +464,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BAD)
+@each("what", BAD)
 def test_bad_files(what: str) -> None:
     """Whatever is wrong is said in one line with the file, the place and the cause."""
     document, said = BAD[what]

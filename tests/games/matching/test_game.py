@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.matching import BOARDS, chances, cut, games, positions
 from tui_tangram.games.matching.core import (
     MatchingGame,
@@ -157,7 +158,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("message", REFUSED)
+@each("message", REFUSED)
 def test_refused_moves_say_why(message: str) -> None:
     """A move that is not valid says what is wrong with it."""
     with pytest.raises(MoveError, match=message):
@@ -254,7 +255,7 @@ def test_the_troll_makes_a_move_that_is_seen(game: MatchingGame, random: Random)
         state = after
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+@each("board", BOARDS)
 def test_a_board_is_solved_by_laying_its_solution(board) -> None:
     """On every tiling the tiles of a cut board, laid back one by one, solve it."""
     game = MatchingGame(cut(board, rules_named("infinity"), Random(3)))

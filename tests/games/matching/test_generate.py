@@ -10,16 +10,16 @@ from itertools import takewhile
 import pytest
 from hypothesis import given
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.matching.test_recipe import recipes
 from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, RIM, RULES, Puzzle
+from tui_tangram.games.matching.core.board import colours_of, judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
 from tui_tangram.games.matching.core.generate import generate, has_one_solution, picture
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.games.matching.core.verdict import colours_of, judge
 from tui_tangram.maths.tiling import LAYOUTS, symmetries
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
@@ -105,8 +105,8 @@ def test_an_id_stands_for_the_same_puzzle_for_ever(text: str) -> None:
     assert sha256(repr(parts).encode()).hexdigest()[:16] == GOLDEN[text]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("rules", [rules.id for rules in RULES])
+@each("layout", LAYOUTS)
+@each("rules", [rules.id for rules in RULES])
 def test_every_layout_and_rules_have_an_easy_puzzle(layout: str, rules: str) -> None:
     """Recommended colours make a puzzle everywhere."""
     assert generate(Recipe(layout, "easy", rules)).name
@@ -178,7 +178,7 @@ def test_tiles_that_may_turn_give_nothing_away() -> None:
     assert 10 <= right <= 40
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_demonstration_is_as_symmetric_as_its_board(layout: str) -> None:
     """Every symmetry of the board brings its picture onto itself."""
     board = Recipe(layout, "medium", "win-game").board

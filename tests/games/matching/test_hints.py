@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.matching.test_advice import (
     MOVING,
     SEEDS,
@@ -220,8 +220,8 @@ def test_a_few_choices_are_told_too() -> None:
     assert seen
 
 
-@pytest.mark.parametrize("rules", ["hard-infinity", "tetravex", "infinity", "rotator"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("rules", ["hard-infinity", "tetravex", "infinity", "rotator"])
+@each("layout", LAYOUTS)
 def test_every_hint_fits_on_a_line(layout: str, rules: str) -> None:
     """On the largest boards of every layout too, for every next tile."""
     random = Random(4)

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.games.matching.core.exchange.placed import LaidTiles
+from tui_tangram.games.matching.core.exchange.columns import LaidTiles
 from tui_tangram.games.matching.core.format_spots import listed
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.generate import generate

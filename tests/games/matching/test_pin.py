@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.examples import each
 from tests.games.matching.test_solver import any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import COMPLEMENT, Puzzle, Tile, rules_named
@@ -37,7 +38,7 @@ def puzzle_on(place: Board, rules: str, seed: int = 1, **options) -> Puzzle:
     return cut(place, rules_named(rules), Random(seed), colours=9, **options)
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "rules", "symmetries"),
     [
         (rectangle(4, 4), "infinity", 4),

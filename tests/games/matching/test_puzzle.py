@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.matching import BOARDS, cut, puzzles
 from tui_tangram.games.matching.core import (
     CIRCLE,
@@ -37,7 +37,7 @@ def apart(one: float, other: float) -> float:
     return min((one - other) % CIRCLE, (other - one) % CIRCLE)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+@each("board", BOARDS)
 def test_the_angle_of_a_place_is_where_its_side_0_looks(board) -> None:
     """Angles are those of the drawn corners; the other sides follow counter-clockwise."""
     puzzle = cut(board, rules_named("infinity"), Random(1))
@@ -139,7 +139,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("message", BROKEN)
+@each("message", BROKEN)
 def test_parts_that_do_not_go_together_are_refused(message: str) -> None:
     """Each mistake is told in one line that says what is wrong."""
     broken = replace(GOOD, **BROKEN[message])

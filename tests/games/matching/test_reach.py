@@ -7,6 +7,7 @@ from math import factorial, inf
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.games.matching.core import COMPLEMENT
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
@@ -57,7 +58,7 @@ def test_an_edge_lets_one_in_so_many_pass() -> None:
     assert by_chance(Recipe("square", (2, 2), "tetravex", 2)) == pytest.approx(24 / 2**4)
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"layout": "hexagon", "size": 100},
@@ -83,7 +84,7 @@ def test_nothing_is_said_of_what_was_not_measured(changed: dict[str, object]) ->
     assert not out_of_reach(plain, None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "rules", "colours", "effort", "out"),
     [
         # Boards that the search solves within a minute, those with plenty of solutions too.

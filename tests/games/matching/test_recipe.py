@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.games.matching.core import COMPLEMENT, EQUAL, MATCHINGS, RULES
 from tui_tangram.games.matching.core import recipe as recipe_module
 from tui_tangram.games.matching.core.board_size import (
@@ -205,7 +205,7 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
     assert not message or message.isprintable()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("squre/6x6/tetravex/s1", "no layout called 'squre'; did you mean square?"),
@@ -274,8 +274,8 @@ def test_sizes_come_back(size: BoardSize) -> None:
     assert parse_size(written(size)) == size
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_wrapping_boards_of_the_levels_keep_the_ranges(layout: str, level: str) -> None:
     """A level's torus has as many places as the level may, and is not long and thin."""
     board = Recipe(layout, level, "tetravex", wraps=True).board
@@ -317,7 +317,7 @@ def test_solids_have_an_id(text: str, places: int, word: str) -> None:
         parse_id(f"{text}/tetravex/wrap/s1")
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_small_boards_take_what_is_recommended(layout: str) -> None:
     """No board is so small that its own number of colours is refused, whatever the rules."""
     for size, rules, matching in product(range(2, 8), RULES, MATCHINGS.values()):
@@ -356,7 +356,7 @@ def test_names_tell_what_it_is() -> None:
     )
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_small_lattice_has_several_holes(layout: str) -> None:
     """With one it would be a ring; a level that has several stays."""
     size = lattice_size(layout, "easy")

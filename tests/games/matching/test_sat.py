@@ -14,12 +14,12 @@ from tests.examples import examples
 from tests.games.matching.test_solver import SEEDS, any_puzzle
 from tests.strategies.matching import cut
 from tui_tangram.games.matching.core import restarts, rules_named
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.kernel import END, FOUND, PAUSE
 from tui_tangram.games.matching.core.sat import Learner
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.solver import first_solution, named
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import rectangle
 from tui_tangram.play import Limit, Stopped
 

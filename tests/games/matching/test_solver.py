@@ -16,7 +16,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.matching import BOARDS, cut
 from tui_tangram.games.matching.core import (
     COMPLEMENT,
@@ -28,6 +28,7 @@ from tui_tangram.games.matching.core import (
     rules_named,
     solver,
 )
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.proof import pictures, unique
 from tui_tangram.games.matching.core.solver import (
     MatchingSolution,
@@ -40,7 +41,6 @@ from tui_tangram.games.matching.core.solver import (
 )
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables, order
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
 from tui_tangram.play import Limit, Progress, Stopped
 
@@ -205,7 +205,7 @@ def test_all_solutions_are_right_and_the_known_one_is_among_them(seed: int) -> N
     assert colours_of(puzzle, puzzle.solution) in shown(puzzle, found)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_layout_is_solved_on_larger_boards(layout: str) -> None:
     """Boards of the hard level under all rules that players like, with eight colours."""
     for rules in ("tetravex", "infinity", "easy-tetravex", "rotator", "troll"):
@@ -354,8 +354,8 @@ def test_the_way_begins_at_the_most_determined_place() -> None:
     assert counts[steps[0].spot.place] == min(counts.values())
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("inward", [False, True])
+@each("layout", LAYOUTS)
+@each("inward", [False, True])
 def test_the_order_of_places_keeps_together(layout: str, inward: bool) -> None:
     """Each place but the first lies beside an earlier one, and all are there once."""
     mesh = level_board(layout, "hard").mesh

@@ -26,12 +26,12 @@ from tui_tangram.games.matching.core import (
     Tile,
     colours_of,
 )
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.rules import rules_named
 from tui_tangram.games.matching.core.solver import count, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import Board, board, rectangle, symmetries, torus
 
 

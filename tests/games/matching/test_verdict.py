@@ -9,9 +9,9 @@ from hypothesis import given
 from tests.maths.tiling.folding import folded
 from tests.strategies.matching import positions, puzzles
 from tui_tangram.games.matching.core import CIRCLE, COMPLEMENT, Puzzle, Spot
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.tile import WILD, reversed_pair
 from tui_tangram.games.matching.core.tile import ends as pair_ends
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.maths.tiling import Side
 
 Drawn = dict[tuple[float, ...], list[tuple[Side, int | None]]]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.matching import BOARDS, cut, filled, positions, rule_sets
 from tui_tangram.games.matching.core import (
     MatchingGame,
@@ -212,7 +212,7 @@ def test_letting_go_changes_nothing(position, which: int, ways) -> None:
 # Cursor
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+@each("board", BOARDS)
 def test_arrows_reach_every_place_and_come_straight_back(board) -> None:
     """From the first place arrows lead everywhere, and the opposite one leads back."""
     game = MatchingGame(cut(board, INFINITY, Random(1)))
@@ -1059,7 +1059,7 @@ def test_a_digit_takes_the_tile_of_that_number() -> None:
         assert held(take(game, state, first_view(game), number).view) == (number - 1,)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.layout} {len(board)}")
+@each("board", BOARDS)
 def test_arrows_carry_a_tile_only_where_it_can_lie(board) -> None:
     """Wherever it comes from, and everywhere there: never to a place of another shape."""
     game = MatchingGame(cut(board, INFINITY, Random(1)))
@@ -1107,7 +1107,7 @@ def test_a_hint_can_put_a_tile_in_hand() -> None:
     assert press(game, [MatchingIntent.PUT_DOWN], away, view)[0] == state
 
 
-@pytest.mark.parametrize("board", BOARDS[:12], ids=lambda board: f"{board.layout} {len(board)}")
+@each("board", BOARDS[:12])
 def test_a_board_is_solved_with_two_keys(board) -> None:
     """On every tiling, a board with one tile missing is solved by n and Enter."""
     game, state = solved(board, INFINITY, seed=5)

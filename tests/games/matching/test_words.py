@@ -6,10 +6,10 @@ from cmath import phase, pi
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.matching import BOARDS, cut, positions
 from tui_tangram.app.painter import pages
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Tile, rules_named
@@ -52,7 +52,7 @@ def degrees(name: str) -> float:
     return EIGHT[name] if name in EIGHT else 90 - 30 * int(name.removesuffix(" o'clock"))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_directions_tell_all_sides_apart_and_are_near(layout: str) -> None:
     """On every tiling the sides of a place have different names, each true within 15°."""
     puzzle = cut(level_board(layout, "medium"), INFINITY, Random(1))
@@ -84,7 +84,7 @@ def test_colours_have_names_of_one_character() -> None:
     assert not {"I", "O", "S", "U"} & set(names)  # too much like 1, 0, 5 and V
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_places_have_different_names_in_reading_order(layout: str) -> None:
     """Rows count from the top, places in a row from the left, both without a gap."""
     puzzle = cut(level_board(layout, "medium"), INFINITY, Random(1))
@@ -243,8 +243,8 @@ def test_what_does_not_match_is_one_thing(position) -> None:
         assert fits == (not misfit(game, state, tile, place, way))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("language", ["en", "de"])
+@each("layout", LAYOUTS)
 def test_what_matters_is_read_at_80_columns(
     layout: str, language: str, english_again: None
 ) -> None:

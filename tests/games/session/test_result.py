@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import results
 from tui_tangram.games.session import HelpClass, Result, best_time, compared
-from tui_tangram.games.session.result import RESULT, class_in_words
-from tui_tangram.games.session.stars import par, stars
+from tui_tangram.games.session.result import RESULT, class_in_words, par, stars
 from tui_tangram.play import Document
 
 FAST = Result(elapsed=10.0, moves=30, hints=2, revealed=False, own=True)

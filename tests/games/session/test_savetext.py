@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.session import Clock, CounterGame, find_game, saves
 from tui_tangram.games.session import (
     Save,
@@ -283,7 +283,7 @@ def test_what_begins_as_a_puzzle_and_is_none_is_not_written(puzzle: str) -> None
     assert whole({"a": 1}) == read_save(session.to_text()).puzzle
 
 
-@pytest.mark.parametrize("text", BAD, ids=range(len(BAD)))
+@each("text", BAD)
 def test_error_names_the_place(text: str) -> None:
     """A bad save is refused with one line that says where and why."""
     with pytest.raises(SaveError) as caught:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.arrangements import STOCKS, arrangement, region_of
 from tests.games.tangram.games import LIBRARY, ROUND
 from tests.maths.contour.paper import faults
@@ -30,7 +30,6 @@ from tui_tangram.games.tangram.core import solver
 from tui_tangram.games.tangram.core.anyangle import (
     PieceStock,
     ShapeContours,
-    completion,
     corners_of,
     edges,
     inner_angle,
@@ -146,7 +145,7 @@ def test_round_figures_have_as_many_solutions_as_once_were_counted(name: str, nu
     assert len(_solved(moved(figure.outline, motion), stocks)) == number
 
 
-@pytest.mark.parametrize("figure", ROUND, ids=lambda figure: figure.id)
+@each("figure", ROUND)
 def test_a_round_figure_is_made_of_its_pieces(figure: Figure) -> None:
     """The first solution is found soon, and is one; the shipped one is another or the same."""
     stocks = _stocks(figure)
@@ -293,29 +292,6 @@ def test_symmetries_are_found_at_any_turn(motion: Isometry) -> None:
         assert len(found) == len(set(found)) == number
         assert found[0] == Isometry.linear(0)
         assert all(edges(moved(region, one)) == edges(region) for one in found)
-
-
-def test_a_solution_is_completed_where_it_stands() -> None:
-    """With pieces laid as in a solution the rest is found; with one in the way nothing is."""
-    laid = arrangement(Random(7))
-    region = region_of(laid)
-    shapes = [(one,) for one in laid]
-    names = [
-        next(stock.key for stock in STOCKS if stock.shape[0].area == shape[0].area
-             and len(stock.shape[0]) == len(shape[0])
-             and len(symmetries(stock.shape)) == len(symmetries(shape)))
-        for shape in shapes
-    ]  # fmt: skip
-    left = [PieceStock(key, SHAPES[key], names[4:].count(key)) for key in SHAPES]
-    found = completion(region, shapes[:4], left)
-    assert found is not None
-    whole = [*shapes[:4], *(moved(SHAPES[key], motion) for key, motion in found)]
-    assert not faults([contour for shape in whole for contour in shape])
-    assert edges(outline(contour for shape in whole for contour in shape)) == edges(region)
-    away = [moved(shape, Isometry.translation(at(1, 3, 7))) for shape in shapes[:4]]
-    # What is wrong to begin with is no matter of search.
-    for wrong in (away, [*shapes[:3], shapes[0]], shapes[:3]):
-        assert completion(region, wrong, left, Limit(nodes=0).meter()) is None
 
 
 def test_a_limit_ends_the_search_and_areas_must_agree() -> None:

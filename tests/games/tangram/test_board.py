@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.games.tangram.games import game
 from tests.strategies.geometry import any_motions, motions
 from tui_tangram.maths.geometry import Isometry, Point
@@ -33,7 +34,7 @@ def test_the_text_of_a_move_stays_what_saves_have() -> None:
     assert board.execute(board.start(), "put A 3m 12,24,0,-24/48").placements[0] == motion
 
 
-@pytest.mark.parametrize(
+@each(
     ("move", "why"),
     [
         ("", "not a move"),

@@ -33,9 +33,8 @@ from tests.strategies.arcs import (
 from tests.strategies.geometry import TANS, any_motions, turns
 from tui_tangram.games.tangram.core.anyangle import PieceStock, ShapeContours, edges, frame, moved
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.eighths import eighth_fits
-from tui_tangram.games.tangram.core.fits import free_region, union_of
-from tui_tangram.games.tangram.core.placed import Fits, Hold, Room
+from tui_tangram.games.tangram.core.fits import eighth_fits, free_region, union_of
+from tui_tangram.games.tangram.core.pieces import Fits, Hold, Room
 from tui_tangram.games.tangram.core.rounded import RoundedShape, rounded, winding
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import (

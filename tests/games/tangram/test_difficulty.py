@@ -12,6 +12,7 @@ from statistics import mean
 
 import pytest
 
+from tests.examples import each
 from tests.games.tangram.games import FIGURES, LIBRARY, SET
 from tui_tangram.games.tangram.core.advice import corners
 from tui_tangram.games.tangram.core.difficulty import LIMITS, graded, measure
@@ -35,7 +36,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("name", TABLE)
+@each("name", TABLE)
 def test_known_numbers(name: str) -> None:
     """Those of figures of several sets, with arcs and holes too."""
     figure = LIBRARY.find(name)

@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET, game, random_motion, solved, some
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
 from tui_tangram.games.tangram.core import TangramGame, TangramState
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.eighths import eighth_fits
-from tui_tangram.games.tangram.core.fits import free_region, nearest_first, same_pose
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Fit, Hold
+from tui_tangram.games.tangram.core.fits import (
+    eighth_fits,
+    free_region,
+    nearest_first,
+    same_pose,
+)
+from tui_tangram.games.tangram.core.pieces import Fit, Hold, PieceKind
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, turn
 from tui_tangram.maths.geometry.overlay import contains, interior_disjoint, union
@@ -74,14 +77,14 @@ def test_fits_are_those_of_an_exhaustive_search(number: int, keep: set[int]) -> 
         assert _in_corners(eighth_fits(region, kind), kind) == _slow_fits(region, kind)
 
 
-@pytest.mark.parametrize("kind", pieces("tetratans"), ids=lambda kind: kind.name)
+@each("kind", pieces("tetratans"))
 def test_fits_of_pieces_with_dents(kind: PieceKind) -> None:
     """Other poses that have the same corners are other fits, and dents are no obstacle."""
     notched = polygon((0, 0), (4, 0), (4, 4), (2, 4), (2, 3), (1, 3), (0, 4))
     assert _in_corners(eighth_fits([notched], kind), kind) == _slow_fits([notched], kind)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_where_laid_pieces_touch_in_a_point_there_is_a_corner(seed: int) -> None:
     """Also where the side of one goes straight on as that of the other."""
     random = Random(seed)

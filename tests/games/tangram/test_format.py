@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples, spread
+from tests.examples import each, examples, spread
 from tests.strategies.geometry import any_motions
 from tests.strategies.tangram import (
     all_figures,
@@ -56,7 +56,7 @@ def scaled(points: list[list[int]]) -> list[list[int]]:
     return [[48 * x, 0, 48 * y, 0] for x, y in points]
 
 
-@pytest.mark.parametrize("figure", spread(LIBRARY.entries, 4), ids=lambda figure: figure.id)
+@each("figure", spread(LIBRARY.entries, 4))
 def test_figures_round_trip(figure: Figure) -> None:
     """What is written is read back as the same figure, having passed every check."""
     assert figure == read_figure(write_figure(figure), "x.json", SETS)
@@ -557,10 +557,9 @@ BAD: list[tuple[str, Any, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("document", "place", "cause"),
     [row[1:] for row in (*BAD, *ROUND_BAD)],
-    ids=[row[0] for row in (*BAD, *ROUND_BAD)],
 )
 def test_bad_files(document: Any, place: str, cause: str) -> None:
     """What is wrong in a file is told in one line: the file, the place, the cause."""
@@ -589,9 +588,7 @@ TEXTS: list[tuple[str, str | bytes, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "cause"), [row[1:] for row in TEXTS], ids=[r[0] for r in TEXTS]
-)
+@each(("text", "place", "cause"), [row[1:] for row in TEXTS])
 def test_texts_that_are_no_document(text: str | bytes, place: str, cause: str) -> None:
     """What is not even JSON is refused before it costs anything."""
     with pytest.raises(FormatError) as caught:
@@ -714,7 +711,7 @@ def test_a_large_file_is_not_needed() -> None:
     assert max(len(write_figure(figure)) for figure in LIBRARY.figures) < MAX_BYTES / 100
 
 
-@pytest.mark.parametrize("pieces", SETS.values(), ids=list(SETS))
+@each("pieces", SETS.values())
 def test_sets_of_pieces_round_trip(pieces: PieceSet) -> None:
     """A set of pieces is written as it is read."""
     assert pieces == read_pieces(write_pieces(pieces), "x.json")
@@ -736,7 +733,7 @@ def kinds(*changes: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize(
+@each(
     ("document", "place", "cause"),
     [
         (kinds() | {"kinds": []}, "kinds", "a set has 1 to 26 pieces, not 0"),
@@ -786,7 +783,7 @@ def corners(*points: tuple[int, int], root: int = 0) -> list[list[int]]:
     return [[0, x, 0, y] if root else [x, 0, y, 0] for x, y in points]
 
 
-@pytest.mark.parametrize(
+@each(
     ("document", "place", "cause"),
     [
         (

@@ -19,8 +19,7 @@ from tui_tangram.games.tangram.core import TangramGame, TangramSolution
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
-from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet, Placed
 from tui_tangram.games.tangram.core.solver import count, first_solution, index, solutions
 from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio

@@ -6,11 +6,10 @@ from collections import Counter
 from fractions import Fraction
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET, solved
 from tests.games.tangram.lattice_twin import cells as twin_cells
 from tests.games.tangram.lattice_twin import onto_lattice
@@ -70,8 +69,8 @@ def test_the_lattice_is_that_of_the_figure(number: int) -> None:
     assert exclude(region, drawn) == ()
 
 
-@pytest.mark.parametrize("turn", range(8))
-@pytest.mark.parametrize("scale", [Sqratio(1), Sqratio(1, 0, 3), Sqratio(0, 5), Sqratio(1, 1)])
+@each("turn", range(8))
+@each("scale", [Sqratio(1), Sqratio(1, 0, 3), Sqratio(0, 5), Sqratio(1, 1)])
 def test_orientations_and_scales(turn: int, scale: Sqratio) -> None:
     """A square on its side or corner is on a lattice, unless its sides mix 1 and √2."""
     square = polygon((0, 0), (2, 0), (2, 2), (0, 2)).moved(Isometry.linear(turn))

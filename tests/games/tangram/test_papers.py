@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.examples import each
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.test_solvers import forms
 from tests.strategies.lattices import random_figure, random_pieces
@@ -25,8 +26,7 @@ from tui_tangram.games.tangram.core.papers import (
     by_area,
     by_subtraction,
 )
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceKind, TangramSolution
 from tui_tangram.maths.geometry import Polygon, Shape
 from tui_tangram.maths.geometry.overlay import Region, area, contains, interior_disjoint
 from tui_tangram.play import Limit, Stopped
@@ -60,7 +60,7 @@ def listed(search: PieceByPiece) -> list[TangramSolution]:
     ]
 
 
-@pytest.mark.parametrize("number", range(13))
+@each("number", range(13))
 def test_piece_by_piece_finds_all_solutions_of_the_convex_figures(number: int) -> None:
     figure = CONVEX[number]
     lattice = lattice_of(figure.outline, Counter(TANS))

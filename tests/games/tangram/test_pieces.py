@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.games.tangram.games import LIBRARY, ROUND_SETS
 from tests.strategies.arcs import DISC, HALF_DISC, O, at, edge
 from tests.strategies.geometry import any_motions
@@ -90,7 +91,7 @@ def look(shape: Shape) -> frozenset[object]:
     return edges(shape.moved(Isometry.translation(-min(marks))))
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "turns", "chiral"),
     [
         (TANS.kind("L"), 8, False),
@@ -108,7 +109,6 @@ def look(shape: Shape) -> frozenset[object]:
         (LOCK, 8, True),
         (FRAME, 2, False),
     ],
-    ids=lambda value: value.name if isinstance(value, PieceKind) else str(value),
 )
 def test_symmetry(kind: PieceKind, turns: int, chiral: bool) -> None:
     """How often a piece looks new when turned, and whether flipping matters, follow from it."""
@@ -116,7 +116,7 @@ def test_symmetry(kind: PieceKind, turns: int, chiral: bool) -> None:
     assert (turns, chiral) == (looks, kind.chiral)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@each("kind", KINDS)
 def test_poses_are_all_looks_once(kind: PieceKind) -> None:
     """The poses show every look that turning and flipping can give, each once."""
     shown = [look(kind.shape.moved(pose)) for pose in kind.poses()]
@@ -190,7 +190,7 @@ def test_octilinear() -> None:
     assert not any(kind.octilinear for kind in (BUTTERFLY, NEEDLE, FIN, FRAME))
 
 
-@pytest.mark.parametrize("set_id", SETS)
+@each("set_id", SETS)
 def test_the_middle_of_a_piece_goes_where_the_piece_goes(set_id: str) -> None:
     """Turning about it eight times brings a piece back; its box holds it."""
     for kind in SETS[set_id].kinds:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.tangram.core.difficulty import LIMITS, measure
 from tui_tangram.games.tangram.core.figure import placements
@@ -60,7 +60,7 @@ GOLDEN = {
 """What the first release made of these IDs: it never changes."""
 
 
-@pytest.mark.parametrize(("name", "figure"), GOLDEN.items())
+@each(("name", "figure"), GOLDEN.items())
 def test_an_id_makes_the_same_figure_for_ever(name: str, figure: str) -> None:
     """Whatever else of the program changes."""
     found = LIBRARY.find(name)
@@ -186,7 +186,7 @@ def test_the_pieces_are_those_of_the_set() -> None:
         assert theirs.kind.pose_of(mine.kind.shape) is not None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "why"),
     [
         ("tangram/random/extreme/s1", "there is no difficulty called 'extreme'"),

@@ -9,7 +9,7 @@ from shapely.geometry import LineString
 from shapely.geometry import Point as Spot
 from shapely.ops import polygonize, unary_union
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.tangram import figures
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
@@ -37,7 +37,7 @@ def at(x: int, y: int) -> Point:
     return Point.of(x, 0, y, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("contours", "place", "cause"),
     [
         ([[(0, 0), (1, 0)]], "c0", "has 2 points"),

@@ -11,7 +11,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, LIBRARY
 from tui_tangram.games.catalog import find_game, find_puzzle, pack
 from tui_tangram.games.session import Session, whole
@@ -251,7 +251,7 @@ def test_an_outline_with_a_hole() -> None:
             played(game, *frame, *moves, "close")
 
 
-@pytest.mark.parametrize(
+@each(
     "moves",
     [
         ["close"], ["corner 0,0", "close"], ["corner 0,0", "corner 0,0"], ["drop"], ["remove 1"],

@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, SET
 from tests.games.tangram.others import pieces, polygon
 from tests.strategies.lattices import Pieces, elsewhere, random_figure, random_pieces
 from tui_tangram.games.tangram.core import TangramSolution, anyangle, corner, solver
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.games.tangram.core.solver import colourings
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn
@@ -67,7 +66,7 @@ def test_they_agree_on_the_library(part: int) -> None:
     assert compared > 20
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_they_agree_on_figures_laid_at_random(seed: int) -> None:
     """Twenty figures of four to seven tans, anywhere and turned."""
     random = Random(seed)

@@ -10,7 +10,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples, spread, times
+from tests.examples import each, examples, spread, times
 from tests.games.tangram.games import (
     FIGURES,
     ROUND,
@@ -24,7 +24,7 @@ from tests.games.tangram.games import (
 from tests.strategies.geometry import motions, points, turns
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
 from tui_tangram.games.tangram.core.figure import make_figure
-from tui_tangram.games.tangram.core.placed import LaidPiece
+from tui_tangram.games.tangram.core.pieces import LaidPiece
 from tui_tangram.maths.contour.judge import (
     StraightTarget,
     judge,
@@ -90,7 +90,7 @@ def test_mirrored_counts_only_where_it_is_allowed(
         assert verdict.solved == mirror == (verdict.percent == 100)
 
 
-@pytest.mark.parametrize("number", range(13))
+@each("number", range(13))
 def test_any_arrangement_of_the_silhouette_is_a_solution(number: int) -> None:
     """Every arrangement the solver finds for a convex figure is accepted."""
     for solution in solutions(FIGURES[number].outline, KINDS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -16,11 +17,11 @@ from tests.strategies.geometry import any_motions
 from tests.strategies.matching import chances, positions
 from tests.strategies.tangram import all_figures
 from tui_tangram.games.matching.core import MatchingGame
-from tui_tangram.games.matching.core.board import laid, sent
-from tui_tangram.games.matching.core.verdict import judge
+from tui_tangram.games.matching.core.board import judge, laid, sent
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.together.copy import TableCopy
+from tui_tangram.games.together.shares import owners, percents, shares
 from tui_tangram.games.together.table import (
     PACE,
     SharedTable,
@@ -76,6 +77,7 @@ def test_every_move_of_a_board_is_taken_back(position, random, many) -> None:
         assert game.execute(after, back) == state
         assert game.touched(back) == game.touched(move)
         assert game.describe_move(back).isprintable()
+        assert game.placed_parts(state) ^ game.placed_parts(after) <= game.touched(move)
         changed = {f"tile {n}" for n in range(len(state.spots)) if state.spots[n] != after.spots[n]}
         assert changed <= game.touched(move)
         state = after
@@ -101,6 +103,7 @@ def test_every_move_of_a_figure_is_taken_back(figure, steps) -> None:
         assert game.execute(after, back) == state
         assert game.touched(back) == game.touched(move)
         assert game.touched(move) == {f"piece {pieces.pieces[index].letter}"}
+        assert game.placed_parts(state) ^ game.placed_parts(after) <= game.touched(move)
         state = after
 
 
@@ -234,10 +237,44 @@ class TableMachine(RuleBasedStateMachine):
         for entry in self.table.entries:
             again.add(entry)
         assert again.state == self.table.state
+        self.shares_add_up()
+
+    def shares_add_up(self) -> None:
+        """They are of all that lies there, and who takes a move back had no part in it."""
+        found = shares(self.table, 3)
+        placed = self.game.placed_parts(self.table.state)
+        assert sum(one.placed for one in found) == len(owners(self.table)) == found[0].whole
+        assert owners(self.table).keys() == placed  # nothing lies there at the start
+        assert sum(one.percent for one in found) == (100 if placed else 0)
+        assert sum(one.undone for one in found) <= sum(
+            entry.undoes > 0 for entry in self.table.entries
+        )
+        before, move = owners(self.table), moves_of(self.game, self.table.state, Random(1))
+        if move:
+            self.table.play(2, self.table.number, move)
+            mine = {part for part in self.game.touched(move) if part.startswith("tile")}
+            after = self.game.placed_parts(self.table.state)
+            assert dict.fromkeys(mine & after, 2).items() <= owners(self.table).items()
+            self.table.undo(2)
+            assert owners(self.table) == before
+            undone = shares(self.table, 3)[1]
+            assert (undone.undone, undone.last) == (found[1].undone + 1, False)
+            self.table.redo(2)
+            assert shares(self.table, 3)[1].undone == undone.undone
 
 
 TestTableMachine = TableMachine.TestCase
 TestTableMachine.settings = examples(20, stateful_step_count=40)
+
+
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=8))
+def test_percents_are_near_and_add_up(counts) -> None:
+    """None is a whole percent off, and more is never less."""
+    found, whole = percents(counts), sum(counts)
+    assert sum(found) == (100 if whole else 0)
+    pairs = sorted(zip(counts, found, strict=True))
+    assert [percent for _, percent in pairs] == sorted(found)
+    assert all(abs(percent * whole - 100 * count) < whole for count, percent in pairs if whole)
 
 
 def test_a_part_that_another_has_moved_is_refused_by_base() -> None:

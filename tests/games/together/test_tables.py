@@ -2,106 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-import sqlite3
-from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.strategies.session import Clock
-from tui_tangram.games.catalog import find_game
+from tests.host.at_tables import place
 from tui_tangram.games.together.client import (
     Listed,
     Others,
     Refused,
     Seated,
-    TableClient,
-    Welcomed,
 )
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables
-from tui_tangram.host.table_log import SCHEMA, TableLog
-from tui_tangram.host.tables import BURST, LONGEST, RATE, HostTables, Member
-from tui_tangram.player.library import shipped_library
+from tui_tangram.host.database import HostDatabase
+from tui_tangram.host.members import BURST, RATE, Member
+from tui_tangram.host.table_log import TableLog
 
 BOARD = ("matching", "tetravex/2x2-1", {})
 SWAN = ("tangram", "tangram/swan", {"freestyle": False})
-
-
-def found(kind, puzzle, options):
-    """Return a game of the library."""
-    return find_game(shipped_library(), kind, puzzle, options)
-
-
-class Player:
-    """A player connected by a socket."""
-
-    def __init__(self, name: str, reader, writer) -> None:
-        self.client = TableClient(self.send, found)
-        self.name, self.reader, self.writer = name, reader, writer
-
-    def send(self, line) -> None:
-        self.writer.write(json.dumps(line).encode() + b"\n")
-
-    async def until(self, kind, **wanted):
-        """Read until an event of that kind, with these values."""
-        while True:
-            line = await asyncio.wait_for(self.reader.readline(), 5)
-            assert line, "the host hung up"
-            for event in self.client.receive(json.loads(line)):
-                if isinstance(event, kind) and all(
-                    getattr(event, key) == value for key, value in wanted.items()
-                ):
-                    return event
-
-    async def seated(self, test):
-        """Read until the table is as *test* says."""
-        while True:
-            details = (await self.until(Seated)).details
-            if test(details):
-                return details
-
-
-class Place:
-    """A host on a socket of its own, and those who are connected."""
-
-    def __init__(self, log=None) -> None:
-        self.clock = Clock()
-        self.tables = HostTables(found, self.clock, Random(1), log)
-        self.tasks: list[asyncio.Task] = []
-        self.players: list[Player] = []
-
-    async def connect(self, name: str, key: str = "") -> Player:
-        import socket
-
-        ours, theirs = socket.socketpair()
-        reader, writer = await asyncio.open_unix_connection(sock=ours, limit=LONGEST)
-        task = asyncio.ensure_future(self.tables.join(reader, writer, key or name, name))
-        self.tasks.append(task)
-        player = Player(name, *await asyncio.open_unix_connection(sock=theirs, limit=LONGEST))
-        player.task = task
-        self.players.append(player)
-        player.client.hello()
-        await player.until(Welcomed, name=name)
-        return player
-
-
-@asynccontextmanager
-async def place(log=None):
-    """A host, whose connections all end."""
-    host = Place(log)
-    try:
-        yield host
-    finally:
-        for player in host.players:
-            player.writer.close()
-        for task in host.tasks:
-            task.cancel()
-        await asyncio.gather(*host.tasks, return_exceptions=True)
 
 
 async def test_two_make_one_board() -> None:
@@ -208,17 +128,16 @@ async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:
         again.client._send = again.send
         bob.client.disconnected()
         bob.client.hello()
-        assert list(host.tables.members[-1].lines()) == []
+        assert list(host.tables.members.connected[-1].lines()) == []
         rest = (await again.until(Others)).entries
         assert [one.move for one in rest] == [moves[1]]
         assert again.client.details.seat == 2
-        assert len(host.tables.members) == 2
+        assert len(host.tables.members.connected) == 2
 
 
 async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     """Its tables are open again, with seats, moves and time; what was over is not."""
-    base = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
-    base.executescript(SCHEMA)
+    base = HostDatabase(tmp_path / "host.sqlite")
     async with place(TableLog(base)) as host:
         ann, bob = await host.connect("Ann"), await host.connect("Bob")
         bob.client.open(TableKind.TOGETHER, BOARD)
@@ -238,7 +157,7 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
         while bob.client.copy.number < 3:
             await bob.until(Others)
         # Nobody says good-bye: what is on the disk now is all there is.
-        killed = sqlite3.connect(tmp_path / "host.sqlite", isolation_level=None)
+        killed = HostDatabase(tmp_path / "host.sqlite")
         async with place(TableLog(killed)) as again:
             assert list(again.tables.open) == [code]
             there = again.tables.open[code]
@@ -263,17 +182,16 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
     base.close()
 
 
-async def test_a_disk_that_takes_no_more_ends_no_game() -> None:
+async def test_a_disk_that_takes_no_more_ends_no_game(tmp_path: Path) -> None:
     """It is told once, to whoever runs the host."""
-    base = sqlite3.connect(":memory:", isolation_level=None)
-    base.executescript(SCHEMA)
+    base = HostDatabase(tmp_path / "host.sqlite")
     async with place(TableLog(base)) as host:
         told: list[str] = []
         host.tables._report = told.append
         ann = await host.connect("Ann")
         ann.client.open(TableKind.TOGETHER, BOARD)
         await ann.until(Seated)
-        base.close()
+        base.now(lambda connection: connection.exec_driver_sql("PRAGMA query_only = 1"))
         for move in next(ann.client.game.solutions()):
             ann.client.play(move)
         await ann.seated(lambda details: details.facts.state == "over")
@@ -291,16 +209,20 @@ async def test_lines_that_were_sent_are_not_sent_again() -> None:
         moves = next(ann.client.game.solutions())
         for move in moves[:2]:
             at.ask(1, MoveRequest(1, at.table.number, move), 0)
+        assert list(slow.lines()) == []
+        at.written = 2
         assert [line["from"] for line in slow.lines()] == [1]
         assert not list(slow.lines())
         at.ask(1, MoveRequest(1, 2, moves[2]), 0)
+        at.written = 3
         assert [(line["from"], len(line["entries"])) for line in slow.lines()] == [(3, 1)]
-        host.tables._sit(slow, at, 2)
+        host.tables.sit(slow, at, 2)
         assert [line["is"] for line in slow.lines()] == ["entries"]
         new = Member("Cid", "Cid", open=at)
         new.notify("table", {"is": "table"})
         assert [line["is"] for line in new.lines()] == ["table", "entries"]
         at.ask(1, MoveRequest(1, 3, moves[3]), 0)
+        at.written = 4
         new.notify("table", {"is": "table"})
         assert [line["is"] for line in new.lines()] == ["entries", "table"]
 

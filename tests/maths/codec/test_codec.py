@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.polyaboloes import polyaboloes, simple_polyaboloes
 from tui_tangram.maths.codec import (
     Code,
@@ -53,7 +53,7 @@ PRINTED: Final = (
 )
 
 
-@pytest.mark.parametrize(("number", "l1", "grid"), PRINTED)
+@each(("number", "l1", "grid"), PRINTED)
 def test_the_printings(number: str, l1: str, grid: str) -> None:
     """Each printed number is the one that is kept, and leads to the printed L1 and grid."""
     shape = parse(number)
@@ -149,7 +149,7 @@ def test_area_and_perimeter_have_one_parity(shape: Grid) -> None:
     assert (code_of(shape).perimeter + shape.triangles) % 2 == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "order"),
     [
         ("32/41", 1), ("5", 8), ("1", 2), ("23", 2), ("21", 2), ("251", 2), ("253", 2), ("55", 4),
@@ -185,7 +185,7 @@ def test_a_ring_that_closes_in_a_corner_has_a_hole() -> None:
     assert [1, -1] == sorted(signs, reverse=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "why"),
     [
         ("", "not a shape code"),

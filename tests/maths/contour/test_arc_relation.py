@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.arcs import RIM, O, at, random_round_heap, rim_arcs, round_motions
 from tui_tangram.maths.contour.relation import (
     Relation,
@@ -62,7 +62,7 @@ FIGURES = [
 """The cases of relation 15 that eliminate nothing, or not everything."""
 
 
-@pytest.mark.parametrize(("number", "b", "left_a", "left_b"), TABLE_2)
+@each(("number", "b", "left_a", "left_b"), TABLE_2)
 def test_each_relation_of_arcs_leaves_what_the_paper_says(
     number: int, b: Arc, left_a: list[Arc], left_b: list[Arc]
 ) -> None:

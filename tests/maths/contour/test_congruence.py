@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.strategies.arcs import O, at, round_heaps
 from tests.strategies.geometry import any_motions, placed_tans
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.contour.sums import chain
 from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Sqratio

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.geometry import motions, segments
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.boundary import Boundary
@@ -51,7 +51,7 @@ TABLE = [
 """Table 1 of Siqueira et al. 2009, a being fixed; 5 and 10 stand in their two forms."""
 
 
-@pytest.mark.parametrize(("number", "b", "left_a", "left_b"), TABLE)
+@each(("number", "b", "left_a", "left_b"), TABLE)
 def test_each_relation_leaves_what_the_paper_says(
     number: int, b: StraightEdge, left_a: list[StraightEdge], left_b: list[StraightEdge]
 ) -> None:
@@ -107,7 +107,7 @@ def test_moving_turning_and_mirroring_change_no_relation(
     )
 
 
-@pytest.mark.parametrize("number", range(0, 289, 7))
+@each("number", range(0, 289, 7))
 def test_relations_and_sums_give_the_same_contour(number: int) -> None:
     """The paper's eliminations leave the edges that the sum of the boundaries leaves."""
     solution = shipped_library().of(Figures).figures[number].solution

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tui_tangram.maths.cover import Coloured, ExactCover, Problem, count, first_solution, solutions
 from tui_tangram.play import Limit, Progress, Stopped
 
@@ -215,7 +216,7 @@ def test_a_solution_may_be_long() -> None:
 # Bad problems
 
 
-@pytest.mark.parametrize(
+@each(
     ("primary", "options", "secondary", "message"),
     [
         ("aa", [], "", "an item is listed twice"),

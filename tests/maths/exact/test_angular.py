@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import atan2, pi
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.geometry import numbers
 from tui_tangram.maths.exact import Angular, Sqratio
 
@@ -40,7 +40,7 @@ def test_there_and_back_is_a_whole_turn(a: Sqratio, b: Sqratio, c: Sqratio, d: S
     assert both == (4 if same else 2) * PI
 
 
-@pytest.mark.parametrize("k", range(16))
+@each("k", range(16))
 def test_sixteenths_of_a_turn_are_plain(k: int) -> None:
     """Directions at multiples of π/8 give k·π/8 and nothing beside it."""
     x, y = Sqratio(1), Sqratio(0)

@@ -7,6 +7,7 @@ import cmath
 import pytest
 from hypothesis import example, given
 
+from tests.examples import each
 from tests.strategies.cyclotomic import decimal, points, surds, turns
 from tui_tangram.maths.exact import Cyclotomic, Surd
 
@@ -33,7 +34,7 @@ def test_order_agrees_with_two_hundred_digits(a: Surd, b: Surd) -> None:
     assert decimal(abs(a)) == decimal(a).copy_abs()
 
 
-@pytest.mark.parametrize("turn", range(24))
+@each("turn", range(24))
 def test_roots_are_where_they_should_be(turn: int) -> None:
     """The n-th power of ζ lies at 15° · n on the unit circle."""
     root = Cyclotomic.root(turn)

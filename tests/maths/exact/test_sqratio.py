@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.exact import (
     decimal,
     denominators,
@@ -170,7 +171,7 @@ def test_text_round_trip(x: Sqratio) -> None:
     assert repr(x) == repr(eval(repr(x), {"Sqratio": Sqratio}))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "number"),
     [
         ("3/4", (3, 0, 4)),
@@ -199,9 +200,7 @@ def test_print(number: tuple[int, int, int], text: str) -> None:
     assert text == str(Sqratio(*number))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "/", "1/", "/2", "1/2/3", "0.5", "(1+√2", "1+√2)", "((1))", "()", "1//2", "½"]
-)
+@each("text", ["", "/", "1/", "/2", "1/2/3", "0.5", "(1+√2", "1+√2)", "((1))", "()", "1//2", "½"])
 def test_parse_refuses(text: str) -> None:
     """A text that is no such fraction is refused by name."""
     with pytest.raises(ValueError, match="not a number"):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.exact import decimal, foreign, integers, parts, squints
 from tui_tangram.maths.exact import Sqratio, Squint, sign
 
@@ -144,7 +145,7 @@ def test_print(number: tuple[int, int], text: str) -> None:
     assert text == str(Squint(*number))
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", " ", "+", "1.5", "√3", "1 2", "2√2+1", "1++√2", "1+2", "1e3", "x", "1+√2√2", "٣", "1_0"],
 )

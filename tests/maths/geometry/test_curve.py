@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.examples import each
 from tests.strategies.arcs import KINDS, RIM, O, at, placed_round, rim_arcs, round_motions
 from tui_tangram.maths.exact import Angular, Sqratio
 from tui_tangram.maths.geometry import (
@@ -115,7 +116,7 @@ def tangent(curve: Curve, point: Point) -> Point:
     return Point(left.y, -left.x)
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "points", "crossings"),
     [
         # A line through a circle, along a chord, beside it, touching it.

@@ -19,7 +19,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples, times
+from tests.examples import each, examples, times
 from tests.strategies.geometry import (
     LINEAR,
     SQUARE,
@@ -444,7 +444,7 @@ def test_motions_commute_with_the_operations(
         assert expected == set(operation(*moved))
 
 
-@pytest.mark.parametrize("motion", LINEAR)
+@each("motion", LINEAR)
 def test_every_turn_and_mirror_takes_a_pinched_region_along(motion: Isometry) -> None:
     """Pinches are told apart by the region, not by how it happens to stand."""
     pinched = [_box(0, 0), _box(1, 1), _box(2, 0), _box(1, -1), _box(3, 1), _box(4, 0)]

@@ -8,6 +8,7 @@ import pytest
 import shapely
 from hypothesis import given
 
+from tests.examples import each
 from tests.strategies.geometry import LINEAR, lattice_points, motions, points, segments
 from tui_tangram.maths.exact import Squint
 from tui_tangram.maths.geometry import Isometry, Point, SegmentRelation, meet, turn
@@ -22,7 +23,7 @@ def _point(x: int, y: int) -> Point:
     return Point.of(x, 0, y, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("second", "meeting", "shared"),
     [
         ((0, 1, 4, 1), SegmentRelation.APART, ()),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.maths.tiling import LAYOUTS, Corners, Mesh, tiling, torus
 from tui_tangram.maths.tiling.archimedean import polygon
@@ -54,7 +55,7 @@ def least_rotation(cycle: list[int]) -> tuple[int, ...]:
     return tuple(min(turned))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_vertex_has_the_configuration_of_the_name(layout: str) -> None:
     """Around every inner vertex stand the polygons that the tiling is named by."""
     board = block(layout)
@@ -66,14 +67,14 @@ def test_every_vertex_has_the_configuration_of_the_name(layout: str) -> None:
     assert {least_rotation(expected)} == {least_rotation(cycle) for cycle in inner}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_angles_around_a_vertex_are_a_full_turn(layout: str) -> None:
     """The inner angles of the polygons around a vertex add up to 360°, exactly."""
     angles = [180 - Fraction(360, sides) for sides in tiling(layout).vertex]
     assert sum(angles) == 360
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_the_cell_is_as_large_as_its_translations_span(layout: str) -> None:
     """The faces of a cell have the area of the parallelogram of the two translations."""
     first, second = tiling(layout).translations
@@ -90,7 +91,7 @@ def twice_the_area(corners: Corners) -> Surd:
     return total
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_faces_are_regular_and_counter_clockwise(layout: str) -> None:
     """Sides have length 1, corners turn left by 360°/n each, and areas are positive."""
     for corners in tiling(layout).cell:
@@ -101,7 +102,7 @@ def test_faces_are_regular_and_counter_clockwise(layout: str) -> None:
         assert twice_the_area(corners).sign == 1
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_no_two_faces_overlap(layout: str) -> None:
     """A block of cells is a disc: its faces fit together without gap or overlap.
 
@@ -151,7 +152,7 @@ def test_left_turns_left() -> None:
     assert ahead + Cyclotomic.walk(-60) == tiling("3.3.3.3.6c").translations[0]
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_the_second_translation_leads_up_and_left_of_the_first(layout: str) -> None:
     """Rows of cells count upwards, and the translations keep their sense of rotation."""
     first, second = tiling(layout).translations
@@ -159,7 +160,7 @@ def test_the_second_translation_leads_up_and_left_of_the_first(layout: str) -> N
     assert (first.conjugate * second).imaginary.sign == 1
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_counts_of_neighbours_on_a_torus(layout: str) -> None:
     """Where nothing is rim, every place has a neighbour across each of its sides."""
     board = torus(layout, 3, 3).mesh

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
@@ -79,8 +79,8 @@ def all_is_well(some: Board) -> None:
                 assert after.step(some.mesh, key.opposite).place == place
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_arrows_cross_the_side_that_faces_them_and_come_back(layout: str, level: str) -> None:
     """On the boards of all levels, from every place, and every neighbour is reached."""
     all_is_well(level_board(layout, level))
@@ -101,8 +101,8 @@ def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     all_is_well(torus(layout, columns, rows))
 
 
-@pytest.mark.parametrize(("shape", "layout"), [("cube", "square"), ("prism", "3.3.3.4.4")])
-@pytest.mark.parametrize("least", [1, 7, 16, 25, 60])
+@each(("shape", "layout"), [("cube", "square"), ("prism", "3.3.3.4.4")])
+@each("least", [1, 7, 16, 25, 60])
 def test_so_they_do_on_solids(shape: str, layout: str, least: int) -> None:
     """An arrow leads across a seam to the place that is met there, and the opposite one back."""
     all_is_well(solid(layout, shape, least))
@@ -178,8 +178,8 @@ def test_rows_are_walked_alike(keys: str) -> None:
             assert some.faces[walk.place].sides == 8
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS[:2])
+@each("layout", LAYOUTS)
+@each("level", LEVELS[:2])
 def test_arrows_among_some_places_lead_to_the_nearest(layout: str, level: str) -> None:
     """From every place to those of one shape: across a side, else straight ahead, else nowhere."""
     some = level_board(layout, level).mesh
@@ -200,8 +200,8 @@ def test_arrows_among_some_places_lead_to_the_nearest(layout: str, level: str) -
             assert after in among or after == place
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS[:2])
+@each("layout", LAYOUTS)
+@each("level", LEVELS[:2])
 def test_every_place_of_a_shape_is_reached_among_them(layout: str, level: str) -> None:
     """A tile in hand gets by arrows wherever it can lie."""
     some = level_board(layout, level)
@@ -225,8 +225,8 @@ def test_every_place_of_a_board_with_places_taken_out_is_reached(
         assert reached(some, start) == set(range(len(rest)))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_arrows_lead_where_they_point(layout: str, level: str) -> None:
     """The place that an arrow leads to lies within 45° of it."""
     some = level_board(layout, level).mesh

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.maths.tiling.picture import picture
 from tui_tangram.maths.tiling import (
     LAYOUTS,
@@ -66,8 +66,8 @@ def loops(some: Mesh) -> int:
     return count
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_boards_of_the_levels_are_discs_in_range(layout: str, level: str) -> None:
     """Every level of every layout has its number of places, in one part without a hole."""
     some = level_board(layout, level)
@@ -78,7 +78,7 @@ def test_boards_of_the_levels_are_discs_in_range(layout: str, level: str) -> Non
     assert not some.wraps
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_boards_grow_with_the_level_and_are_symmetric(layout: str) -> None:
     """Each level has more places than the one before, and something beside the identity."""
     some = [level_board(layout, level) for level in LEVELS]
@@ -104,7 +104,7 @@ def test_the_largest_board(layout: str) -> None:
     assert LIMIT == len(some)
 
 
-@pytest.mark.parametrize("layout", sorted(_CUTS))
+@each("layout", sorted(_CUTS))
 def test_no_place_nearer_than_the_rim_is_missing(layout: str) -> None:
     """Of a far larger piece of the tiling, a level's board has all places so near and no more."""
     pattern = tiling(layout)
@@ -179,7 +179,7 @@ def test_boards_that_cannot_be(make, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_pictures_of_the_easy_boards(layout: str) -> None:
     """The easy boards look as approved: places in letters, in reading order."""
     approved = (GOLDENS / f"{layout}.txt").read_text(encoding="utf-8")

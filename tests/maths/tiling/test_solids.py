@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.examples import each
 from tests.maths.tiling.folding import folded
 from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Side, symmetries
 from tui_tangram.maths.tiling.shapes import SOLIDS, solid
@@ -16,8 +17,8 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize(("shape", "layout"), EVERY)
-@pytest.mark.parametrize("least", [1, 14, 30])
+@each(("shape", "layout"), EVERY)
+@each("least", [1, 14, 30])
 def test_sides_are_glued_that_meet_when_it_is_folded(shape: str, layout: str, least: int) -> None:
     """Two by two, and they are the same points of the solid; so there is no rim."""
     board = solid(layout, shape, least)
@@ -41,7 +42,7 @@ def test_sides_are_glued_that_meet_when_it_is_folded(shape: str, layout: str, le
     assert len(ends) - len(meet) + len(board) == (0 if board.wraps else 2) == board.mesh.euler
 
 
-@pytest.mark.parametrize(
+@each(
     ("shape", "least", "places"),
     [
         ("cube", 1, 6), ("cube", 7, 24), ("cube", 25, 54), ("cube", 55, 96),

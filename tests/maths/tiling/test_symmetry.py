@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, Mesh, board, level_board, rectangle, symmetries, torus
 from tui_tangram.maths.tiling.mesh import mesh
@@ -38,8 +38,8 @@ def geometric(some: Mesh) -> int:
     return count
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", ["easy", "medium"])
+@each("layout", LAYOUTS)
+@each("level", ["easy", "medium"])
 def test_as_many_as_motions_of_the_plane(layout: str, level: str) -> None:
     """The symmetries found along neighbours are those of the drawing."""
     some = level_board(layout, level).mesh

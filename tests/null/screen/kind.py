@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.app.kind import AppKind, Renderer
+from tui_tangram.app.kinds import AppKind, Renderer
 
 if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui_tangram.games.catalog.daily_progress import Streak
+from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.player.scores.streak import streak
 
 DAY = date(2026, 11, 20)

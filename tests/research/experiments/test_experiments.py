@@ -13,6 +13,7 @@ from functools import cache
 
 import pytest
 
+from tests.examples import each
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.solver import solutions
@@ -213,7 +214,7 @@ def test_best_sets_of_n_pieces() -> None:
     ] == list(map(tuple, report.comparisons))
 
 
-@pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)
+@each("experiment", SMALL)
 def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment) -> None:
     """From none to all of them; a journal would take each."""
     rows: list[ResultRow] = []
@@ -230,7 +231,7 @@ def test_results_have_their_form_and_a_report_at_any_time(experiment: Experiment
     assert experiment == replace(experiment)
 
 
-@pytest.mark.parametrize("experiment", SMALL, ids=lambda one: one.id)
+@each("experiment", SMALL)
 def test_files(experiment: Experiment) -> None:
     """JSON names each value, CSV has a line for each result below the titles."""
     rows = done(experiment)

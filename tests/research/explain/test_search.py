@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
 from tui_tangram.games.tangram.core import TangramGame, TangramState, corner, papers, solver
 from tui_tangram.games.tangram.core.papers import AttemptResult, SubtractionWay
@@ -56,7 +56,7 @@ def named(start: SearchStart, order: Sequence[int], laid: Sequence[Polygon]) -> 
     return frozenset(zip(labels, (polygon.canonical() for polygon in laid), strict=True))
 
 
-@pytest.mark.parametrize("number", CONVEX)
+@each("number", CONVEX)
 def test_all_solutions_of_a_convex_figure_are_told_in_their_order(number: int) -> None:
     start = begun(number, set())
     assert searchable(start)
@@ -80,7 +80,7 @@ def test_all_solutions_of_a_convex_figure_are_told_in_their_order(number: int) -
     assert str(4 * len(found)) in steps[-1].words
 
 
-@pytest.mark.parametrize("number", range(0, len(FIGURES), 23))
+@each("number", range(0, len(FIGURES), 23))
 def test_the_search_by_corners_is_told_as_it_is_made(number: int) -> None:
     start = begun(number, {0})
     told = CornerSearch(start)
@@ -162,8 +162,8 @@ def test_from_a_position_piece_by_piece_finds_what_the_solver_finds(
     assert len(results(list(told.steps()))) == told.found == every
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("number", [0, 60, 200])
+@each("way", WAYS)
+@each("number", [0, 60, 200])
 def test_the_essays_search_is_told_as_it_is_made(number: int, way: SubtractionWay) -> None:
     start = begun(number, {0, 1, 2, 3, 4})
     told = SubtractionSearch(start, way)

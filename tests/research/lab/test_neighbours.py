@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tui_tangram.maths.codec import is_simple
 from tui_tangram.play import Limit
 from tui_tangram.research.lab import work
@@ -32,7 +32,7 @@ def all_of(tans: Tanset) -> dict[Tanset, Tanset]:
     return {one.tans: one.gone for gone in changes(tans) for one in neighbours(tans, gone, meter)}
 
 
-@pytest.mark.parametrize("tan", [tan for size in (2, 4, 5) for tan in pool(size)], ids=str)
+@each("tan", [tan for size in (2, 4, 5) for tan in pool(size)])
 def test_cuts_are_the_pairs_that_fill(tan: object) -> None:
     """A tan is cut into two just where an independent search lays these two into it."""
     assert isinstance(tan, type(TANS[0]))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.examples import each
 from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Limit
@@ -33,7 +32,7 @@ def test_every_number_is_as_in_the_paper() -> None:
     )
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: str(line.figure))
+@each("line", LINES)
 def test_the_figures_are_those_of_the_collection(line: TableLine) -> None:
     """In its order, with the number of solutions that the library has."""
     figure = shipped_library().of(Figures).find(f"convex/{line.figure}")

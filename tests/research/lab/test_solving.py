@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.polyaboloes import grown, polyaboloes
 from tui_tangram.maths import cover
 from tui_tangram.maths.codec import Grid, ShapeError, parse
@@ -177,7 +177,7 @@ def test_tans_have_the_numbers_of_the_document() -> None:
     assert tan_number(parse("55551")) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "why"),
     [
         ("foo", "'foo' is not a set; use tangram"),

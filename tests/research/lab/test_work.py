@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import each
 from tests.research.lab.toys import Squares
 from tui_tangram.maths.codec import parse
 from tui_tangram.play import Limit, Progress, Stopped
@@ -40,10 +41,8 @@ def threads(size: int) -> work.WorkerPool:
     return work.WorkerPool(lambda: ThreadPoolExecutor(size), size)
 
 
-@pytest.mark.parametrize("pool", [None, threads(1), threads(3), threads(20)])
-@pytest.mark.parametrize(
-    "job", [Squares(9), ShapesJob(7), TansetJob(3, 6, 3), Squares(0)], ids=lambda job: str(job)[:12]
-)
+@each("pool", [None, threads(1), threads(3), threads(20)])
+@each("job", [Squares(9), ShapesJob(7), TansetJob(3, 6, 3), Squares(0)])
 def test_any_pool_finds_the_same(pool: work.WorkerPool | None, job: Job) -> None:
     """Results come in the order of the parts, whoever works."""
     assert [job.do(part, Limit().meter()) for part in range(job.parts())] == list(
@@ -119,7 +118,7 @@ def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result
     assert whole == path.read_text()
 
 
-@pytest.mark.parametrize(
+@each(
     "job",
     [
         ShapesJob(4),
@@ -133,7 +132,6 @@ def test_a_result_that_makes_no_sense_is_worked_out_again(tmp_path: Path, result
         NeighboursJob(read_set("t1,t1,t3")),
         FillingJob(parse("13"), (read_set("t1,t1"), read_set("1*t2"))),
     ],
-    ids=str,
 )
 def test_results_have_the_form_that_their_job_says(job: Job) -> None:
     """As a file has them; one level more or less is another form."""

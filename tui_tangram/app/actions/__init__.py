@@ -22,39 +22,37 @@ from collections.abc import Iterator
 from typing import Final
 
 from tui_tangram.app.actions import games, pages, start
-from tui_tangram.app.actions.context import (
+from tui_tangram.app.actions.row import (
+    ALL_NOUNS,
+    ANY_NOUNS,
     BOARD,
     BOARD_EDITING,
     BROWSE,
     CHOOSING,
+    EDITOR_NOUNS,
     ENDED,
     GAME_CONTEXTS,
-    IN_HAND,
-    PIECES,
-    PLAY,
-    SKETCHES,
-    TILES,
-    WHERE,
-    Context,
-    KeyMode,
-    context_text,
-)  # fmt: skip
-from tui_tangram.app.actions.renamed import FORMER, RENAMED
-from tui_tangram.app.actions.row import (
-    ALL_NOUNS,
-    ANY_NOUNS,
-    EDITOR_NOUNS,
     HINTED,
+    IN_HAND,
     LABEL,
     LABELS,
     NOUN,
+    PIECES,
+    PLAY,
+    SKETCHES,
     TILE_NOUNS,
+    TILES,
     TURNED_NOUNS,
+    WHERE,
     Action,
     ActionRow,
     Availability,
+    Context,
+    KeyMode,
     Nouns,
-)
+    context_text,
+)  # fmt: skip
+from tui_tangram.app.actions.start import FORMER, RENAMED
 
 __all__ = [
     "ACTIONS",

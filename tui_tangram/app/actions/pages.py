@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tui_tangram.app.actions.context import (
+from tui_tangram.app.actions.row import (
+    ARROWS,
     BOARD,
     CHOOSING,
     EDITING,
     ENDED,
-    LISTS,
-    PIECES,
-    PLAY,
-    SETTLED,
-    Context,
-)
-from tui_tangram.app.actions.row import (
-    ARROWS,
     ENDS,
     GRID,
     LEFT_RIGHT,
+    LISTS,
     PAGES,
+    PIECES,
+    PLAY,
     SCROLLS,
+    SETTLED,
     STEPS,
     TABS,
     VALUES,
     ActionRow,
     At,
+    Context,
     both,
     family,
 )
@@ -50,6 +48,7 @@ replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
 lobby = At(Context.LOBBY)
+ranking = At(Context.RANKING)
 editors = At(Context.EDITORS)
 read_path = At(Context.READ_PATH)
 scores = At(Context.SCORES)
@@ -155,6 +154,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *family("first, last", "Go to the beginning or the end",
         replay("first_frame", "home", "first", "Go to the beginning", "frame_end", -1, footer=()),
         replay("last_frame", "end", "last", "Go to the end", "frame_end", 1, footer=())),
+    replay("replay_friend", "f", "friend", "Show the friend’s game too, or only yours"),
+    replay("replay_time", "t", "time", "Go by the clocks of both games, or by moves"),
     replay("all_tries", "a", "all branches", "Show all branches, or the main line only"),
     play("timer", "ctrl+t", "clock", "Show or hide the clock", footer=()),
     # Solutions
@@ -292,13 +293,27 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Playing together
     home("lobby", "o", "together", "Together: play with others at a table", footer=()),
     lobby("sit_down", "enter", "sit down", "Sit down at the table, or open the new one"),
-    *lobby.each(*STEPS),
+    lobby("join_table", "c", "code", "Join a table by its code"),
+    lobby("watch_table", "v", "watch", "Watch the table"),
     *lobby.each(LEFT_RIGHT, "table_kind_{}", "kind", "New table: the {} way to play",
         "table_kind", "New table: the way to play"),
     lobby("new_table", "n", "puzzle", "New table: choose its puzzle"),
-    lobby("join_table", "c", "code", "Join a table by its code"),
-    lobby("watch_table", "v", "watch", "Watch the table"),
+    lobby("private_table", "p", "private", "New table: private, or in the list"),
+    *lobby.each(*STEPS),
     lobby("reconnect", "r", "connect", "Connect to the tables again"),
+    At(home, gallery, Context.DAILY, scores, statistics, lobby, ended)("ranking", "#", "ranking",
+        "Ranking: the best players of this host",
+        footer=At(Context.DAILY, scores, lobby, ended)),
+    ranking("play_against", "enter space", "play against", "Play against this game"),
+    *ranking.each(*STEPS),
+    *ranking.each(TABS, "{}_ranking", "ranking", "Show the {} ranking", "ranking_board",
+        "Next or previous ranking: day, week, puzzle, all", palette=True),
+    *ranking.each(LEFT_RIGHT, "ranking_day_{}", "day", "Show the {} day or week", "ranking_day",
+        "Previous or next day or week"),
+    ranking("ranking_game", "n", "game", "Show the daily puzzles of the next game"),
+    ranking("ranking_games", "c", "games",
+        "Show games without help, with help, or with a solution"),
+    ranking("own_row", "o", "your row", "Go to your own row"),
     # Packs
     home("packs", "k", "packs", "Packs: twelve puzzles each, from easy to hard", footer=()),
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),

@@ -33,21 +33,23 @@ from tui_tangram.flow.choose import (
     OwnDaily,
 )
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
-from tui_tangram.games.catalog.daily_progress import DailyProgress, DailyState
-from tui_tangram.games.catalog.daily_slot import FIRST, STEPS, daily, ladder
-from tui_tangram.games.catalog.daily_words import (
+from tui_tangram.games.catalog.daily import (
+    FIRST,
     LEGEND,
     SIGNS,
+    STEPS,
+    DailyProgress,
+    DailyState,
+    daily,
     describe_briefly,
     describe_progress,
     describe_shortest,
+    ladder,
 )
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import difficulty
-from tui_tangram.player.progress import (
-    DailyJournal,
-)
+from tui_tangram.player.progress import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 

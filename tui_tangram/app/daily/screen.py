@@ -1,10 +1,13 @@
-"""The daily screen: handles keys and redraws the page."""
+"""The daily screen: handles keys and redraws the page.
+
+Other screens choose what the player's own daily puzzle is from.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.events import Resize
 
@@ -15,14 +18,35 @@ from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.choose import (
-    own_daily,
-)
+from tui_tangram.flow.choose import own_daily, source_of
 from tui_tangram.games.catalog import DailySlot, daily_kinds, entry
-from tui_tangram.games.catalog.daily_progress import DailyState
-from tui_tangram.games.catalog.daily_words import describe_progress
+from tui_tangram.games.catalog.daily import DailyState, describe_progress
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+
+if TYPE_CHECKING:
+    from tui_tangram.app.base import BaseScreen
+
+
+def choose_daily(screen: BaseScreen, source: str) -> None:
+    """Take the daily puzzle from the pack or collection *source*, or no longer if it is.
+
+    *source* is empty for other lists.
+    """
+    services = screen.services
+    found = source_of(services, source) if source else None
+    if found is None:
+        screen.announce(tr("Select a collection first."))
+        return
+    again = services.settings.daily_from == source
+    changed = services.store.settings.change(daily_from="" if again else source)
+    screen.nav.use_settings(changed)
+    if again:
+        text = tr("No daily puzzle from {name} any more.")
+    else:
+        text = tr("A daily puzzle from {name}: {play_own_daily} on the daily screen plays it.")
+    screen.announce(with_keys(services.keymap, text, name=found.title))
+
 
 _CROWDED: Final = 72
 """Columns below which the footer has no room for all."""
@@ -118,6 +142,11 @@ class DailyScreen(PageScreen[DailyPage]):
         game = await asyncio.to_thread(services.find_puzzle, puzzle)
         saved = services.store.autosaves.open(game.puzzle_id, services.find_game, services.clock)
         return game, saved.state if saved else game.start()
+
+    @property
+    def slot(self) -> DailySlot:
+        """The slot under the cursor."""
+        return self.browser.slot
 
     # Actions
 

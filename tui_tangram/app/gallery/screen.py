@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
-from tui_tangram.app.daily.choice import choose_daily
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.daily.screen import choose_daily
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
@@ -113,9 +114,15 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts.append(self.page.found_words(item))
         return " · ".join(part for part in parts if part)
 
+    @property
+    def ranked(self) -> str:
+        """The ID of the puzzle under the cursor, whose ranking can be shown; empty for none."""
+        item = self.browser.chosen
+        return "" if item is None else item.id
+
     def availability_here(self, wanted: Action) -> Availability:
         """Whether *wanted* is possible here, and with the puzzle under the cursor."""
-        kind, chosen = self.nav.kind(self.browser.stock.source.kind), self.browser.chosen
+        kind, chosen = kind_named(self.browser.stock.source.kind), self.browser.chosen
         if (
             not kind.does(wanted.id)
             or (wanted.id == "edit_copy" and not self.browser.stock.copies)

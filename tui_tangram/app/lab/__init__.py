@@ -15,9 +15,9 @@
     and the base of both models: answers, each with its job, which is started, paused and stopped.
 `work_listener`
     results and clock of jobs; screens with rows from jobs; the line of progress.
-`pictures`, `page`
-    pictures of rows, and the page.
-`screen`, `set_keys`, `table_keys`
+`page`
+    the layout of rows and their pictures.
+`screen`, `table_keys`
     its keys; tables as JSON, CSV and SVG.
 `models`
     the models of the laboratory and of its lessons, and the experiments, while the app runs.
@@ -27,7 +27,7 @@
     the paper's rules of search, tested while the screen is open.
 `atlas`, `atlas_screen`
     sheets of pictures: shapes, sets, structures.
-`cards`, `card_screen`
+`card_screen`
     all about one shape or one set.
 `own_puzzles`
     sets and shapes to play as they are, or to save among the player's own puzzles, and its keys.

@@ -21,8 +21,7 @@ from tui_tangram.app.lab.atlas import Atlas
 from tui_tangram.app.lab.card_screen import CardScreen, card_of
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, SaveKeys, request_for
-from tui_tangram.app.lab.pictures import picture_of
-from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, picture_of
 from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, cut

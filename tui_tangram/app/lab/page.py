@@ -24,8 +24,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import LONGEST
 from tui_tangram.app.lab.model import LabModel, QueryResult
 from tui_tangram.app.lab.modes import ASKS, MOST_ROWS, Choice, LabMode
-from tui_tangram.app.lab.pictures import picture_of, set_picture
-from tui_tangram.app.lab.rows import COLUMNS, LabRow, ShapeRow, ShownColumn
+from tui_tangram.app.lab.rows import COLUMNS, LabRow, ShapeRow, ShownColumn, picture_of, set_picture
 from tui_tangram.app.lab.work_listener import work_line
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.lab.pictures import set_picture
+from tui_tangram.app.lab.rows import set_picture
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.scrolling import ListView

@@ -18,15 +18,13 @@ from tui_tangram.app.lab.model import LabModel
 from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
 from tui_tangram.app.lab.own_puzzles import SaveKeys, chosen_request
 from tui_tangram.app.lab.page import LabPage, typed_line
-from tui_tangram.app.lab.pictures import set_picture
 from tui_tangram.app.lab.query_jobs import LabModelError
-from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow
-from tui_tangram.app.lab.set_keys import SetKeys
-from tui_tangram.app.lab.table_keys import TableKeys
+from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow, set_picture
+from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import PageScreen
-from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.app.play.parts import LessonScreen, LessonStrip
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.language import mark, markc, tr

@@ -1,43 +1,58 @@
-"""Keys of the table of the laboratory: its order, its filter, and files of its rows.
+"""Keys of the laboratory: its set; the order of its table, its filter, and files of its rows.
 
 The table of an answer is written as JSON, CSV, LaTeX or SVG, without overwriting.
+
+Where the set changes, the shapes that it fills are counted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import ceil, sqrt
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram import __version__
 from tui_tangram.app.actions import Context
 from tui_tangram.app.files import form_of, shown, write_new
-from tui_tangram.app.lab.modes import LabMode
+from tui_tangram.app.lab.modes import MOST_CONVEX, LabMode
+from tui_tangram.app.lab.own_puzzles import PATIENCE
 from tui_tangram.app.lab.page import LabPage, typed_line
-from tui_tangram.app.lab.pictures import looks, tan_looks
-from tui_tangram.app.lab.rows import COLUMNS, LabRow, SetRow, ShapeRow, StructureRow, TableRow
+from tui_tangram.app.lab.rows import (
+    COLUMNS,
+    LabRow,
+    SetRow,
+    ShapeRow,
+    StructureRow,
+    TableRow,
+    looks,
+    tan_looks,
+)
+from tui_tangram.app.lab.work_listener import LOOK
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.services import Tone
-from tui_tangram.commands.files import (
-    path_named,
-)
+from tui_tangram.commands.files import path_named
 from tui_tangram.language import markc, tr, trc, trn
-from tui_tangram.maths.codec import outline
+from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.play import (
-    files,
-)
+from tui_tangram.play import Stopped, files
 from tui_tangram.render import inks
 from tui_tangram.render.graphics import table_of
 from tui_tangram.render.palette import RGB, hexadecimal, make_palette
 from tui_tangram.render.profile import Profile
 from tui_tangram.render.svg import Drawing, Patch, svg
 from tui_tangram.render.viewport import Drawable
+from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.facts import record as shape_record
+from tui_tangram.research.lab.search import makes
+from tui_tangram.research.lab.tans import Tanset, area, tan_name
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
 
 FORMATS: Final = ("json", "csv", "svg", "tex")
 DRAWN: Final = 400
@@ -252,3 +267,98 @@ class TableKeys:
         self._screen.ask_path(
             Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take
         )
+
+
+class SetKeys:
+    """The keys, for the screen of the laboratory."""
+
+    def __init__(
+        self, screen: PageScreen[LabPage], good: Callable[[Callable[[], object]], bool]
+    ) -> None:
+        """Act for *screen*; *good* changes the model, or announces why it cannot."""
+        self._screen = screen
+        self._model = screen.page.model
+        self._good = good
+        self._known: Tanset = ()
+        """The set whose convex shapes are known, or being counted."""
+
+    def action_lab_set(self) -> None:
+        """Type a set."""
+        screen, model = self._screen, self._model
+
+        def take(text: str, _: bool) -> str:
+            if self._good(lambda: model.choose(model.set_named(text))):
+                self.set_changed()
+                screen.announce(tr("The set is now {set}.", set=model.text_of(model.tans)))
+            return ""
+
+        screen.ask(typed_line(markc("laboratory", "set"), model.text_of(model.tans), take))
+
+    def action_lab_add(self) -> None:
+        """Add the chosen tan to the set."""
+        row = self._model.answer.chosen
+        if isinstance(row, ShapeRow) and self._good(lambda: self._model.add(row.shape)):
+            self._changed(row.shape)
+
+    def action_lab_remove(self) -> None:
+        """Remove the chosen tan from the set."""
+        screen, row = self._screen, self._model.answer.chosen
+        if not isinstance(row, ShapeRow):
+            return
+        if self._model.remove(row.shape):
+            self._changed(row.shape)
+        else:
+            none = tr("The set has no {tan}.", tan=tan_name(row.shape.canonical))
+            screen.announce(none, Tone.QUIET)
+
+    def _changed(self, tan: Grid) -> None:
+        screen, model = self._screen, self._model
+        screen.page.on_rows = True
+        self.set_changed()
+        screen.announce(
+            tr(
+                "{number} × {tan}. Set: {tans}, {area}.",
+                number=model.has(tan),
+                tan=tan_name(tan.canonical),
+                tans=trn("{n} piece", "{n} pieces", len(model.tans)),
+                area=trn("{n} half-square", "{n} half-squares", area(model.tans)),
+            )
+        )
+        screen.show()
+
+    def action_lab_empty(self) -> None:
+        """Start with an empty set."""
+        self._model.choose(())
+        self.set_changed()
+        self._screen.announce(tr("The set is empty."))
+        self._screen.show()
+
+    # The shapes that it fills
+
+    def set_changed(self) -> None:
+        """Count the convex shapes that the set makes, in the background."""
+        screen, tans = self._screen, self._model.tans
+        if self._known == tans:
+            return
+        self._known, screen.page.makes = tans, ""
+        if not tans:
+            screen.page.makes = tr("add pieces with +")
+        elif area(tans) <= MOST_CONVEX // 2:
+            screen.page.makes = tr("counting the shapes it fills…")
+            _: Worker[None] = screen.run_worker(self._find_out(tans), group="makes", exclusive=True)
+
+    async def _find_out(self, tans: Tanset) -> None:
+        screen = self._screen
+        await asyncio.sleep(LOOK)  # more keys may come
+        shapes = len(await asyncio.to_thread(convex_shapes, area(tans)))
+        try:
+            made = await asyncio.to_thread(makes, tans, PATIENCE.meter())
+        except Stopped:
+            text = tr(
+                "{number} convex shapes. Counting those it fills is slow: see Shapes", number=shapes
+            )
+        else:
+            text = tr("fills {some} of {all} convex shapes", some=len(made), all=shapes)
+        if self._model.tans == tans:
+            screen.page.makes = text
+            screen.show()

@@ -11,22 +11,21 @@ What every game shares
     header, announcements, the layout of all parts, the actions that every game has.
 `parts`
     layout of header, board and panel; widgets that redraw exactly the cells that differ
-    (`tui_tangram.terminal.lean_update` sends them); the texts that every screen has.
+    (`tui_tangram.terminal.sgr_encoder` sends them); the texts that every screen has, and the line
+    of a lesson.
 `timing`
     one pending frame, animations, the clock and pausing, moves that the game itself makes.
 `other_puzzles`, `unbound`
     the puzzles to continue with; why a key has no effect.
 `adviser`
-    help from the worker process, for a position that may have changed when the answer comes.
-`solutions`
-    the solutions that the player has found; views of all of them and of the steps to one, and the
+    help from the worker process, for a position that may have changed when the answer comes; the
+    solutions that the player has found; views of all of them and of the steps to one, and the
     cost of seeing them.
-`tui_tangram.app.saves.actions`
+`tui_tangram.app.saves.tries`
     checkpoints, tries, saves and replay, done for a play screen.
-`lesson_strip`
-    the line of a lesson with what to do now.
-`seat`, `seated`, `seat_screen`, `seat_recorder`, `table_ending`
-    a game at a table: the strip with the seats, what others do, its save, and who has won.
+`seat`, `seated`, `seat_screen`, `seat_recorder`, `table_ending`, `table_sequel`
+    a game at a table: the strip with the seats, what others do, its save, who has won, and the next
+    game.
 `ending`, `solved_panel`
     the end of a game: the name of a result, copying and exporting, the next actions, titles of
     daily puzzles and the streak or ladder that solving one adds to; the panel that shows it.

@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tui_tangram.app.actions import action
-from tui_tangram.app.export_form import ExportOffer
+from tui_tangram.app.clipboard import send
+from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.host import PlayHost
@@ -36,18 +37,20 @@ from tui_tangram.flow.record import (
     Solved,
     just_finished,
     praise,
+    run_line,
 )
 from tui_tangram.games.catalog import DailySlot, public_id
-from tui_tangram.games.session import HelpClass, compared
+from tui_tangram.games.session import HelpClass
+from tui_tangram.games.together.boards import Counted
 from tui_tangram.language import tr, trc
-from tui_tangram.play.phrases import capital, duration
+from tui_tangram.play.phrases import capital
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import LibraryError
 from tui_tangram.player.scores import LONGEST_NAME, Placing, Scope, Score
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.adviser import SolutionCollection
     from tui_tangram.app.play.other_puzzles import OtherPuzzles
-    from tui_tangram.app.play.solutions import SolutionCollection
 
 
 BEST: Final = 10
@@ -90,6 +93,8 @@ class Ending:
         """The packs that it has finished, and the progress of the one it was chosen from."""
         self._best: list[BestTimes] = []
         """The lists that the result is in."""
+        self._on_host: list[Gain] = []
+        """The ranks on the host that the player is on."""
         self._ways: list[tuple[Box, str]] = []
         """The cells of the next actions, and their ids."""
         self._shown_since: float | None = None
@@ -102,7 +107,7 @@ class Ending:
     def forget(self) -> None:
         """Reset for a new game."""
         self.outcome, self._feat, self._packs = Solved(None), ("", ""), []
-        self._best, self._ways = [], []
+        self._best, self._ways, self._on_host = [], [], []
         self._shown_since = self._praised = None
 
     def celebrate(self, solved: Solved) -> None:
@@ -125,6 +130,21 @@ class Ending:
             play.run_worker(self._count_solutions(first=first), group="collection", exclusive=True)
         play.celebrate()
 
+    def counted(self, counted: Counted) -> None:
+        """Show the rank of a result that the host has counted, if it is of this puzzle."""
+        play, ranks = self._play, []
+        results = play.services.results
+        if results is None or counted.puzzle != results.puzzle(play.table.session):
+            return
+        if counted.place:
+            rank = tr("{some} of {all}", some=counted.place, all=counted.size)
+            ranks.append(Gain(tr("rank on this host"), rank, new=counted.place == 1))
+        if counted.day_place:
+            rank = str(counted.day_place)
+            ranks.append(Gain(tr("rank of the day"), rank, new=counted.day_place == 1))
+        self._on_host = ranks
+        play.changed()
+
     def _praise(self, *, first: bool) -> None:
         """Announce that the puzzle is solved, in as many words as fit; later, only the news."""
         play = self._play
@@ -136,7 +156,7 @@ class Ending:
         if play.lesson is not None:
             text = tr("Solved!")
         beat = play.services.store.to_beat.get(play.puzzle)
-        beaten = "" if beat is None or result.revealed else compared(result, beat)
+        beaten = "" if beat is None or result.revealed else beat.compared(result)
         name = ""
         if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
@@ -233,8 +253,7 @@ class Ending:
         found += self._beaten()
         if label:
             found.append(Gain(label, number))
-        found += self._packs
-        return found
+        return [*found, *self._packs, *self._on_host]
 
     def _beaten(self) -> list[Gain]:
         """Return the distance from the time to beat, if there is one; with help it is no gain."""
@@ -242,13 +261,13 @@ class Ending:
         result, beat = play.table.session.solved_at, play.services.store.to_beat.get(play.puzzle)
         if result is None or beat is None or result.revealed:
             return []
-        by, time = int(result.elapsed) - beat, duration(beat)
-        if by < 0:
+        by, between = beat.ahead(result)
+        if by > 0:
             clean = result.help_class is HelpClass.CLEAN
-            return [Gain(tr("faster than {time}", time=time), f"−{duration(-by)}", new=clean)]
+            return [Gain(tr("faster than {time}", time=beat.name), f"−{between}", new=clean)]
         if by:
-            return [Gain(tr("slower than {time}", time=time), f"+{duration(by)}", new=False)]
-        return [Gain(tr("as fast as {time}", time=time), new=False)]
+            return [Gain(tr("slower than {time}", time=beat.name), f"+{between}", new=False)]
+        return [Gain(tr("as fast as {time}", time=beat.name), new=False)]
 
     def _choices(self) -> list[WayOn]:
         """Return the next actions, each with its key."""
@@ -382,7 +401,7 @@ def daily_title(slot: DailySlot) -> str:
     """Return the title of a slot, to show next to the name of its puzzle.
 
     >>> from datetime import date
-    >>> from tui_tangram.games.catalog.daily_slot import daily, ladder
+    >>> from tui_tangram.games.catalog.daily import daily, ladder
     >>> day = date(2026, 11, 21)
     >>> daily_title(daily("tangram", day)), daily_title(ladder("tangram", day)[2])
     ('daily 2026-11-21', 'week 47, rung 3')
@@ -443,6 +462,19 @@ class Sharing:
             play.copy(*shared)
         else:
             play.say(tr("Nothing to share: the solution was shown."))
+
+    def action_copy_game(self) -> None:
+        """Send the line with the whole game to the clipboard, for others to play against."""
+        play = self._play
+        try:
+            line = run_line(play.services, play.table.session)
+        except Refusal as error:
+            play.say(f"{capital(str(error))}.")
+            return
+        if send(play.app, line):
+            play.say(tr("Copied the whole game as a line. It shows the solution."))
+        else:
+            play.say(tr("Cannot copy it here. In a shell: tui-tangram share --moves"))
 
     async def action_export_puzzles(self) -> None:
         """Export the puzzle."""

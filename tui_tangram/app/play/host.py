@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.actions import Action, Availability, Context, Nouns
     from tui_tangram.app.navigator import Navigator
-    from tui_tangram.app.play.lesson_strip import LessonStrip
+    from tui_tangram.app.play.parts import LessonStrip
     from tui_tangram.app.play.table import GameTable
     from tui_tangram.app.services import Services
     from tui_tangram.games.catalog import DailySlot

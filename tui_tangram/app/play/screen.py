@@ -26,20 +26,20 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of
+from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
-from tui_tangram.app.play.adviser import Adviser
+from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
 from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
-from tui_tangram.app.play.lesson_strip import LessonStrip
+from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
-from tui_tangram.app.play.parts import Box, Lines, Sheet
-from tui_tangram.app.play.question import LineQuestion
+from tui_tangram.app.play.parts import Box, LessonStrip, Lines, Sheet
 from tui_tangram.app.play.seat_screen import SeatScreen
-from tui_tangram.app.play.solutions import SolutionCollection, SolutionViews
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
-from tui_tangram.app.saves.actions import SavesActions
+from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services
+from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog import DailySlot, entry
@@ -52,11 +52,13 @@ if TYPE_CHECKING:
 
 _FOR_SOLVING: Final = (
     "hint", "check", "to_good", "reveal", "reveal_back", "solutions", "pause", "timer",
-    "next_figure", "previous_figure", "play_together",
+    "next_figure", "previous_figure", "play_together", "ghost",
 )  # fmt: skip
 """Actions that make no sense in editors."""
 
-_FOR_SAVING: Final = ("save_as", "copy_puzzle", "copy_result", "play_together")
+_FOR_SAVING: Final = (
+    "save_as", "copy_puzzle", "copy_result", "copy_game", "play_together", "ghost",
+)  # fmt: skip
 """Actions that make no sense in lessons."""
 
 TableT = TypeVar("TableT", bound=GameTable[Any])
@@ -106,7 +108,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """
         super().__init__(services)
         self.seat = seat
+        self.kind = kind_named(game.kind)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
+        self.ghost = GhostStrip(self) if seat is None else None
         self.puzzle = game.puzzle_id
         self.slot: DailySlot | None = slot or services.slot_of(game)
         """The daily puzzle, or the step of a ladder, that is played."""
@@ -127,8 +131,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.question = LineQuestion(self, self.changed, self.say)
         self.own_moves = OwnMoves(self, self.recorder, self.adviser, self.ending)
         self.delegates = (
-            *filter(None, (seat,)), SavesActions(self, self.adviser, self.motion), self.signing,
-            self.ending,
+            *(seat.delegates if seat else filter(None, (self.ghost,))),
+            SavesActions(self, self.adviser, self.motion), self.signing, self.ending,
             self.question, self.adviser, SolutionViews(self), Sharing(self, self.ending),
             self.others, self.clock,
         )  # fmt: skip
@@ -217,9 +221,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     @property
     def sheets(self) -> Sequence[Sheet]:
-        """The header, all parts, and the strip of a lesson or a table."""
-        strip = () if self.strip is None else (self.strip.sheet,)
-        return self.header, *self.parts.values(), *strip
+        """The header, all parts, and the strips of a lesson, a table or a ghost."""
+        strips = (self.lesson, self.seat, self.ghost)
+        return self.header, *self.parts.values(), *(one.sheet for one in strips if one is not None)
 
     def on_mount(self) -> None:
         """Record that the puzzle is being played."""
@@ -277,6 +281,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             return self.held
         return Context.SOLVED if self.is_over else self.free
 
+    @property
+    def shows_end(self) -> bool:
+        """Whether the panel shows the end of the game, also while its player types."""
+        asked = self.question.asks and self.is_over
+        return asked or self.situation in (*ENDED, Context.SIGNING)
+
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""
         if not fits(self.size):
@@ -288,6 +298,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.header.place(found["header"])
             for name, part in self.parts.items():
                 part.place(found[name])
+            if self.ghost is not None and not self.ghost.shown:
+                self.ghost.hide()
             if self.strip is not None:
                 self.strip.sheet.place(self.strip.box(width, self.size.height - 2))
         self.apply_layout(found)
@@ -310,7 +322,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         table, paint = self.table, self.services.paint
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
-        heading = self.heading()._replace(found=self.collection.counted, beat=beat)
+        heading = self.heading()._replace(found=self.collection.counted)
+        if beat is not None:
+            heading = heading._replace(beat=beat.seconds)
         if self.slot is not None:
             heading = heading._replace(notes=daily_title(self.slot))
         if self.lesson is not None:
@@ -414,20 +428,21 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.refuses(wanted)
+        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
         self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""
-        kind, ended = self.nav.kind(self.table.game.kind), self.context in ENDED
         if (
             (self.edits and wanted.id in _FOR_SOLVING)
             # Of a lesson only its completion is saved.
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
             or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
-            or not kind.does(wanted.id)
-            or (wanted.id == "next_puzzle" and ended and not self.others.recommended)
+            or not self.kind.does(wanted.id)
+            or (
+                wanted.id == "next_puzzle" and self.context in ENDED and not self.others.recommended
+            )
         ):
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
@@ -449,7 +464,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Go back to the start; start a new game if this one is over."""
         lesson = self.lesson
         if self.seat is not None and self.seat.over:
-            self.seat.again()
+            self.seat.sequel.again()
             return
         if lesson is not None:
             lesson.played.restart()

@@ -11,42 +11,46 @@ of the host, and whose end counts when the host has seen it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Action
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import sentence
-from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.play.parts import Box, Lines
 from tui_tangram.app.play.seat_recorder import SeatRecorder
+from tui_tangram.app.play.seated import SeatHost
 from tui_tangram.app.play.table_ending import TableEnding
+from tui_tangram.app.play.table_sequel import TableSequel
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
 from tui_tangram.app.together.words import (
     ENOUGH,
-    KINDS,
+    kind_name,
+    large,
     outcome,
+    signs,
     strip_lines,
     what_now,
 )
 from tui_tangram.games.session import Session
 from tui_tangram.games.together.client import Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
+from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.games.together.words import spelled
+from tui_tangram.language import tr
 from tui_tangram.play import Game
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from tui_tangram.app.play.other_puzzles import OtherPuzzles
 
 GLANCE: Final = 0.2
-"""Seconds between two looks at the clock before a race."""
+"""Seconds between two looks at the clock before a race, and between two places of the cursor."""
 _ALONE: Final = (
     "restart", "mark_position", "tries", "save_as", "pause", "reveal", "reveal_back", "to_good",
-    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward",
+    "solutions", "explain", "freestyle", "figure", "next_puzzle", "copy_result", "onward", "ghost",
 )  # fmt: skip
 """Intents that are for one player: nobody takes back, or looks up, what all are making."""
 _ENDED: Final = ("restart", "figure", "next_puzzle", "onward")
@@ -59,20 +63,6 @@ _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
 
 
-class SeatHost(PlayHost, Protocol):
-    """A play screen at a table."""
-
-    @property
-    def others(self) -> OtherPuzzles:
-        """The puzzles to continue with."""
-
-    def relayout(self) -> None:
-        """Lay everything out again."""
-
-    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer:
-        """Call *callback* every so many seconds."""
-
-
 class TableSeat:
     """A player's place at a table, for one game there."""
 
@@ -80,7 +70,7 @@ class TableSeat:
         """Take the place that the client of *link* has now."""
         client = link.client
         assert client.details is not None
-        self._services, self._link, self._client = services, link, client
+        self._services, self._link, self.client = services, link, client
         self.sheet = Lines(services.paint)
         """The lines with the seats, and what is going on."""
         self.details: TableDetails = client.details
@@ -101,13 +91,25 @@ class TableSeat:
         self.recorder = SeatRecorder(services, self)
         self._judged = -1, False
         """The number of entries, and whether the game was over after them."""
+        self._owners = False
+        """Whether the board shows who has placed what."""
+        self._shares: tuple[tuple[int, int], Sequence[SeatShare]] = (-1, 0), ()
+        """The number of entries and of seats, and who had done what then."""
         self._ended = False
         """Whether that was announced."""
         self.following = False
         """Whether somebody else's move is being shown."""
         self._percent = 0
+        self._shown_at = ""
+        """The place of the cursor that the others know."""
+        self._pause: Timer | None = None
+        """The timer of the pause after such a place was sent."""
         self._timer: Timer | None = None
         self._play: SeatHost | None = None
+        self.sequel = TableSequel(services, self)
+        """The next game at the table."""
+        self.delegates = self, self.sequel
+        """The objects with the actions at a table."""
 
     def ending(self, *parts: Any) -> TableEnding:  # noqa: ANN401  # those of any ending
         """Return the end of the game on a screen with these *parts*."""
@@ -148,9 +150,19 @@ class TableSeat:
         return details._replace(seats=counted)
 
     @property
+    def shares(self) -> Sequence[SeatShare]:
+        """The share of each player in the common board; empty without one."""
+        if self._copy is None:
+            return ()
+        known = self._copy.number, len(self.details.seats)
+        if self._shares[0] != known:
+            self._shares = known, shares(self._copy.table, len(self.details.seats))
+        return self._shares[1]
+
+    @property
     def current(self) -> bool:
         """Whether the player is still at this table, and it has no other game."""
-        return self._client.game is self._game
+        return self.client.game is self._game
 
     @property
     def lost(self) -> bool:
@@ -193,17 +205,7 @@ class TableSeat:
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the keys that go on after the end, and what they do."""
-        play = self._play
-        if play is None:
-            return []
-        following = self._following()
-        found = []
-        if self.details.seat:
-            if following is not None:
-                found.append((play.key_of("onward"), play.others.name_of(following)))
-            found.append((play.key_of("restart"), tr("play again")))
-        found.append((play.key_of("back"), tr("leave the table")))
-        return found
+        return self.sequel.choices()
 
     # The strip
 
@@ -212,9 +214,38 @@ class TableSeat:
         return Box(0, height - 2, width, 2)
 
     def show(self) -> None:
-        """Show the seats, and what is going on."""
+        """Show the seats, and what is going on, and the others where the cursor is."""
+        if self._pause is None:
+            self._show_cursor()
         paint, width = self._services.paint, self.sheet.box.width
-        self.sheet.show(strip_lines(paint, width, self.shown, self._now()))
+        self.sheet.show(strip_lines(paint, width, self.shown, self._now(), spelled(self.code)))
+
+    def _show_cursor(self) -> None:
+        """Send the place of the cursor if it is another, and pause then."""
+        play, self._pause = self._play, None
+        if play is None or self.racing or self.lost or not (self.details.seat and self.current):
+            return
+        spot = "" if self.over else play.table.spot
+        if spot != self._shown_at:
+            self._shown_at = spot
+            self.client.look(spot)
+            self._pause = play.set_timer(GLANCE, self._show_cursor)
+
+    def _mark_others(self) -> None:
+        """Mark the cursors of others, and what they have moved since the player did."""
+        play, session = self._play, self.session
+        if play is None or not isinstance(session, TableSession):
+            return
+        every = signs([one.name for one in self.details.seats])
+        spots = sorted(self.client.looks.items()) if self.current else []
+        spots = [(seat, spot) for seat, spot in spots if seat != self.details.seat]
+        if self.over:
+            made = owners(session.shared) if self._owners else {}
+            spots = [(seat, play.table.spot_of(part)) for part, seat in made.items()]
+        play.table.flags = tuple(
+            (every[seat - 1], spot) for seat, spot in spots if seat <= len(every)
+        )
+        play.table.outlined = frozenset() if self.over else session.news
 
     def _now(self) -> str:
         keymap = self._services.keymap
@@ -225,12 +256,16 @@ class TableSeat:
             return tr("Starts in {n}.", n=math.ceil(-since))
         if self.over and self.racing:
             return self.outcome
-        return with_keys(keymap, what_now(self.shown, self.waits_for), code=self.code)
+        code = spelled(self.code)
+        return with_keys(keymap, what_now(self.shown, self.waits_for), code=code)
 
     @property
     def covering(self) -> Sequence[str]:
         """The lines on the board before a race."""
-        return tr(KINDS[self.details.facts.kind]), self._now()
+        kind = kind_name(self.details.facts.kind)
+        if self.since is not None:
+            return kind, self._now()
+        return kind, "", *large(self.code, ascii_only=self._services.paint.ascii)
 
     @property
     def code(self) -> str:
@@ -241,7 +276,7 @@ class TableSeat:
 
     def begin(self, play: SeatHost) -> None:
         """Begin on the screen *play*."""
-        self._play = play
+        self._play = self.sequel.play = play
         play.table.say(self._first_words())
         self._await_start()
 
@@ -259,6 +294,8 @@ class TableSeat:
             )
         if details.facts.kind is TableKind.HALVES:
             return tr("Half of the colours are yours. White sides match anything.")
+        if details.private:
+            return tr("A private table: only its code leads here.")
         return tr("Table {code}: others can join.", code=details.facts.code)
 
     def heard(self, news: TableNews) -> None:
@@ -269,6 +306,7 @@ class TableSeat:
         match news:
             case Seated(details):
                 self.details, self._known_at = details, self._services.clock()
+                self._shown_at = ""  # somebody may have come who does not know
                 self._await_start()
             case Others(entries):
                 self._follow(entries)
@@ -278,10 +316,12 @@ class TableSeat:
                 play.table.say(sentence(why), Tone.TROUBLE)
             case Lost():
                 self._follow(())
+                self._shown_at = ""
                 text = tr("Connection lost. {play_together} reconnects.")
                 play.table.say(with_keys(self._services.keymap, text), Tone.TROUBLE)
             case _:
                 pass
+        self._mark_others()
         self._announce_end()
         play.changed()
 
@@ -290,6 +330,7 @@ class TableSeat:
         over = self.over
         if over and not self._ended and self._play is not None:
             self._play.table.say(self.outcome, Tone.SUCCESS)
+            self.sequel.over_at = self._services.clock()
             self._play.relayout()
             self.recorder.keep_table()
         self._ended = over
@@ -339,34 +380,41 @@ class TableSeat:
 
     def moved(self) -> None:
         """Report to the host how far the player is in a race."""
+        self._mark_others()
         session = self.session
         if not (self.racing and self.details.seat and self._runs):
             return
         if session.solved and self.details.seats[self.details.seat - 1].time is None:
-            self._client.finish(session.path)
+            self.client.finish(session.path, self._link.results.race(session))
             return
         percent = session.verdict.percent
         if percent != self._percent:
             self._percent = percent
-            self._client.progress(percent, session.moves)
+            self.client.progress(percent, session.moves)
 
     def leave(self) -> None:
         """Leave the table, if the player is still there."""
-        if self._timer is not None:
-            self._timer.stop()
+        for timer in filter(None, (self._timer, self._pause)):
+            timer.stop()
         self.recorder.keep_table()
         if self.current:
-            self._client.leave()
+            self.client.leave()
 
     # Actions
 
     def refuses(self, wanted: Action) -> bool:
         """Whether something that one player can do alone is not for a table."""
         intent = wanted.intent
+        if intent == "owners":
+            return self.racing or not self.over
+        if intent == "other_puzzle":
+            return not self.details.seat
         if intent in _HELP and self.racing:
             return not self.over
         if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
+        if intent == "copy_game":
+            return not self.racing
         if intent in ("undo", "redo"):
             return self.lost or (self.over and not self.racing)
         if intent not in _ALONE:
@@ -386,41 +434,24 @@ class TableSeat:
         elif not (self.racing and details.facts.state == "waiting" and details.seat == 1):
             await play.nav.open_page("lobby")
         elif len(details.seats) < ENOUGH:
-            play.say(tr("No other player yet: the code is {code}.", code=self.code))
+            play.say(tr("No other player yet: the code is {code}.", code=spelled(self.code)))
         else:
-            self._client.start()
+            self.client.start()
 
-    def again(self) -> None:
-        """Play the same puzzle again with those who are there."""
-        self._client.again()
-
-    def action_figure(self, by: int) -> None:
-        """Go on with the next puzzle, or the one before, with those who are there."""
-        self._go_on_with(self._following(by))
-
-    def action_onward(self) -> None:
-        """Go on with the next puzzle, with those who are there."""
-        self._go_on_with(self._following())
-
-    action_next_puzzle = action_onward
-
-    def _following(self, by: int = 1) -> str | None:
-        """Return the name of the puzzle to go on with, if there is one."""
+    def action_owners(self) -> None:
+        """Show who has placed what, or the board without that."""
         play = self._play
         if play is None:
-            return None
-        found = play.others.sibling(by)
-        recommended = play.others.recommended if found is None else None
-        return found or (recommended.id if recommended else None)
+            return
+        self._owners = not self._owners
+        self._mark_others()
+        every = signs([one.name for one in self.details.seats])
+        names = ", ".join(
+            f"{sign} {one.name}" for sign, one in zip(every, self.details.seats, strict=True)
+        )
+        play.say(tr("Placed by: {names}.", names=names) if self._owners else self.outcome)
 
-    def _go_on_with(self, puzzle: str | None) -> None:
-        play = self._play
-        if puzzle is None or play is None:
-            return
-        game = self._services.find_puzzle(puzzle, self.whole.options)
-        try:
-            source = self._services.public_source(game)
-        except PlayerError as error:  # one of the player's own that is too large
-            play.say(sentence(str(error)))
-            return
-        self._client.next(source)
+    def action_table_code(self) -> None:
+        """Copy the code of the table."""
+        if self._play is not None:
+            self._play.copy(self.code)

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.app.actions import Action
-from tui_tangram.app.play.lesson_strip import LessonScreen, LessonStrip
+from tui_tangram.app.play.parts import LessonScreen, LessonStrip
+from tui_tangram.games.together.boards import Counted
 
 if TYPE_CHECKING:
+    from tui_tangram.app.play.ending import Ending
+    from tui_tangram.app.play.ghost_strip import GhostStrip
     from tui_tangram.app.play.seat import TableSeat
     from tui_tangram.app.play.table import GameTable
     from tui_tangram.app.together.link import TableNews
@@ -19,12 +22,16 @@ class SeatScreen(LessonScreen):
 
     seat: TableSeat | None = None
     """The seat at a table, if this is a game there."""
+    ghost: GhostStrip | None = None
+    """The race against a ghost, for a game of one player."""
     table: GameTable[Any]
+    ending: Ending
 
     @property
-    def strip(self) -> LessonStrip | TableSeat | None:
-        """The strip below everything else: of a lesson or a table."""
-        return self.lesson or self.seat
+    def strip(self) -> LessonStrip | TableSeat | GhostStrip | None:
+        """The strip below everything else: of a lesson, a table or a ghost."""
+        ghost = self.ghost if self.ghost is not None and self.ghost.shown else None
+        return self.lesson or self.seat or ghost
 
     @property
     def covering(self) -> Sequence[str]:
@@ -37,8 +44,10 @@ class SeatScreen(LessonScreen):
         return self.table.solved if self.seat is None else self.seat.over
 
     def refuses(self, wanted: Action) -> bool:
-        """Return whether an action of one player is not for a table."""
-        return self.seat is not None and self.seat.refuses(wanted)
+        """Return whether an action of one player is not for a table, or one of a table for none."""
+        if self.seat is None:
+            return wanted.intent in ("table_code", "other_puzzle", "owners")
+        return self.seat.refuses(wanted)
 
     def on_unmount(self) -> None:
         """Leave the table, if this is one; a terminal that is gone may come back."""
@@ -46,6 +55,8 @@ class SeatScreen(LessonScreen):
             self.seat.leave()
 
     def heard(self, news: TableNews) -> None:
-        """Handle news of the table."""
+        """Handle news of the table, or of a result that a host has counted."""
         if self.seat is not None:
             self.seat.heard(news)
+        elif isinstance(news, Counted):
+            self.ending.counted(news)

@@ -50,6 +50,10 @@ class GameTable(Generic[State]):
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key of an intent; set by the screen."""
+        self.flags: tuple[tuple[str, str], ...] = ()
+        """The signs of other players at a table, and the places of their cursors, as `spot`."""
+        self.outlined: frozenset[str] = frozenset()
+        """The parts that stand out: those of the last moves of other players at a table."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 
@@ -84,6 +88,16 @@ class GameTable(Generic[State]):
     def near(self) -> object:
         """The piece or place under the cursor, as the game's hints use it; None for nothing."""
         return None
+
+    @property
+    def spot(self) -> str:
+        """The place of the cursor as text, which other players are shown; empty for nowhere."""
+        return ""
+
+    def spot_of(self, part: str) -> str:
+        """Return the place of a part on the board, as `spot`; parts are those of a shared game."""
+        del part
+        return ""
 
     def description(self) -> str:
         """Return a description of what is under the cursor, in sentences."""

@@ -1,19 +1,39 @@
-"""The end of a game at a table: who has won, who made how many moves, and how to go on."""
+"""The end of a game at a table: who has won, who found what, and how to go on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.ending import Ending
-from tui_tangram.app.play.parts import Box, StyledLine, padded
+from tui_tangram.app.play.parts import Box, StyledLine, padded, spread
+from tui_tangram.app.play.solved_panel import COLUMN, GAP
 from tui_tangram.app.services import Tone
+from tui_tangram.games.together.words import share_facts
+from tui_tangram.language import tr
 from tui_tangram.play.columns import cut, width, wrap
-from tui_tangram.play.phrases import duration, moves_counted
+from tui_tangram.play.phrases import duration, moves_counted, percent
 from tui_tangram.render import inks
+from tui_tangram.render.plot import thermometer
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seated import SeatedPlayer
     from tui_tangram.flow.record import Solved
+
+_WIDEST: Final = 44
+"""The most columns of the lines on a player."""
+_FORMS: Final = 4
+"""The ways to show players: apart, with bars and facts; without each of these, one by one."""
+
+
+class _PlayerEnd(NamedTuple):
+    """The result of one player."""
+
+    name: str
+    score: str
+    percent: int
+    facts: str
+    wins: bool
 
 
 class TableEnding(Ending):
@@ -32,31 +52,75 @@ class TableEnding(Ending):
         self._play.celebrate()
 
     def lines(self, box: Box) -> list[StyledLine]:
-        """Return the lines of *box* on the end."""
-        paint, seat = self._play.services.paint, self._seat
+        """Return the lines of *box* on the end, as much as has room, in two columns if need be."""
+        paint, wide = self._play.services.paint, min(box.width, _WIDEST)
+        half = min((box.width - GAP) // 2, _WIDEST)
+        for form in range(_FORMS):
+            shown = self._report(wide, form)
+            lines = [*shown, [], *self._keys(wide)]
+            if len(lines) <= box.height:
+                return padded(lines, box.height)
+            if half >= COLUMN and len(shown := self._report(half, form)) <= box.height:
+                columns = padded(shown, box.height), padded(self._keys(half), box.height)
+                return [
+                    [*one, paint.gap(half + GAP - length(one)), *other]
+                    for one, other in zip(*columns, strict=True)
+                ]
+        return padded([line for line in lines if line], box.height)
+
+    def _report(self, wide: int, form: int) -> list[StyledLine]:
+        """Return the lines on how it ended, and on each player in one of the `_FORMS`."""
+        paint = self._play.services.paint
         lines: list[StyledLine] = [
             [paint.words(text, inks.SUCCESS, bold=True)]
-            for text in wrap(paint.written(seat.outcome), box.width)
+            for text in wrap(paint.written(self._seat.outcome), wide)
         ]
-        lines.append([])
-        for number, one in enumerate(seat.shown.seats, 1):
-            score = moves_counted(one.moves)
-            if one.time is not None:
-                score = f"{duration(one.time / 1000)}, {score}"
-            name = paint.written(seat.details.name_of(number))
-            room = max(box.width - width(score) - 1, 0)
-            name = cut(name, room)
-            gap = paint.gap(max(box.width - width(name) - width(score), 1))
-            lines.append([paint.words(name), gap, paint.words(score, inks.QUIET)])
-        lines.append([])
-        choices = seat.choices()
+        for number, one in enumerate(self._players()):
+            lines += [[]] if number == 0 or form == 0 else []
+            lines += _player(paint, wide, one, form)
+        return lines
+
+    def _players(self) -> list[_PlayerEnd]:
+        """Return the result of each player, in a race the first to solve it first."""
+        seat = self._seat
+        details, found = seat.shown, seat.shares
+        every = []
+        for number, one in enumerate(details.seats, 1):
+            name = tr("{name} (you)", name=one.name) if number == details.seat else one.name
+            wins = number == details.winner
+            if found:
+                share = found[number - 1]
+                facts = ", ".join(share_facts(share))
+                end = _PlayerEnd(name, percent(share.percent), share.percent, facts, wins)
+            else:
+                time = "" if one.time is None else duration(one.time / 1000)
+                score = time or (tr("gave up") if one.given_up else percent(one.percent))
+                end = _PlayerEnd(name, score, one.percent, moves_counted(one.moves), wins)
+            every.append((one.time is None, one.time or 0, number, end))
+        return [end for *_, end in sorted(every)]
+
+    def _keys(self, wide: int) -> list[StyledLine]:
+        """Return the keys that go on, and what they do."""
+        paint, choices = self._play.services.paint, self._seat.choices()
         keys = max((width(key) for key, _ in choices), default=0)
-        for key, text in choices:
-            gap = paint.gap(keys + 2 - width(key))
-            room = max(box.width - keys - 2, 0)
-            lines.append(
-                [paint.words(key, bold=True), gap, paint.words(cut(paint.written(text), room))]
-            )
-        if len(lines) > box.height:
-            lines = [line for line in lines if line]
-        return padded(lines, box.height)
+        return [
+            [
+                paint.words(key, bold=True),
+                paint.gap(keys + 2 - width(key)),
+                paint.words(cut(paint.written(text), max(wide - keys - 2, 0))),
+            ]
+            for key, text in choices
+        ]
+
+
+def _player(paint: Painter, wide: int, one: _PlayerEnd, form: int) -> list[StyledLine]:
+    """Return the lines on a player in one of the `_FORMS`."""
+    score = paint.words(paint.written(one.score), bold=True)
+    ink = inks.ACCENT if one.wins else inks.TEXT
+    lines = [spread(paint, wide, [paint.words(paint.written(one.name), ink, bold=True)], [score])]
+    if form <= 2:
+        lines.append(list(paint.picture(thermometer(wide, one.percent, 100, paint.palette))))
+    if form <= 1:
+        facts = wrap(paint.written(one.facts), wide)
+        lines += ([paint.words(text, inks.QUIET)] for text in facts)
+    return lines

@@ -1,16 +1,13 @@
 """Saves, tries and replays on the screen.
 
-`previews`
-    the texts and the picture of a save, made when first shown; the actions on saves that can be
-    undone until the app ends.
 `page`, `screen`
-    the saves in four lists: unfinished, named, finished, trash.
+    the saves in four lists: unfinished, named, finished, trash; the texts and the picture of a
+    save, made when first shown; the actions on saves that can be undone until the app ends.
 `tries`
-    the history of a game as a tree, with its checkpoints.
+    the history of a game as a tree, with its checkpoints; the actions of every play screen on
+    saves.
 `replay`
     the replay of a game, automatic or step by step.
-`actions`
-    the actions of every play screen on saves.
 
 Rules
 -----

@@ -13,8 +13,7 @@ from tui_tangram.app.files import LONGEST, working_directory
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence
-from tui_tangram.app.saves.page import LISTS, SavesPage
-from tui_tangram.app.saves.previews import SavePreviews, Undo
+from tui_tangram.app.saves.page import LISTS, SavePreviews, SavesPage, Undo
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.commands.files import (
     path_named,

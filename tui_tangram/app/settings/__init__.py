@@ -1,8 +1,8 @@
 """The screens of the settings, and of the keys of all actions.
 
-`form` has the settings and the order of their values; it is made from the table in
+`screen` shows the settings and the order of their values, made from the table in
 `tui_tangram.player.settings`, so a new setting is on the screen, in the palette and in the
-environment without a line here.  `screen` shows it.  `keys_screen` shows the list of
+environment without a line here.  `keys_screen` shows the list of
 all actions with their keys.
 
 A change applies at once: the screen writes it to the file and passes the settings in effect to the

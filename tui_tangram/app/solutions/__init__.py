@@ -4,13 +4,11 @@
     the solutions as they arrive: classes, the cursor, filters; the progress of the search, in
     words; the interface of a game for the browser, which each game implements.  Pure.
 `page`
-    the layout, pictures of solutions drawn when first shown, the one widget.
-`export`
-    solutions as text, SVG, PNG and JSON, in files that overwrite nothing.
-`listing`
-    the search in the worker process, and its growing list.
+    the search in the worker process, and its growing list; the layout, pictures of solutions drawn
+    when first shown, the one widget.
 `screen`
-    handles keys and redraws the page; solutions by number.
+    handles keys and redraws the page; solutions by number, and as text, SVG, PNG and JSON, in
+    files that overwrite nothing.
 
 Classes
 -------

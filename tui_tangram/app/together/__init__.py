@@ -5,6 +5,8 @@
     ``tui-tangram table`` on the same machine.
 `lobby`
     who is there, and the open tables.
+`ranking`
+    the best players of a host.
 
 A play screen at a table has a `tui_tangram.app.play.seat.TableSeat`.
 """

@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.flow import table_socket
+from tui_tangram.flow.results import ResultSender
+from tui_tangram.games.together.boards import BoardEvent
 from tui_tangram.games.together.client import Refused, TableClient, TableEvent
 from tui_tangram.language import PlayerError
 
@@ -23,7 +25,7 @@ class Lost(NamedTuple):
     """The connection has ended."""
 
 
-TableNews = TableEvent | Lost
+TableNews = TableEvent | BoardEvent | Lost
 """The news of a host, or that it is gone."""
 
 
@@ -37,8 +39,13 @@ class TableLink:
         self.client = TableClient(self._send, services.find_game)
         self._given = services.host_socket
         """The socket of the host that has started the app, until it is used."""
+        self.results = ResultSender(services, self._send, self._in_background)
+        """The way of results to a host, and of its boards to the player."""
+        if self._given is not None:
+            services.results = self.results
         self._writer: asyncio.StreamWriter | None = None
         self._reading: asyncio.Task[None] | None = None
+        self._working: set[asyncio.Task[None]] = set()
 
     @property
     def connected(self) -> bool:
@@ -60,7 +67,21 @@ class TableLink:
         services = self._services
         data = services.store.directories.data
         self.client.hello(table_socket.name_of_player(services.player, data))
+        if services.results is not None:
+            self.results.connected()
         return True
+
+    def _in_background(self, make: Callable[[], str], use: Callable[[str], None]) -> None:
+        """Give *use* the result of *make*, which runs in a thread, while there is a connection."""
+        if self._writer is None:
+            return
+
+        async def work() -> None:
+            use(await asyncio.to_thread(make))
+
+        task = asyncio.create_task(work())
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
 
     async def close(self) -> None:
         """End the connection, if there is one."""
@@ -101,7 +122,8 @@ class TableLink:
     def _hear(self, line: Mapping[str, Any]) -> None:
         """Take one line; leave a table that cannot be followed, such as one of a later version."""
         try:
-            events = self.client.receive(line)
+            about = self.results.receive(line)
+            events: list[Any] = self.client.receive(line) if about is None else [about]
         except (LookupError, ValueError, PlayerError) as error:
             self.client.leave()
             events = [Refused(str(error), move=False)]

@@ -12,10 +12,11 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, length, sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import Lost, TableLink, TableNews
-from tui_tangram.app.together.words import ABOUT, KINDS
+from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import Listed, Refused, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
+from tui_tangram.games.together.words import STATES
 from tui_tangram.language import PlayerError, mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.refusal import Refusal
@@ -29,11 +30,6 @@ if TYPE_CHECKING:
 
 _TOP: Final = 5
 """Lines above the open tables: the title, the new table, and what that is."""
-_STATES: Final = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
-}
 _LONGEST: Final = 200
 """The most characters of a code or a puzzle."""
 _ALONE: Final = mark(
@@ -52,6 +48,8 @@ class LobbyPage(RowsPage[TableFacts | None]):
         """The way to play at a new table."""
         self.puzzle = ""
         """The name of its puzzle; empty for none yet."""
+        self.private = False
+        """Whether only its code leads there."""
         self.here: Sequence[str] = ()
         """The names of those who are there."""
         self.advice = ""
@@ -89,9 +87,11 @@ class LobbyPage(RowsPage[TableFacts | None]):
     def _new(self, room: int, *, chosen: bool) -> Words:
         """Return the line of a new table."""
         paint = self.paint
-        kind = self.between_arrows(tr(KINDS[self.kind]))
+        kind = self.between_arrows(kind_name(self.kind))
         puzzle = self.puzzle or tr("choose a puzzle")
-        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room)
+        private = f"  {tr('private')}" if self.private else ""
+        text = cut(paint.written(f"{tr('New table')}  {kind}  {puzzle}"), room - len(private))
+        text += private
         return [paint.gap(MARGIN), paint.choice(text, chosen=chosen)]
 
     def _about(self) -> Words:
@@ -102,9 +102,9 @@ class LobbyPage(RowsPage[TableFacts | None]):
         paint = self.paint
         seats = tr("{names} ({n} of {most})", names=", ".join(row.seats) or "–",
                    n=len(row.seats), most=row.most)  # fmt: skip
-        state = paint.words(tr(_STATES.get(row.state, row.state)), inks.QUIET)
-        kinds = max(length([paint.words(tr(name))]) for name in KINDS.values())
-        kind = tr(KINDS[row.kind])
+        state = paint.words(tr(STATES.get(row.state, row.state)), inks.QUIET)
+        kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
+        kind = kind_name(row.kind)
         kind += " " * (kinds - length([paint.words(kind)]))
         text = paint.written(f"{row.code}  {kind}  {row.name}  {seats}")
         words = paint.choice(cut(text, max(room - length([state]) - 2, 0)), chosen=chosen)
@@ -200,11 +200,16 @@ class LobbyScreen(ListScreen[LobbyPage]):
         connected = self._link.connected
         if wanted.id == "reconnect":
             return Availability.DISABLED if connected else Availability.ENABLED
-        own = ("sit_down", "new_table", "join_table", "watch_table", "table_kind")
+        own = (
+            "sit_down", "join_table", "watch_table", "new_table", "table_kind", "private_table",
+        )  # fmt: skip
         if wanted.intent in own and not connected:
             return Availability.DISABLED
         if wanted.id == "watch_table" and self.page.chosen is None:
             return Availability.DISABLED
+        # These go to the new table, wherever the cursor is.
+        if wanted.intent in own[3:] and self.page.chosen is not None:
+            return Availability.UNLISTED
         return super().availability_here(wanted)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
@@ -218,14 +223,14 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if page.advice:
             return page.advice
         if row is None:
-            kind = tr(KINDS[page.kind])
+            kind = kind_name(page.kind)
             puzzle = page.puzzle or tr("choose a puzzle")
             return tr("New table: {kind}, {puzzle}. {about}", kind=kind, puzzle=puzzle,
                       about=tr(ABOUT[page.kind]))  # fmt: skip
         return tr(
             "Table {code}: {kind}, {puzzle}, {names}.",
             code=row.code,
-            kind=tr(KINDS[row.kind]),
+            kind=kind_name(row.kind),
             puzzle=row.name,
             names=", ".join(row.seats) or "–",
         )
@@ -251,6 +256,17 @@ class LobbyScreen(ListScreen[LobbyPage]):
         page.view.cursor = 0
         self.moved()
 
+    def action_private_table(self) -> None:
+        """Open the new table for those who know its code, or for all."""
+        page = self.page
+        page.private = not page.private
+        page.view.cursor = 0
+        self.moved(
+            tr("New table: private. Only its code leads there.")
+            if page.private
+            else tr("New table: in the list, for all.")
+        )
+
     def action_sit_down(self) -> None:
         """Sit down at the chosen table, or open the new one."""
         row = self.page.chosen
@@ -266,7 +282,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
             except PlayerError as error:  # one of the player's own that is too large
                 self.announce(sentence(str(error)), Tone.TROUBLE)
                 return
-            self._link.client.open(self.page.kind, source)
+            self._link.client.open(self.page.kind, source, private=self.page.private)
 
     def action_watch_table(self) -> None:
         """Watch at the chosen table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
@@ -10,9 +11,10 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import length
 from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.table import TableKind
+from tui_tangram.games.together.words import KINDS
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import cut
-from tui_tangram.play.phrases import duration, moves_counted
+from tui_tangram.play.phrases import capital, duration, moves_counted
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
@@ -20,13 +22,6 @@ if TYPE_CHECKING:
 
 ENOUGH: Final = 2
 """The players that a race, and every table for two, needs."""
-KINDS: Final = {
-    TableKind.TOGETHER: mark("Together"),
-    TableKind.RACE: mark("Race"),
-    TableKind.HINDER: mark("Hinder"),
-    TableKind.HALVES: mark("Halves"),
-}
-"""The names of the ways to play together, marked."""
 ABOUT: Final = {
     TableKind.TOGETHER: mark("All solve one board."),
     TableKind.RACE: mark("Each solves the same puzzle; the first wins."),
@@ -36,12 +31,63 @@ ABOUT: Final = {
 """A sentence on each, marked."""
 
 
+def kind_name(kind: TableKind) -> str:
+    """Return the name of a way to play together, as a label."""
+    return capital(tr(KINDS[kind]))
+
+
+def signs(names: Sequence[str]) -> list[str]:
+    """Return a sign for the cursor of each player: ``@`` and their initial.
+
+    Where that is no letter or digit, or that of two, it is the number of their seat.
+
+    >>> signs(["Ann", "bob", "Anna"]), signs(["Ännchen", "Cid"])
+    (['@1', '@B', '@3'], ['@1', '@C'])
+    """
+    initials = [name[:1].upper() for name in names]
+    return [
+        f"@{one}" if one.isascii() and one.isalnum() and initials.count(one) == 1 else f"@{seat}"
+        for seat, one in enumerate(initials, 1)
+    ]
+
+
+_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
+_ROWS: Final = (
+    "257556565634443655567464774644345535575511152556555775565555"
+    "6564425563656553421672222555575555255775552555522271247"
+)
+"""Each of them large: five rows of three pixels, a row an octal digit; codes have no others."""
+_HALVES: Final = {"11": "█", "10": "▀", "01": "▄", "00": " "}
+
+
+def large(code: str, *, ascii_only: bool) -> list[str]:
+    """Return the lines of a code in large letters: half blocks, or signs of ASCII.
+
+    >>> print(*large("kx", ascii_only=False), sep="|")
+    █ █  █ █|█▀▄  ▄▀▄|▀ ▀  ▀ ▀
+    """
+    if not set(code.upper()) <= set(_LETTERS):  # of a later version
+        return [code.upper()]
+    starts = [5 * _LETTERS.index(letter) for letter in code.upper()]
+    rows = ["00".join(f"{int(_ROWS[at + row]):03b}" for at in starts) for row in range(5)]
+    if ascii_only:
+        return [row.replace("0", " ").replace("1", "#") for row in rows]
+    rows.append("0" * len(rows[0]))
+    return [
+        "".join(_HALVES[upper + lower] for upper, lower in zip(*rows[at : at + 2], strict=True))
+        for at in (0, 2, 4)
+    ]
+
+
 def seat_texts(details: TableDetails) -> list[str]:
-    """Return a few words on each seat, and on watchers."""
+    """Return a few words on each seat, with the sign of a cursor where needed, and on watchers."""
     race = details.facts.kind is TableKind.RACE
     found = []
-    for number, seat in enumerate(details.seats, 1):
+    every = signs([seat.name for seat in details.seats])
+    for number, (seat, sign) in enumerate(zip(details.seats, every, strict=True), 1):
         name = tr("{name} (you)", name=seat.name) if number == details.seat else seat.name
+        if not race and number != details.seat and sign[1:] != seat.name[:1].upper():
+            name = f"{sign} {name}"
         found.append(f"{name} {_score(seat, race=race)}")
     if details.watchers:
         found.append(trn("{n} watching", "{n} watching", details.watchers))
@@ -58,14 +104,22 @@ def _score(seat: SeatFacts, *, race: bool) -> str:
     return score if seat.here else tr("{score}, away", score=score)
 
 
-def strip_lines(paint: Painter, width: int, details: TableDetails, now: str) -> list[list[Segment]]:
-    """Return the two lines below the board: the seats, and what is going on."""
-    head = paint.words(f"{tr(KINDS[details.facts.kind])}  ", inks.ACCENT, bold=True)
+def strip_lines(
+    paint: Painter, width: int, details: TableDetails, now: str, code: str = ""
+) -> list[list[Segment]]:
+    """Return the two lines below the board: the seats, and what is going on; *code* stands out."""
+    head = paint.words(f"{kind_name(details.facts.kind)}  ", inks.ACCENT, bold=True)
     room = width - 2 * MARGIN
     row = cut(paint.written(" · ".join(seat_texts(details))), max(room - length([head]), 0))
+    before, found, after = cut(paint.written(now), max(room, 0)).partition(code or "\n")
     return [
         [paint.gap(MARGIN), head, paint.words(row)],
-        [paint.gap(MARGIN), paint.words(cut(paint.written(now), max(room, 0)), inks.QUIET)],
+        [
+            paint.gap(MARGIN),
+            paint.words(before, inks.QUIET),
+            paint.words(found, inks.ACCENT, bold=True),
+            paint.words(after, inks.QUIET),
+        ],
     ]
 
 

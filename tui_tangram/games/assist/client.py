@@ -158,7 +158,7 @@ class Client:
     ) -> Check:
         """Return whether the position to which *moves* lead can still be solved.
 
-        See `tui_tangram.play.check`; at the limit the answer is what has been proved so far. Raises
+        See `tui_tangram.play.game`; at the limit the answer is what has been proved so far. Raises
         `SupersededError` or `WorkerError`.
         """
         back = range(len(moves)) if stops is None else stops

@@ -6,19 +6,20 @@ one from the puzzle's name alone, whatever game it belongs to; `pack` and `unpac
 JSON value to the process that searches, including one whose puzzle came from a file and has no
 name; `public_id` names a puzzle so that anybody can play it.
 
-`daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder (`daily_slot`): the
-same for everybody, for ever; available for every game whose entry can choose one
-(`daily_schedule`).  `daily_progress` returns a player's progress with it, and `daily_words` puts
-that into words.  `shared_result` reads the line shared by somebody else.
+`daily_puzzle` returns the daily puzzle of a day, or a step of a week's ladder: the same for
+everybody, for ever; available for every game whose entry can choose one.  `daily` has their
+schedule, a player's progress with them, and the words for it.  `shared_result` reads the line
+shared by somebody else.
 
 The puzzles themselves are on disk and so above this package.  They are passed in as `Puzzles`,
 which `tui_tangram.player.library` implements.  A game's package is loaded when one of its games is
 first made, so listing the games costs nothing.
 """
 
-from tui_tangram.games.catalog.daily_slot import DailySlot, DailySlotError
-from tui_tangram.games.catalog.entry import DailyPuzzle, UnmadeError
+from tui_tangram.games.catalog.daily import DailySlot, DailySlotError
 from tui_tangram.games.catalog.games import (
+    DailyPuzzle,
+    UnmadeError,
     daily_kinds,
     daily_puzzle,
     editors,

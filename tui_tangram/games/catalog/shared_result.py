@@ -1,4 +1,4 @@
-"""Reads shared result lines: the puzzle, and the time to beat.
+"""Reads shared lines: the puzzle, and the time to beat, or a whole game to play against.
 
 Players paste the line that `tui_tangram.flow.record` makes, or that of a daily puzzle, wherever an
 ID is expected::
@@ -9,6 +9,8 @@ ID is expected::
 It may come from anybody and be in any language.  So only the time and the language-independent name
 of the puzzle are read: the ID at the end, or the game and the day of a daily puzzle.  A title is
 ambiguous and is not accepted.  The lines of the picture below it are ignored.
+
+A line with a recorded run (`tui_tangram.games.together.run`) is read from that alone.
 """
 
 from __future__ import annotations
@@ -16,12 +18,17 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from tui_tangram.games.session import SaveError, is_whole
+from tui_tangram.games.together import run as recorded
+from tui_tangram.games.together.run import RecordedRun, is_run, read_run
 from tui_tangram.play import long_id, quote
 from tui_tangram.play.phrases import duration
 from tui_tangram.play.refusal import Refusal
 
 LONGEST: Final = 400 + long_id.LONGEST
 """The number of characters of a line that are read; names have at most 200."""
+LONGEST_GAME: Final = 400 + recorded.LONGEST
+"""The same of one with a recorded run."""
 _HEAD: Final = "tui-tangram"
 _BETWEEN: Final = "·"
 _PICTURE: Final = re.compile(r"[\n\r\u2580-\u259f]")
@@ -43,6 +50,8 @@ class SharedResult(NamedTuple):
     """Its ID, or the name of a daily puzzle."""
     seconds: int
     """The time, whole as in the line."""
+    run: RecordedRun | None = None
+    """The game itself, if the line has it."""
 
     @property
     def line(self) -> str:
@@ -51,6 +60,8 @@ class SharedResult(NamedTuple):
         >>> SharedResult("tangram/swan", 35).line
         'tui-tangram · 0:35 · tangram/swan'
         """
+        if self.run is not None:
+            return self.run.line
         return f"{_HEAD} {_BETWEEN} {duration(self.seconds)} {_BETWEEN} {self.puzzle}"
 
 
@@ -64,6 +75,14 @@ def read_shared(text: str) -> SharedResult | None:
     >>> read_shared("tui-tangram daily tangram 2026-11-21 · 1:02:05 · clean").puzzle
     'daily/tangram/2026-11-21'
     """
+    if is_run(text):
+        try:
+            run = read_run(text)
+        except SaveError as error:
+            raise SharedLineError("{why}", why=error) from None
+        if is_whole(run.save.puzzle):
+            raise SharedLineError("this line names no puzzle: the ID at its end is missing")
+        return SharedResult(run.save.puzzle, int(run.result.elapsed), run)
     line = _line(text)
     head, *parts = (part.strip() for part in line.split(_BETWEEN))
     if not parts or head.split(" ")[0] != _HEAD:
@@ -92,7 +111,7 @@ def pasted(text: str) -> str:
     try:
         found = read_shared(text)
     except SharedLineError:
-        return _line(text)
+        return "".join(text.split())[:LONGEST_GAME] if is_run(text) else _line(text)
     return found.line if found else ""
 
 

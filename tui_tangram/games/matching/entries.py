@@ -11,9 +11,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog.daily_schedule import choose
-from tui_tangram.games.catalog.daily_slot import DailySlot
-from tui_tangram.games.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
+from tui_tangram.games.catalog.daily import DailySlot, choose
+from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Meter, OptionValue, quote
 

@@ -55,7 +55,7 @@ entries never change, the text of each is made once, and saving a long game afte
 (`Session.to_text`).
 """
 
-from tui_tangram.games.session.history import HistoryEntry
+from tui_tangram.games.session.history import HistoryEntry, Try
 from tui_tangram.games.session.result import (
     HelpClass,
     Result,
@@ -78,7 +78,6 @@ from tui_tangram.games.session.savetext import (
 )
 from tui_tangram.games.session.session import Session
 from tui_tangram.games.session.shown_position import moves_of, shown_position
-from tui_tangram.games.session.tries import Try
 
 __all__ = [
     "MAX_MOVE",

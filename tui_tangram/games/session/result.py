@@ -1,8 +1,26 @@
-"""The result of a solved game, its class by the help used, and the best of several results."""
+"""The result of a solved game: its class by the help used, its stars, the best of several.
+
+Help is counted when it is given; undo does not uncount it.
+
+Stars
+-----
+One star is for a solved puzzle, two for a clean game, three for a clean game within par.
+
+*Par* is the median of the player's own clean times in the same class of puzzles, once there are
+`ENOUGH` of them: the better half of one's own times is a fair goal.  Until then it is computed from
+the effort of the puzzle (`Game.effort`), at `SECONDS_PER_PIECE`.
+
+No times of real players exist for these puzzles.  `SECONDS_PER_PIECE` comes from a model of a
+player of tile boards, with a time for each glance and each move, consistent with the times set by
+the author of Infinity.  Its seconds divided by the tiles that it placed, rightly or wrongly, were
+2.4 on nine squares, 3 to 4 on easy boards of hexagons and octagons, 5.5 on 25 squares.  Part of
+that was handling (1.1 s to place, 0.8 s to remove); the rest was looking, which took longer the
+more tiles there were.  Seven pieces are fewer to look through but need more turning.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
@@ -10,6 +28,81 @@ from typing import Final, NamedTuple, Protocol
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.document import FLAG, SECONDS, RecordSchema, whole
 from tui_tangram.play.phrases import duration
+
+MAX_LEVEL = 9
+"""The highest level of a hint."""
+
+
+class HelpUsed:
+    """The help used in a game; see `tui_tangram.games.session` for what counts as help."""
+
+    def __init__(self) -> None:
+        self._hints: dict[int, int] = {}
+        self._fits = 0
+        self._checks = 0
+        self._revealed = False
+        self.practice = False
+        """Whether it is a practice game, in which nothing counts as help."""
+
+    @property
+    def hints(self) -> int:
+        """The number of hints given."""
+        return sum(self._hints.values())
+
+    @property
+    def hints_by_level(self) -> Mapping[int, int]:
+        """The number of hints given, by level."""
+        return MappingProxyType(self._hints)
+
+    def count_hint(self, level: int) -> None:
+        """Count a hint of *level*, 1 for the vaguest.  Raises `ValueError` outside 1 to 9."""
+        if not 1 <= level <= MAX_LEVEL:
+            raise ValueError(f"a hint's level is from 1 to {MAX_LEVEL}, not {level}")
+        self._hints[level] = self._hints.get(level, 0) + 1
+
+    @property
+    def fits(self) -> int:
+        """The number of requested fits."""
+        return self._fits
+
+    def count_fit(self) -> None:
+        """Count a fit found by the program at the player's request."""
+        self._fits += 1
+
+    @property
+    def checks(self) -> int:
+        """The number of solvability checks."""
+        return self._checks
+
+    def count_check(self) -> None:
+        """Count a solvability check."""
+        self._checks += 1
+
+    def count_reveal(self) -> None:
+        """Record that the player has seen solutions without a reveal step in this game."""
+        self._revealed = True
+
+    @property
+    def revealed(self) -> bool:
+        """Whether a solution, or a step of one, was ever shown, undone or not."""
+        return self._revealed
+
+    @property
+    def warned(self) -> bool:
+        """Whether the game has nothing more to lose by showing a solution."""
+        return self._revealed or self.practice
+
+    @property
+    def help_class(self) -> HelpClass:
+        """The class of the game by the help used so far."""
+        if self.practice:
+            return HelpClass.CLEAN
+        return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
+
+    def _recall(self, hints: Mapping[int, int], fits: int, checks: int, *, revealed: bool) -> None:
+        """Restore the help used before the game was saved."""
+        self._hints, self._fits, self._checks = dict(hints), fits, checks
+        self._revealed |= revealed
 
 
 class HelpClass(Enum):
@@ -170,3 +263,32 @@ def class_in_words(game: Helped, levels: Mapping[int, int] = _NO_LEVELS) -> str:
     if game.help_class is HelpClass.ASSISTED:
         return tr("{assisted}: {help}", assisted=parts, help=help_in_words(game, levels))
     return parts
+
+
+SECONDS_PER_PIECE: Final = 4.0
+"""The time for a piece or tile that is placed, rightly or wrongly."""
+ENOUGH: Final = 5
+"""The number of clean times of the player from which par is their median."""
+
+
+def par(effort: float | None, times: Sequence[float]) -> float | None:
+    """Return the time that earns the third star; `None` if nothing is known.
+
+    *times* are the player's clean times in the class: if there are enough, par is their median, for
+    an even number the longer time of the two in the middle.
+
+    >>> par(21.0, [50.0] * 4), par(21.0, [30.0, 70.0, 50.0, 40.0, 90.0]), par(None, [])
+    (84.0, 50.0, None)
+    """
+    if len(times) >= ENOUGH:
+        return sorted(times)[len(times) // 2]
+    return None if effort is None else effort * SECONDS_PER_PIECE
+
+
+def stars(result: Result, par: float | None) -> int:
+    """Return the stars of a result, from 0, for a solution that was shown, to 3."""
+    if not result.own:
+        return 0
+    if result.help_class is not HelpClass.CLEAN:
+        return 1
+    return 3 if par is not None and result.elapsed <= par else 2

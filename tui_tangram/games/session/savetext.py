@@ -50,9 +50,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tui_tangram.games.session.help_used import MAX_LEVEL
 from tui_tangram.games.session.history import GO, MOVERS, RESTART, HistoryEntry
-from tui_tangram.games.session.result import RESULT, Result
+from tui_tangram.games.session.result import MAX_LEVEL, RESULT, Result
 from tui_tangram.play import (
     Document,
     DocumentError,

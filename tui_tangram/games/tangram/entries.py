@@ -18,9 +18,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog.daily_schedule import choose
-from tui_tangram.games.catalog.daily_slot import DailySlot
-from tui_tangram.games.catalog.entry import MAKE, DailyPuzzle, Entry, Puzzles
+from tui_tangram.games.catalog.daily import DailySlot, choose
+from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Document, Meter, OptionValue, quote
 from tui_tangram.play.names import named
@@ -48,7 +47,7 @@ def _unpack_rounded(value: object, options: Mapping[str, OptionValue]) -> Tangra
     """
     from tui_tangram.games.tangram.core.format import PIECES, read_pieces
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.drawing.settled import read_free_figure
+    from tui_tangram.games.tangram.drawing.settle import read_free_figure
 
     assert isinstance(value, dict), "it is rounded"
     document = Document(value)
@@ -85,13 +84,13 @@ def _make(puzzles: Puzzles, puzzle: str, options: Mapping[str, OptionValue]) -> 
 
 
 def _pack(game: TangramGame) -> object:
-    from tui_tangram.games.tangram.core.packing import pack
+    from tui_tangram.games.tangram.core.game import pack
 
     return pack(game)
 
 
 def _unpack(value: object, options: Mapping[str, OptionValue]) -> TangramGame:
-    from tui_tangram.games.tangram.core.packing import unpack
+    from tui_tangram.games.tangram.core.game import unpack
 
     if _is_rounded(value):
         return _unpack_rounded(value, options)

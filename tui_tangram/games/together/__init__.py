@@ -34,4 +34,7 @@ as its future work:
     wild to them (`SharedGame.halves`).  It is solved when it is for both.
 
 *Watchers* have no seat, and see everything.
+
+*Apart in time*: a solved game is a line of text with its whole course, and others play against it
+later (`tui_tangram.games.together.run`).
 """

@@ -1,7 +1,7 @@
 """A player's side of the tables of a host: what was message, and what is asked for.
 
 Pure: lines come in (`TableClient.receive`) and go out by a function; a shell has the connection.
-`tui_tangram.host.tables` explains the lines.
+`tui_tangram.host.members` explains the lines.
 """
 
 from __future__ import annotations
@@ -14,8 +14,13 @@ from tui_tangram.games.together.table import SharedTable, TableEntry, TableKind
 from tui_tangram.language import tr
 from tui_tangram.play import FindGame, MoveError
 from tui_tangram.play.document import Document
+from tui_tangram.play.refusal import received
 
 VERSION: Final = 1
+LONGEST_LOOK: Final = 500
+"""The most characters of the place of a cursor."""
+_LONGEST_FINISH: Final = 150_000
+"""The most characters of moves that are sent with a run: a line of a player is not longer."""
 
 
 class SeatFacts(NamedTuple):
@@ -60,6 +65,10 @@ class TableDetails(NamedTuple):
     winner: int | None
     limit: int
     """The most moves of the first seat, or 0."""
+    entries: int
+    """The number of the last move of the common board when this was sent."""
+    private: bool
+    """Whether it is in no list, and only its code leads there."""
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -164,8 +173,12 @@ class TableClient:
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
     def sit(self, code: str, *, watch: bool = False) -> None:
-        """Sit down at the table with a code, or watch there, if that is wanted or it is full."""
+        """Sit down at the table with a code, or watch there, if that is wanted or it is full.
+
+        The code may have capitals and spaces, as `spelled` shows it.
+        """
         self._sits = True
+        code = "".join(code.split()).lower()
         self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
 
     def leave(self) -> None:
@@ -200,16 +213,21 @@ class TableClient:
         self._ask(self._board.redo())
 
     def look(self, at: str) -> None:
-        """Show the others where one's cursor is."""
-        self._send({"do": "look", "at": at})
+        """Show the others where one's cursor is; nowhere if *at* is empty or too long."""
+        self._send({"do": "look", "at": at if len(at) <= LONGEST_LOOK else ""})
 
     def progress(self, percent: int, moves: int) -> None:
         """Show the others how far one is in a race."""
         self._send({"do": "progress", "percent": percent, "moves": moves})
 
-    def finish(self, moves: Sequence[str]) -> None:
-        """Report one's own board as solved, by these moves from the start."""
-        self._send({"do": "finish", "moves": list(moves)})
+    def finish(self, moves: Sequence[str], run: str = "") -> None:
+        """Report one's own board as solved, by these moves from the start.
+
+        With its *run* it is also a result of the puzzle, if the host has such, and unless it is
+        very long.
+        """
+        short = sum(map(len, moves)) + 4 * len(moves) < _LONGEST_FINISH
+        self._send({"do": "finish", "moves": list(moves)} | ({"run": run} if run and short else {}))
 
     @property
     def _board(self) -> TableCopy[Any]:
@@ -242,7 +260,7 @@ class TableClient:
                 return self._entries(message)
             case "look":
                 seat = message.whole("seat")
-                at = message.text("at") if message.content.get("at") else ""
+                at = message.text("at", LONGEST_LOOK) if message.content.get("at") else ""
                 self.looks.pop(seat, None)
                 if at:
                     self.looks[seat] = at
@@ -272,6 +290,9 @@ class TableClient:
             self.looks.clear()
         if self.copy:
             self.copy.seat = details.seat
+        for seat, one in enumerate(details.seats, 1):
+            if not one.here:
+                self.looks.pop(seat, None)
         return Seated(details, new)
 
     def _entries(self, message: Document) -> list[TableEvent]:
@@ -291,14 +312,14 @@ class TableClient:
         return [Others(tuple(others))]
 
     def _refused(self, message: Document) -> Refused:
-        why = message.text("why", 1000)
         number = message.whole("id") if message.has("id") else 0
         if number and self.copy:
             self.copy.refused(number)
-        if message.has("seat") and self.details:
-            seat = message.whole("seat", 1)
-            if seat <= len(self.details.seats):
-                why = tr("{name} has just moved that", name=self.details.seats[seat - 1].name)
+        error = received(message.content)
+        why = message.text("why", 1000) if error is None else str(error)
+        seat = error.values.get("seat") if error else None
+        if isinstance(seat, int) and self.details:
+            why = tr("{name} has just moved that", name=self.details.name_of(seat))
         return Refused(why, bool(number))
 
 
@@ -343,4 +364,6 @@ def _details(message: Document) -> TableDetails:
         since if isinstance(since, int) else None,
         winner if isinstance(winner, int) else None,
         message.whole("limit"),
+        message.whole("entries"),
+        message.flag("private"),
     )

@@ -14,11 +14,10 @@ from types import MappingProxyType
 from typing import Any, Generic, NoReturn
 
 from tui_tangram.games.session.history import GAME, PLAYER, REVEAL, HistoryEntry
-from tui_tangram.games.session.session import Session
-from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
+from tui_tangram.games.session.session import ClockStop, Session, Stopwatch
 from tui_tangram.games.together.client import TableClient
 from tui_tangram.games.together.copy import REDO, UNDO
-from tui_tangram.games.together.table import TableEntry
+from tui_tangram.games.together.table import SharedTable, TableEntry
 from tui_tangram.play import MoveError, State
 
 
@@ -62,6 +61,22 @@ class TableSession(Session[State], Generic[State]):
                 with suppress(MoveError):  # the table is going to refuse it, too
                     self._enter(HistoryEntry(PLAYER, request.move))
         return new
+
+    @property
+    def shared(self) -> SharedTable[State]:
+        """The table, without the player's pending moves."""
+        return self._copy.table
+
+    @property
+    def news(self) -> frozenset[str]:
+        """The parts of the last move of each other player since the player's own last one."""
+        moves: dict[int, str] = {}
+        if not self._copy.pending:
+            for entry in reversed(self._copy.entries):
+                if entry.seat == self._copy.seat:
+                    break
+                moves.setdefault(entry.seat, entry.move)
+        return frozenset().union(*map(self._copy.table.game.touched, moves.values()))
 
     @property
     def solved(self) -> bool:

@@ -17,7 +17,7 @@ The contour is computed in two ways, which the tests compare:
 
 `trace` chains the remaining edges into contours and compares them as circular lists of lengths
 and angles, however they are turned (section 4.2).  `verdict` measures progress (section 4.3) at
-the best of the places that `fitting` finds.  `congruence` gives equal regions one key, so that a
+the best of the places that `fitting` finds.  `form` gives equal regions one key, so that a
 library is searched for a silhouette without comparing it with each.
 
 Arcs

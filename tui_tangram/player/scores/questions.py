@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui_tangram.games.session import HelpClass, Result
-from tui_tangram.games.session.stars import par
+from tui_tangram.games.session.result import par
 from tui_tangram.player.scores.database import Database
 from tui_tangram.player.scores.records import ask_records
 from tui_tangram.player.scores.rows import (

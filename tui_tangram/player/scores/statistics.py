@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.games.catalog.daily_progress import Streak
+from tui_tangram.games.catalog.daily import Streak
 from tui_tangram.games.session import HelpClass
 from tui_tangram.player.scores.rows import CLASSES, read_day, read_levels, whole
 from tui_tangram.player.scores.streak import streak

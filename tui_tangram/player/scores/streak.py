@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from tui_tangram.games.catalog.daily_progress import Streak
+from tui_tangram.games.catalog.daily import Streak
 
 _DAY = timedelta(days=1)
 

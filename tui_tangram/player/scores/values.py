@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram import __version__
 from tui_tangram.games.session import HelpClass, Result
-from tui_tangram.games.session.stars import stars
+from tui_tangram.games.session.result import stars
 from tui_tangram.language import english
 from tui_tangram.play import Game
 

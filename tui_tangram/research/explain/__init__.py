@@ -19,9 +19,9 @@ or the laboratory.
     the subtraction of polygons, of a player's pieces or in examples
 `board_search`
     the search of this game on a board of tiles
-`number`, `digits`, `bound`; `shapes`
+`number`, `digits`, `bound`
     the paper of tansets: a shape as its number and as its grid, subtraction of digits, and the
-    proof of the least perimeter; the shapes that they explain
+    proof of the least perimeter
 
 The app draws the steps; plain mode and ``tui-tangram explain`` print them.
 """

@@ -14,8 +14,8 @@ from tui_tangram.maths.codec.numbers import GridPoint
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, Polygon, Straight
 from tui_tangram.play.phrases import signed
-from tui_tangram.research.explain.shapes import TOPIC, corner_point, explained_shape, section
 from tui_tangram.research.explain.step import (
+    TOPIC,
     Explanation,
     ExplanationStep,
     Role,
@@ -23,6 +23,9 @@ from tui_tangram.research.explain.step import (
     SceneArea,
     SceneEdge,
     StepRow,
+    corner_point,
+    explained_shape,
+    section,
 )
 from tui_tangram.research.lab.conjectures import diagonal_box
 

@@ -13,8 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.frame import AnchoredShape, Frame, Sector
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.games.tangram.core.words import degrees, in_degrees, place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Polygon, octilinear, subtract

@@ -26,8 +26,8 @@ from tui_tangram.maths.codec import (
 )
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Straight
-from tui_tangram.research.explain.shapes import TOPIC, explained_shape, section
 from tui_tangram.research.explain.step import (
+    TOPIC,
     ComingStep,
     ExplainedPosition,
     Explanation,
@@ -37,6 +37,8 @@ from tui_tangram.research.explain.step import (
     SceneArea,
     SceneEdge,
     StepRow,
+    explained_shape,
+    section,
 )
 from tui_tangram.research.lab.fit import (
     DigitEvent,

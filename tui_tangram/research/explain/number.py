@@ -12,8 +12,8 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Code, Grid, Reading, code_of
 from tui_tangram.maths.geometry import Polygon, Straight
 from tui_tangram.play.phrases import signed
-from tui_tangram.research.explain.shapes import TOPIC, corner_point, explained_shape, section
 from tui_tangram.research.explain.step import (
+    TOPIC,
     Explanation,
     ExplanationStep,
     Role,
@@ -22,6 +22,9 @@ from tui_tangram.research.explain.step import (
     SceneDot,
     SceneEdge,
     StepRow,
+    corner_point,
+    explained_shape,
+    section,
 )
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from tui_tangram.games.tangram.core.lattice import Lattice, lattice_of
 from tui_tangram.games.tangram.core.masks import Masks, PlacementMask
 from tui_tangram.games.tangram.core.papers import PieceByPiece
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import Placed
 from tui_tangram.games.tangram.core.solver import FINEST, colourings
 from tui_tangram.games.tangram.core.words import at, degrees, kind_name, place
 from tui_tangram.language import tr, trn

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.placed import (
+from tui_tangram.games.tangram.core.pieces import (
     LaidPiece,
 )
 from tui_tangram.games.tangram.core.words import (

@@ -17,7 +17,7 @@ from tui_tangram.games.tangram.core.papers import (
     by_area,
     by_subtraction,
 )
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import Placed
 from tui_tangram.games.tangram.core.words import at, degrees, in_degrees, kind_name, length, place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon

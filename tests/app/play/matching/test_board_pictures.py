@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from tests.app.conftest import still
 from tests.app.play.matching.conftest import (
     INFINITY,
     LARGE,
@@ -16,37 +14,11 @@ from tests.app.play.matching.conftest import (
     lay,
     lying,
     order,
-    playing,
 )
-from tui_tangram.app.application import TangramApp
+from tests.app.play.test_play_pictures import Compare, player_of, then
 from tui_tangram.app.services import Services
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.render.profile import Profile
-
-Compare = Callable[..., bool]
-Step = str | Callable[[MatchingScreen], None]
-
-
-def board(services: Services, puzzle: str) -> TangramApp:
-    """Return the app that plays a board, for a player who wants nothing to move."""
-    return TangramApp(still(services), puzzle=puzzle)
-
-
-def then(*steps: Step) -> Callable[[Any], Any]:
-    """Return what presses keys and does what else there is to do before the picture."""
-
-    async def before(pilot: Any) -> None:
-        await pilot.pause()
-        for step in steps:
-            if callable(step):
-                step(playing(pilot.app))
-                playing(pilot.app).changed()
-            else:
-                await pilot.press(step)
-            await pilot.pause()
-        await pilot.pause()
-
-    return before
 
 
 def at(place: int) -> Callable[[MatchingScreen], None]:
@@ -57,7 +29,7 @@ def at(place: int) -> Callable[[MatchingScreen], None]:
 def test_tile_in_hand(services: Services, snap_compare: Compare) -> None:
     """A Tetravex, a tile over the place that it fits, and marks where else it does."""
     assert snap_compare(
-        board(services, TETRAVEX), terminal_size=(80, 24), run_before=then(lying(6), at(6), "n")
+        player_of(services, TETRAVEX), terminal_size=(80, 24), run_before=then(lying(6), at(6), "n")
     )
 
 
@@ -77,7 +49,7 @@ def test_half_done_with_errors(services: Services, snap_compare: Compare) -> Non
             assert table.play((table.game.lay(tile, place, puzzle.orientations(tile, place)[0]),))
 
     assert snap_compare(
-        board(services, "4.6.12/hard/infinity/c5/s1"),
+        player_of(services, "4.6.12/hard/infinity/c5/s1"),
         terminal_size=(120, 40),
         run_before=then(wrong, at(21)),
     )
@@ -86,7 +58,7 @@ def test_half_done_with_errors(services: Services, snap_compare: Compare) -> Non
 def test_jump(services: Services, snap_compare: Compare) -> None:
     """Letters on every place, small or large, and on the tiles of the drawer."""
     assert snap_compare(
-        board(services, "3.3.3.3.6a/medium/infinity/c5/s1"),
+        player_of(services, "3.3.3.3.6a/medium/infinity/c5/s1"),
         terminal_size=(80, 24),
         run_before=then(lying(8), "g"),
     )
@@ -95,7 +67,7 @@ def test_jump(services: Services, snap_compare: Compare) -> None:
 def test_rotator_solved(services: Services, snap_compare: Compare) -> None:
     """A board whose tiles only turn: all of them are right, and the panel says how it was."""
     assert snap_compare(
-        board(services, ROTATOR), terminal_size=(80, 24), run_before=then(lying(13), "u", "U")
+        player_of(services, ROTATOR), terminal_size=(80, 24), run_before=then(lying(13), "u", "U")
     )
 
 
@@ -103,19 +75,19 @@ def test_tiles_mono(services: Services, snap_compare: Compare) -> None:
     """Without colours signs tell everything; tiles too large for the panel are listed."""
     plain = replace(services, profile=Profile.MONO)
     assert snap_compare(
-        board(plain, INFINITY), terminal_size=(80, 24), run_before=then(lying(4), at(4), "n")
+        player_of(plain, INFINITY), terminal_size=(80, 24), run_before=then(lying(4), at(4), "n")
     )
 
 
 def test_tiles_narrow(services: Services, snap_compare: Compare) -> None:
     """The panel below; connectors are shown by shape."""
     assert snap_compare(
-        board(services, MATES), terminal_size=(62, 24), run_before=then(lying(4), at(4), "n")
+        player_of(services, MATES), terminal_size=(62, 24), run_before=then(lying(4), at(4), "n")
     )
 
 
 def test_two_hundred_tiles(services: Services, snap_compare: Compare) -> None:
     """Part of a board in the usual window, and a map of all of it."""
     assert snap_compare(
-        board(services, LARGE), terminal_size=(80, 24), run_before=then(lying(97), at(97))
+        player_of(services, LARGE), terminal_size=(80, 24), run_before=then(lying(97), at(97))
     )

@@ -6,10 +6,10 @@ import pytest
 
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.core import RULES, MatchingGame, Spot
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.solver import first_solution
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.games.matching.core.view_state import MatchingIntent, orientation_here, targets
 from tui_tangram.games.matching.look.canvas import readable_sizes
 from tui_tangram.games.matching.look.style import TileStyle

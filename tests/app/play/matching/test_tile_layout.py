@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.app.play.matching.conftest import LARGE, ROTATOR, TETRAVEX, game
 from tests.app.play.test_layout import apart
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.games.matching.core import Puzzle
@@ -85,7 +85,7 @@ def everything(puzzle: Puzzle) -> TilesLook:
     return TilesLook(tuple(places), tuple(tiles))
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_each_mark_has_a_cell_of_its_own(layout: str) -> None:
     """No sign, nail, cross or fit hides another, and beside a cross is nothing on its line."""
     profiles = Profile.TRUECOLOR, Profile.MONO, Profile.ASCII
@@ -115,8 +115,8 @@ def test_each_mark_has_a_cell_of_its_own(layout: str) -> None:
         assert view.size.side < 8 or not {marks.get(cell) for cell in beside} & {*"12345×●○?"}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("layout", LAYOUTS)
+@each("level", LEVELS)
 def test_all_of_a_board_is_seen(layout: str, level: str) -> None:
     """Every tile drawn or counted, every side with its sign, tiles apart, no screen left blank."""
     for size in SIZES:
@@ -200,7 +200,7 @@ def seen_whole(needed: Needs, part: Split, width: int, height: int) -> bool:
     return window.whole
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_the_board_has_the_first_claim(layout: str) -> None:
     """A larger one has smaller tiles beside it, or a list, or is no longer whole."""
     for width, height in SIZES:
@@ -231,7 +231,7 @@ def test_the_panel_is_below_where_the_board_is_wide() -> None:
     assert split(80, 22, needs(TETRAVEX), TileStyle()).side_by_side
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_easy_boards_are_seen_whole(layout: str) -> None:
     """In the usual window, in colour; and one size larger they would not be, or fewer tiles.
 
@@ -271,8 +271,8 @@ def beside(drawn: DrawerPicture, ink: int | None = None) -> dict[int, str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
+@each("size", SIZES)
+@each(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
 def test_what_stands_beside_a_tile_takes_it(layout: str, level: str, size: tuple[int, int]) -> None:
     """A number of one digit, or letters of a jump; every tile that a digit takes has its own."""
     on, needs = table(layout, level)

@@ -18,6 +18,7 @@ from tests.app.play.matching.conftest import (
     order,
     table,
 )
+from tests.examples import each
 from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
@@ -358,7 +359,7 @@ def test_a_drawer_without_tiles() -> None:
 # Wrapping boards
 
 
-@pytest.mark.parametrize(
+@each(
     "board",
     [
         *(f"{layout}/easy/hard-infinity/c4+wrap" for layout in LAYOUTS),

@@ -22,18 +22,19 @@ from tests.app.play.matching.conftest import (
     table,
 )
 from tests.app.play.test_panel import PAINT, PAINTS, text, texts
+from tests.examples import each
 from tests.strategies.matching import positions
-from tui_tangram.app.help import rules as with_keys
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.painter import length
 from tui_tangram.app.play.parts import Box
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import rules as with_keys
 from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, MatchingState
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen import panel
+from tui_tangram.games.matching.screen.board_screen import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.new_board import manual
-from tui_tangram.games.matching.screen.style import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.render.profile import Profile
@@ -220,8 +221,8 @@ def test_signs_stand_by_the_hand_where_they_cannot_be_read() -> None:
 # Rules
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.id)
-@pytest.mark.parametrize("options", ["c4", "c4+mates", "c4+flip", "c4+wild2+fix1", "c4+wrap"])
+@each("rules", RULES)
+@each("options", ["c4", "c4+mates", "c4+flip", "c4+wild2+fix1", "c4+wrap"])
 def test_help_has_the_rules_of_the_board(rules, options: str) -> None:
     """Each as a line that fits, with keys that there are, and a picture of places that match."""
     if rules.rim and "wrap" in options:

@@ -31,11 +31,11 @@ from tests.app.watching import seen, until
 from tui_tangram.app.actions import ROWS, TILES, Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.help import HelpScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
 from tui_tangram.app.services import Services
+from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.assist.client import WorkerError
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, GroupInHand, Hand, listed_tiles

@@ -18,6 +18,7 @@ from tests.app.play.matching.conftest import (
     order,
     table,
 )
+from tests.examples import each
 from tests.strategies.matching import positions
 from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
@@ -57,7 +58,7 @@ def test_a_tile_that_fits_is_taken_and_laid() -> None:
     assert not on.fits_here
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "taken"),
     [
         ("1", 1), ("1 3", 13), ("1 0", 10), ("3 7", 37), ("3 8", 8), ("1 3 5", 5), ("4 0", 4),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.tools.every_table import SIZES
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.core.naming import rows_of
@@ -51,8 +50,8 @@ def window(
     return found
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("style", [SIGNED, MONO, LETTERS], ids=["signs", "mono", "letters"])
+@each("layout", LAYOUTS)
+@each("style", [SIGNED, MONO, LETTERS])
 def test_signs_that_must_be_seen_can_be_read(layout: str, style: TileStyle) -> None:
     """Where colours do not tell, a board is seen in part rather than too small."""
     for level in LEVELS:
@@ -183,7 +182,7 @@ def test_numbers_of_rows_never_stand_on_a_tile(
         assert min(y for _, y in pixels) <= 2 * line + 1 <= max(y for _, y in pixels) + 1
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_every_row_has_its_number(layout: str) -> None:
     """Of a whole board in each usual window; of a part each row in sight, at the left edge."""
     for width, height in SIZES:

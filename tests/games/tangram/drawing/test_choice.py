@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.drawing.square import PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_settle import drawn
 from tests.games.tangram.games import LIBRARY
@@ -41,7 +41,7 @@ ASIDE = {
 """What a drawing has besides the pieces, and how it is told."""
 
 
-@pytest.mark.parametrize("extra", ASIDE)
+@each("extra", ASIDE)
 def test_what_is_no_piece_is_set_aside_and_counted(extra: str) -> None:
     """Below the pieces and above them."""
     assert ASIDE[extra] == note(svg(extra + PIECES)) == note(svg(PIECES + extra))
@@ -133,7 +133,7 @@ DOUBT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("content", DOUBT)
+@each("content", DOUBT)
 def test_what_is_in_doubt_is_refused(content: str) -> None:
     """With its line, what was compared, and what was set aside."""
     with pytest.raises(FormatError) as caught:

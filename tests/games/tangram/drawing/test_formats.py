@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.readers import spoiled
 from tui_tangram.games.tangram.drawing.drawn import STRAIGHT, FloatPolygon, signed_area
 from tui_tangram.games.tangram.drawing.formats import MAX_CORNERS, MAX_POLYGONS, read_drawings
@@ -362,7 +362,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@each("case", REFUSED)
 def test_bad_drawings(case: str) -> None:
     """One printable line that says what cannot be read; how soon, `bench_growth` measures."""
     content, line = REFUSED[case]

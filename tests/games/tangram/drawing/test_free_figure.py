@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.strategies.readers import spoiled
 from tests.tools.build_free import ANGLES, DRAWN, picture
 from tui_tangram.games.tangram.drawing.contacts import ContactKind
-from tui_tangram.games.tangram.drawing.settle import ROUNDED
-from tui_tangram.games.tangram.drawing.settled import Imported, read_free_figure
+from tui_tangram.games.tangram.drawing.settle import ROUNDED, Imported, read_free_figure
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Polygon
@@ -154,7 +153,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@each("case", BAD)
 def test_bad_files(case: str) -> None:
     """One line: the file, the place in it, the cause."""
     content, line = BAD[case]

@@ -23,7 +23,7 @@ from tui_tangram.games.tangram.drawing.piece_matching import Pose
 from tui_tangram.games.tangram.drawing.settle import DRAWN, settle
 from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play import DocumentError
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec
 from tui_tangram.player.library import shipped_library

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from tests.examples import each
 from tests.games.tangram.games import LIBRARY
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
 from tui_tangram.games.tangram.drawing.importing import import_drawing
 from tui_tangram.games.tangram.drawing.new_set import new_set
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import DocumentError
@@ -38,8 +39,8 @@ def shapes(pieces: PieceSet, factor: Sqratio = Sqratio.ONE) -> Counter[str]:
     )
 
 
-@pytest.mark.parametrize("turned", ["as one", "each"])
-@pytest.mark.parametrize("pieces", STRAIGHT, ids=lambda one: one.id)
+@each("turned", ["as one", "each"])
+@each("pieces", STRAIGHT)
 def test_a_drawing_of_every_set_gives_that_set(pieces: PieceSet, turned: str) -> None:
     """However its pieces are turned, and whatever its scale."""
     random = Random(len(pieces.pieces))

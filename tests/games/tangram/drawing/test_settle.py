@@ -45,8 +45,14 @@ from tui_tangram.games.tangram.drawing.settle import (
     Settled,
     settle,
 )
-from tui_tangram.games.tangram.drawing.sheet import Equation, Equations, TurnedPieces
-from tui_tangram.games.tangram.drawing.slides import PARTS, fractions, numbers
+from tui_tangram.games.tangram.drawing.sheet import (
+    PARTS,
+    Equation,
+    Equations,
+    TurnedPieces,
+    fractions,
+    numbers,
+)
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.exact import Sqratio

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import Polygon
 
-from tests.examples import examples
+from tests.examples import each, examples
 from tests.games.tangram.drawing.square import NAMES, PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_formats import BOX, boxes
 from tui_tangram.games.tangram.drawing.drawn import STRAIGHT, contains
@@ -96,13 +96,13 @@ CUTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CUTS_NOTHING)
+@each("name", CUTS_NOTHING)
 def test_what_cuts_nothing_is_no_matter(name: str) -> None:
     """All clips and masks that have an area with the whole of each piece."""
     assert note(CUTS_NOTHING[name]) in ("", "1 text")
 
 
-@pytest.mark.parametrize("name", CUTS)
+@each("name", CUTS)
 def test_what_may_cut_is_refused(name: str) -> None:
     """With the line and the attribute."""
     with pytest.raises(FormatError, match=r"line 1: <g> has an unsupported (clip-path|mask)"):

@@ -8,6 +8,7 @@ import zlib
 
 import pytest
 
+from tests.examples import each
 from tests.games.tangram.drawing.square import PIECES, ROWS, note, svg
 from tests.games.tangram.drawing.test_formats import read_drawing
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
@@ -97,7 +98,7 @@ def test_json_of_other_programs(name: str) -> None:
     assert not note(json.dumps(JSON[name]))
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@each("name", TEXTS)
 def test_texts(name: str) -> None:
     """Brackets, names, comments; the languages of drawings."""
     assert not note(TEXTS[name])
@@ -207,7 +208,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@each("text", REFUSED)
 def test_texts_that_cannot_be_read(text: str) -> None:
     """With the line, and what would be right."""
     with pytest.raises(FormatError) as caught:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.api.kind import PuzzleKind
+from tui_tangram.api.kinds import PuzzleKind
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle

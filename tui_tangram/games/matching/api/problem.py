@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, MatchingGame, Puzzle
-from tui_tangram.games.matching.core.board import MatchingState, laid, sent
+from tui_tangram.games.matching.core.board import MatchingState, MatchingVerdict, laid, sent
 from tui_tangram.games.matching.core.board_size import display_name, lattice_size, parse_size
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.fitting import fitting_places
@@ -21,7 +21,6 @@ from tui_tangram.games.matching.core.puzzle import Spot
 from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_id
 from tui_tangram.games.matching.core.solver import MatchingSolution, count, index, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
-from tui_tangram.games.matching.core.verdict import MatchingVerdict
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.source.tiles import ADVICE

@@ -3,10 +3,8 @@
 `tile`, `rules`, `puzzle`
     the material: colours around polygons, rule sets and ways of matching as data, and a board
     with tiles.
-`verdict`
-    the matching edges and the others.
 `board`
-    the rules: states, moves as text.
+    the rules: states, moves as text; the matching edges and the others.
 `view` (with `view_state`, `hand` and `drawers`)
     the player's cursor, hand, marks, filter and drawers, and the effects of keys.
 `fitting`
@@ -44,7 +42,7 @@ A board is solved when every place is filled and every edge matches: any arrange
 counts, not only the one that the puzzle was cut from.  `judge` counts the edges left to go.
 """
 
-from tui_tangram.games.matching.core.board import MatchingState
+from tui_tangram.games.matching.core.board import MatchingState, MatchingVerdict, colours_of
 from tui_tangram.games.matching.core.game import MatchingGame
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.rules import (
@@ -59,7 +57,6 @@ from tui_tangram.games.matching.core.rules import (
     rules_named,
 )
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation, Tile
-from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
 
 __all__ = [
     "CIRCLE",

@@ -26,6 +26,13 @@ tilings there are then places in which it cannot be put.
 * Loose tiles retain the angle at which they were turned or picked up.
 * Drawers are part of the game, so that filling, adding and naming them can be undone;
   hiding them is part of the player's view.
+
+Verdict
+-------
+An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
+An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
+required colour.  The board is solved when every place is filled and no edge is left to match: any
+such arrangement counts, whether or not the puzzle was made from it.
 """
 
 from __future__ import annotations
@@ -38,8 +45,8 @@ from typing import Final
 
 from tui_tangram.games.matching.core.naming import own_name
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.tile import CIRCLE, Orientation
-from tui_tangram.games.matching.core.verdict import MatchingVerdict, judge
+from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation
+from tui_tangram.maths.tiling import Side
 from tui_tangram.play import MoveError, quote
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
@@ -173,6 +180,15 @@ class MatchingBoard:
         if match := _DRAWER.fullmatch(move):
             return frozenset({f"drawer {match[1]}"})
         return frozenset(f"tile {int(match[1])}" for match in _changes(move))
+
+    def placed_parts(self, state: MatchingState) -> frozenset[str]:
+        """Return the tiles on the board, as `touched` names them."""
+        return frozenset(f"tile {tile}" for tile in state.laid.values())
+
+    def place_of(self, spot: str) -> int | None:
+        """Return the place that another player's cursor is on, by its number; else None."""
+        short = spot.isascii() and spot.isdigit() and len(spot) <= 6
+        return int(spot) if short and int(spot) < len(self.puzzle.shapes) else None
 
     def inverse(self, state: MatchingState, move: str) -> str:
         """Return the move that takes *move* in *state* back, with the verb that says what it does.
@@ -308,3 +324,67 @@ def _named(state: MatchingState, number: int, name: str) -> MatchingState:
         raise MoveError("nothing would change")
     drawers[number : number + 1] = [name]
     return MatchingState(state.spots, tuple(drawers), state.filled)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchingVerdict:
+    """The verdict on one position."""
+
+    total: int
+    """The number of edges that have to match."""
+    to_go: int
+    """The number of edges that do not match yet; 0 on a solved board."""
+    empty: int
+    """The number of places without a tile."""
+    unmatched: tuple[Side, ...]
+    """The sides of placed tiles that do not match, both sides of an edge, in order."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether every place is filled and every edge matches."""
+        return not self.to_go and not self.empty
+
+    @property
+    def percent(self) -> int:
+        """The percentage of edges that match; 100 if and only if the board is solved."""
+        # A place without edges is the only one on its board.
+        return 100 * (self.total - self.to_go) // self.total if self.total else 100 * self.solved
+
+
+Colours = tuple[tuple[int, ...] | None, ...]
+"""For each place the colours at its sides, or `None` if it is empty."""
+
+
+def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
+    """Return the colours at the sides of every place."""
+    found: list[tuple[int, ...] | None] = [None] * len(puzzle.board)
+    for tile, spot in enumerate(spots):
+        if spot.place is not None:
+            found[spot.place] = puzzle.shown(tile, spot.place, spot.orientation)
+    return tuple(found)
+
+
+def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
+    """Return the verdict on tiles in these *spots*."""
+    shown = colours_of(puzzle, spots)
+    rim, fits = puzzle.rim, puzzle.rules.matching.fits
+    to_go = 0
+    unmatched: list[Side] = []
+    for first, second in puzzle.board.mesh.edges:
+        here = shown[first.face]
+        if second is None:
+            if rim is None:
+                continue
+            if here is None:
+                to_go += 1
+            elif here[first.side] not in (rim, WILD):
+                to_go += 1
+                unmatched.append(first)
+            continue
+        there = shown[second.face]
+        if here is None or there is None:
+            to_go += 1
+        elif not fits(here[first.side], there[second.side]):
+            to_go += 1
+            unmatched += (first, second)
+    return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(unmatched)))

@@ -28,6 +28,7 @@ from itertools import chain
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.board import colours_of
 from tui_tangram.games.matching.core.generate import of_colours
 from tui_tangram.games.matching.core.naming import (
     colour_name,
@@ -42,7 +43,6 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, Rules
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD
-from tui_tangram.games.matching.core.verdict import colours_of
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import LIMIT, MIDDLE, Board, Side, tiling
 from tui_tangram.maths.tiling.mesh import mesh, middle

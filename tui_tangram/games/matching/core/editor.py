@@ -54,7 +54,7 @@ from tui_tangram.play import (
     Stopped,
     quote,
 )
-from tui_tangram.play.editor import Editor
+from tui_tangram.play.game import Editor
 from tui_tangram.play.phrases import capital, careful_work
 
 KIND: Final = "board-editor"

@@ -25,10 +25,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tui_tangram.games.matching.core.board import MAX_DRAWERS
+from tui_tangram.games.matching.core.board import MAX_DRAWERS, judge
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import CIRCLE, Orientation, Tile
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.play import Document
 
 DEGREES: Final = 360 // CIRCLE

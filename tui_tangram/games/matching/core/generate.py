@@ -37,6 +37,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
 from tui_tangram.games.matching.core.proof import unique
 from tui_tangram.games.matching.core.puzzle import CellCorner, Puzzle, Spot, corners
@@ -45,7 +46,6 @@ from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import appearance, appearances
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
-from tui_tangram.games.matching.core.verdict import judge
 from tui_tangram.language import mark
 from tui_tangram.maths.tiling import Board, Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, PartStopped

@@ -43,11 +43,10 @@ from math import degrees
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 from zlib import crc32
 
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, colours_of
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.rules import Matching
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.verdict import colours_of
 from tui_tangram.language import mark, markc
 from tui_tangram.maths.tiling import Mesh, Symmetry, symmetries
 from tui_tangram.play.bits import bits

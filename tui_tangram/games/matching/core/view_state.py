@@ -22,12 +22,17 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, laid
+from tui_tangram.games.matching.core.board import (
+    MatchingBoard,
+    MatchingState,
+    MatchingVerdict,
+    colours_of,
+    laid,
+)
 from tui_tangram.games.matching.core.fitting import fitting_tiles, settled
 from tui_tangram.games.matching.core.naming import colour_name, tile_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation
-from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import MIDDLE, Mesh, Side, Walk

@@ -9,7 +9,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
+from tui_tangram.games.matching.core.board import (
+    MatchingBoard,
+    MatchingState,
+    MatchingVerdict,
+    colours_of,
+)
 from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
@@ -29,7 +34,6 @@ from tui_tangram.games.matching.core.naming import (
     tiles_counted,
 )
 from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation
-from tui_tangram.games.matching.core.verdict import MatchingVerdict, colours_of
 from tui_tangram.games.matching.core.view_state import (
     Focus,
     GroupInHand,

@@ -77,7 +77,7 @@ class MatchingLines(GameLines[MatchingState]):
 
     def __init__(self, session: Session[MatchingState]) -> None:
         super().__init__(session)
-        self._last = 0
+        self._last: int | None = None
         self._shaken = session.elapsed
 
     @property
@@ -90,7 +90,17 @@ class MatchingLines(GameLines[MatchingState]):
     @property
     def near(self) -> object:
         """The place named last."""
-        return self._last
+        return self._last or 0
+
+    @property
+    def spot(self) -> str:
+        """The number of the place named last."""
+        return "" if self._last is None else str(self._last)
+
+    def describe_spot(self, spot: str) -> str:
+        """Return the name of a place."""
+        place = self.game.place_of(spot)
+        return "" if place is None else place_name(self.game.puzzle, place)
 
     def opening(self) -> list[AnswerPart]:
         """Describe the board, the rules and the names of places."""
@@ -464,8 +474,9 @@ class MatchingLines(GameLines[MatchingState]):
                 "cells are named by row and number, such as 2.3, not {text}", text=quote(word)
             )
         row = chosen(match[1], tr("a row"), self._rows)
-        self._last = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
-        return self._last
+        place = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
+        self._last = place
+        return place
 
     def _tile(self, word: str) -> int:
         return number(word.removeprefix("tile"), tr("a tile"), len(self.game.puzzle.tiles)) - 1

@@ -467,6 +467,13 @@ def draw_label(canvas: TileCanvas, label: str, there: There) -> None:
             canvas.mark(mark)
 
 
+def draw_flag(canvas: TileCanvas, flag: str, there: There) -> None:
+    """Write the sign of another player, or as much of it as has room, on a ground of its own."""
+    cells = canvas.free(there, len(flag)) or canvas.free(there, 1)
+    for cell, letter in zip(cells, flag, strict=False):
+        canvas.mark(Mark(*cell, letter, inks.BACKGROUND, inks.QUIET))
+
+
 def label_marks(label: str, column: int, line: int) -> list[Mark]:
     """Return the letters of a jump from a cell on."""
     return [

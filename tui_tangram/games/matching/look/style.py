@@ -454,6 +454,8 @@ class PlaceLook:
     corners: TileCorners
     state: PlaceState = PlaceState.EMPTY
     label: str = ""
+    flags: tuple[str, ...] = ()
+    """The signs of other players whose cursors are there."""
 
 
 @dataclass(frozen=True, slots=True)

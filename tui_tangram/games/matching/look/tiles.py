@@ -19,6 +19,7 @@ from typing import Final, TypeVar
 from tui_tangram.games.matching.look.canvas import (
     There,
     TileCanvas,
+    draw_flag,
     draw_label,
     draw_letters,
     draw_signs,
@@ -175,6 +176,9 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     if look.show_errors:
         edges.crosses()
     draw_light(canvas, look.light)
+    for place, there in places:
+        for flag in place.flags:
+            draw_flag(canvas, flag, there)
     for tile, there in tiles:
         if tile.state is TileState.HELD:
             _draw_held(canvas, tile, there)

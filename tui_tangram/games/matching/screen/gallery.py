@@ -16,7 +16,7 @@ from tui_tangram.app.actions import TILE_NOUNS
 from tui_tangram.app.base import Manual
 from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.gallery.screen import GalleryScreen
-from tui_tangram.app.kind import UNMADE
+from tui_tangram.app.kinds import UNMADE
 from tui_tangram.app.painter import sentence
 from tui_tangram.games.matching.core import Puzzle, Rules
 from tui_tangram.games.matching.core.board_size import RecipeError, display_name

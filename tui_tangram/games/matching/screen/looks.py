@@ -66,12 +66,17 @@ def board_look(
         tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation))
     if on_the_way is not None:
         tiles.append(on_the_way)
-    labels = _labels(table)
+    labels, flags = _labels(table), _flags(table)
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     return TilesLook(
         places=tuple(
-            PlaceLook(face.corners, _place_state(table, place, fits), labels.get(place, ""))
+            PlaceLook(
+                face.corners,
+                _place_state(table, place, fits),
+                labels.get(place, ""),
+                flags.get(place, ()),
+            )
             for place, face in enumerate(faces)
         ),
         tiles=tuple(tiles),
@@ -130,7 +135,7 @@ def _laid(
     face = puzzle.board.mesh.faces[place]
     shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
     state = TileState.LAID
-    if place in lit:
+    if place in lit or f"tile {tile}" in table.outlined:
         state = TileState.MARKED
     elif _cursor_on_board(table) and place == view.place and not table.holding:
         state = TileState.CHOSEN
@@ -161,6 +166,16 @@ def _place_state(table: MatchingTable, place: int, fits: Collection[int]) -> Pla
     if mark is not None and mark.place == place:
         state |= PlaceState.HINT
     return state
+
+
+def _flags(table: MatchingTable) -> dict[int, tuple[str, ...]]:
+    """Return the signs of other players by the places of their cursors."""
+    found: dict[int, tuple[str, ...]] = {}
+    for sign, spot in table.flags:
+        place = table.game.place_of(spot)
+        if place is not None:
+            found[place] = (*found.get(place, ()), sign)
+    return found
 
 
 def _labels(table: MatchingTable) -> dict[int, str]:

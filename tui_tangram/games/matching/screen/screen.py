@@ -59,7 +59,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     free, held = Context.TILE_FREE, Context.TILE_HELD
     contexts = (
         free, held, Context.JUMP, Context.NAMING, Context.FILTER, Context.STORE, Context.PAUSED,
-        Context.TILE_SOLVED, Context.SIGNING,
+        Context.TILE_SOLVED, Context.SIGNING, Context.ENTERING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
         **TileBoardScreen.handlers,
@@ -124,8 +124,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
         """The state that the drawer was drawn from last, its picture, and the rows of that."""
         self._mark: HintedStep | None = None
-        self._others: Sequence[int] = ()
-        """The places of somebody else's last move at a table."""
         return {
             "rows": self.rows,
             "board": self.board,
@@ -175,7 +173,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _ended(self) -> bool:
-        return self.situation in (Context.TILE_SOLVED, Context.SIGNING)
+        return self.shows_end
 
     def changed(self) -> None:
         """Ask for a frame, with other parts if the change needs them."""
@@ -197,9 +195,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             self.window.follow(table.view.place)
             self._show_mark()
         moving = self.motion.look()
-        look = moving or looks.board_look(
-            table, errors=errors, paused=self.paused, lit=self._others
-        )
+        look = moving or looks.board_look(table, errors=errors, paused=self.paused)
         box = areas["board"]
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
@@ -342,14 +338,12 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     def arrived(self, before: MatchingState) -> None:
         """Bring the change into view, and let a tile placed by help glide to its place.
 
-        A tile that the troll has turned flashes; the window goes where the cursor does.  What
-        somebody else has moved stands out until the player moves, and nothing else changes.
+        A tile that the troll has turned flashes; the window goes where the cursor does.  Nothing
+        but the tile changes when somebody else has moved it.
         """
         table, last = self.table, self.table.session.last
         places = changed_places(before, table.state)
-        others = self.seat is not None and self.seat.following
-        self._others = places if others else ()
-        if others:
+        if self.seat is not None and self.seat.following:
             return
         if last is not None and last.by == "game":
             errors = self.services.tiles.errors
@@ -391,7 +385,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     def type_text(self, text: str) -> None:
         """Handle typed text."""
-        if self.signing.asks:
+        if self.signing.asks or self.question.asks:
             super().type_text(text)
         else:
             self.act(lambda: self.table.type_text(text))

@@ -455,6 +455,16 @@ class MatchingTable(GameTable[MatchingState]):
         """The place under the cursor."""
         return self.view.place
 
+    @property
+    def spot(self) -> str:
+        """The number of the place under the cursor, if that is on the board."""
+        return str(self.view.place) if self.view.focus is Focus.BOARD else ""
+
+    def spot_of(self, part: str) -> str:
+        """Return the number of the place in which a tile lies."""
+        place = self.state.spots[int(part.rsplit(maxsplit=1)[-1])].place
+        return "" if place is None else str(place)
+
     def description(self) -> str:
         """Return a description of the tile in hand or under the cursor."""
         return words.describe(self.game, self.state, self.view)

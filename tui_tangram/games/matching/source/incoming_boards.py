@@ -20,7 +20,7 @@ from tui_tangram.player.item_names import LONGEST
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
     from tui_tangram.games.matching.core.exchange.boards import BoardReading
-    from tui_tangram.games.matching.core.exchange.placed import LaidTiles
+    from tui_tangram.games.matching.core.exchange.columns import LaidTiles
     from tui_tangram.play.files import (
         ImportSpec,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.api.kind import PuzzleKind
+from tui_tangram.api.kinds import PuzzleKind
 from tui_tangram.games.tangram.core.format import FIGURE
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def _problem() -> type[SolvablePuzzle]:
 
 FIGURES: Final = PuzzleKind(
     name="tangram",
-    # The second, of rounded figures, as `tui_tangram.games.tangram.drawing.settled` has it.
+    # The second, of rounded figures, as `tui_tangram.games.tangram.drawing.settle` has it.
     formats=(FIGURE, "tui-tangram/free-figure"),
     same=lambda one, other: one.outline == other.outline,
     problem=_problem,

@@ -93,7 +93,7 @@ class FigureProblem(SolvablePuzzle):
         if form == FIGURE:
             return cls.of(read_figure(content, where, sets), library)
         # Late: few files need it.
-        from tui_tangram.games.tangram.drawing.settled import describe_moves, read_free_figure
+        from tui_tangram.games.tangram.drawing.settle import describe_moves, read_free_figure
 
         figure, report = read_free_figure(content, where, sets)
         found = cls.of(figure, library)
@@ -277,14 +277,14 @@ class FigureProblem(SolvablePuzzle):
     def drawing(self, state: TangramState) -> Drawing:
         """Draw the silhouette below pieces that do not fill it."""
         # Late, as few commands make files.
-        from tui_tangram.games.tangram.look.portrayal import position
+        from tui_tangram.games.tangram.look import position
 
         return position(self.game, state)
 
     def portrayal(self) -> Portrayal:
         """Draw figure, pieces and solution."""
         # As above.
-        from tui_tangram.games.tangram.look.portrayal import portray
+        from tui_tangram.games.tangram.look import portray
 
         return portray(self.game)
 

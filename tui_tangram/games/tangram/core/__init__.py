@@ -18,7 +18,7 @@ algorithms, chosen within each module.
     that no solution leaves it.
     `corner`: by the tightest corner, on the integers of `frame`.
     `anyangle`: the same with exact numbers, for edges in any direction, arcs and holes.
-    Pieces in solutions, at fits and for verdicts are in `placed`.
+    Pieces in solutions, at fits and for verdicts are in `pieces`.
 `papers`
     the solvers of two papers, for explanations and measurements.
 `symmetry`
@@ -30,8 +30,6 @@ algorithms, chosen within each module.
 `advice`, `hints`
     help from the player's position: whether and with which pieces it can be completed, the
     pieces in the way, and the part of that for each level of hints.
-`packing`
-    a game as one JSON value, as it travels to the process that searches.
 `difficulty`
     the difficulty of a figure, measured.
 `format`, `outlines`, `silhouette`, `laid_pieces`
@@ -49,8 +47,7 @@ algorithms, chosen within each module.
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.placed import TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
 from tui_tangram.games.tangram.core.solver import first_solution, solutions
 from tui_tangram.maths.contour.verdict import ContourVerdict
 

@@ -34,8 +34,7 @@ from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.games.tangram.core.frame import RegionBoundary, fits, frame_for
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import LaidPiece
+from tui_tangram.games.tangram.core.pieces import LaidPiece, PieceKind
 from tui_tangram.games.tangram.core.solver import index, solutions
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict

@@ -71,7 +71,6 @@ from tui_tangram.maths.contour.sums import CurveSum
 from tui_tangram.maths.exact import Angular, Number, Sqratio
 from tui_tangram.maths.geometry import LINEAR, Arc, Contour, Curve, Isometry, Point, Turn
 from tui_tangram.maths.geometry.contour import total_area
-from tui_tangram.maths.geometry.layers import cut_layers
 from tui_tangram.play import Limit, Meter
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -121,27 +120,6 @@ def solutions(
     stocks = [stock for stock in pieces if stock.number > 0]
     if total_area(region) == _area(stocks):
         yield from _filled(CurveSum(region), stocks, frame(region), meter)
-
-
-def completion(
-    region: Sequence[Contour],
-    laid: Sequence[ShapeContours],
-    pieces: Iterable[PieceStock[_Key]],
-    meter: Meter | None = None,
-) -> tuple[tuple[_Key, Isometry], ...] | None:
-    """Return a way in which *pieces* complete those *laid*, or None if there is none.
-
-    Also None when a placed piece sticks out of *region* or overlaps another.
-    """
-    for sides in cut_layers([region, *laid]).sides:
-        if any(sum(side[1:]) > side[0] for side in sides):
-            return None
-    stocks = [stock for stock in pieces if stock.number > 0]
-    contours = [contour for shape in laid for contour in shape]
-    if total_area(region) != _area(stocks) + total_area(contours):
-        return None
-    rest = CurveSum(region).minus(contours)
-    return next(_filled(rest, stocks, frame(region), meter), None)
 
 
 def _area(stocks: Iterable[PieceStock[_Key]]) -> Angular:

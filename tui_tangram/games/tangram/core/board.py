@@ -37,8 +37,7 @@ from tui_tangram.games.tangram.core import older_moves
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.fits import fits_of, free_region, union_of
 from tui_tangram.games.tangram.core.lattice import is_straight, lattice_of
-from tui_tangram.games.tangram.core.pieces import Piece, PieceKind, PieceSet
-from tui_tangram.games.tangram.core.placed import Fits, LaidPiece
+from tui_tangram.games.tangram.core.pieces import Fits, LaidPiece, Piece, PieceKind, PieceSet
 from tui_tangram.games.tangram.core.turning import about_centre, aligned, flush
 from tui_tangram.maths.contour.judge import StraightTarget, judge, target_of
 from tui_tangram.maths.contour.verdict import ContourVerdict
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
 _PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
+_SPOT = re.compile(_POINT, re.ASCII)
 _TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
 _QUARTERS = (0, 2, 4, 6)
 _CACHED = 64
@@ -208,6 +208,22 @@ class TangramBoard:
         """Return the piece that *move* changes, such as ``piece A``."""
         return frozenset({f"piece {self.piece(self.read(move).piece).letter}"})
 
+    def placed_parts(self, state: TangramState) -> frozenset[str]:
+        """Return the pieces on the board, as `touched` names them."""
+        return frozenset(f"piece {self.piece(one.index).letter}" for one in self.laid(state))
+
+    def spot(self, point: Point) -> str:
+        """Return a point as text; `read_spot` reads it."""
+        unit = common_unit([point])
+        return f"{','.join(map(str, quad(point, unit)))}/{unit}"
+
+    def read_spot(self, spot: str) -> Change | Point:
+        """Return the place of another player's cursor: a point, or the piece that they hold there.
+
+        The latter is written as the move that would place it.  Raises `MoveError` otherwise.
+        """
+        return _point(spot, spot) if _SPOT.fullmatch(spot) else self.read(spot)
+
     def inverse(self, state: TangramState, move: str) -> str:
         """Return the move that takes *move* in *state* back."""
         self.execute(state, move)
@@ -361,7 +377,6 @@ class TangramBoard:
 
     def put(self, index: int, motion: Isometry) -> str:
         """Return the move that places a piece."""
-        unit = common_unit([motion.shift])
-        numbers = ",".join(str(part) for part in quad(motion.shift, unit))
         mirrored = "m" if motion.mirrored else ""
-        return f"put {self.piece(index).letter} {motion.turn}{mirrored} {numbers}/{unit}"
+        shift = self.spot(motion.shift)
+        return f"put {self.piece(index).letter} {motion.turn}{mirrored} {shift}"

@@ -84,7 +84,7 @@ from tui_tangram.games.tangram.core.loci import (
     loci,
     slides,
 )
-from tui_tangram.games.tangram.core.placed import Fit, Fits, Hold, Room
+from tui_tangram.games.tangram.core.pieces import Fit, Fits, Hold, Room
 from tui_tangram.games.tangram.core.rounded import (
     MARGIN,
     RoundedMotion,

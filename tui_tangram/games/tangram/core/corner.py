@@ -55,8 +55,7 @@ from tui_tangram.games.tangram.core.frame import (
     frame_for,
 )
 from tui_tangram.games.tangram.core.lattice import areas, is_straight
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed, TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Limit, Meter

@@ -25,16 +25,14 @@ from tui_tangram.games.tangram.core.format import (
     read_arrangement,
     write_arrangement,
 )
-from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.packing import packed, unpacked
-from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.core.placed import LaidPiece
+from tui_tangram.games.tangram.core.game import TangramGame, packed, unpacked
+from tui_tangram.games.tangram.core.pieces import LaidPiece, PieceKind, PieceSet
 from tui_tangram.language import tr
 from tui_tangram.maths.contour.judge import arrange
 from tui_tangram.maths.contour.verdict import NOTHING, ContourVerdict
 from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Straight, box, turn
-from tui_tangram.play.editor import Editor
+from tui_tangram.play.game import Editor
 from tui_tangram.play.refusal import Refusal
 
 NAMELESS = "-"

@@ -1,11 +1,19 @@
-"""The exact fits of a piece in the current position.
+"""The exact fits of a piece in the current position, on integers where edges allow it.
+
+Where all edges run in the eight directions, the integers of a `frame` have the fits of
+`tui_tangram.games.tangram.core.contacts`, found many times faster: in corners, by a stop, by two
+tips and wedged, the piece turned by eighths.  Edges in the eight directions align at no other turn.
+Two tips may hold a piece at another turn; `contacts` finds these, and is used when there is no fit
+at all.
+
+A contact puts the shift of a piece on a stretch of a line of one of the four types.  Its normal is
+a line of the type a quarter turn from there.  Stretches are crossed, those of edges along edges
+with all others and then all with all, and the crossings are tested against the walls as in the
+corner solver.
 
 A *fit* is a coincidence of exact points, never a tolerance: contacts with the boundary hold the
 piece, and it enters no occupied area (`tui_tangram.games.tangram.core.contacts`).  On a silhouette
 the boundary is that of its free part; in freestyle it is the outside of the placed pieces.
-
-If all edges run in the eight directions, fits are found on integers, many times faster
-(`tui_tangram.games.tangram.core.eighths`).
 
 Every solution can be reached through fits in corners alone: the corner argument of
 `tui_tangram.games.tangram.core.corner` shows that in any solution some piece fits the tightest
@@ -15,21 +23,240 @@ corner of the free part, and so on until nothing is free.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import combinations, product
+from typing import TypeAlias
 
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Fits, Room
+from tui_tangram.games.tangram.core.frame import (
+    POSITION,
+    AnchoredShape,
+    DirectedSide,
+    Frame,
+    FramePoint,
+    RegionBoundary,
+    Sector,
+    boundary_sides,
+    directions,
+    fits,
+    frame_for,
+    line_through,
+    spot_on,
+)
+from tui_tangram.games.tangram.core.pieces import Fit, Fits, Hold, PieceKind, Room
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import (
-    Contour,
-    Isometry,
-    Polygon,
-    Shape,
-    Turn,
-    octilinear,
-    polygons,
-)
+from tui_tangram.maths.geometry import Contour, Isometry, Polygon, Shape, Turn, octilinear, polygons
 from tui_tangram.maths.geometry.overlay import subtract, union
+
+_Stretch: TypeAlias = tuple[int, int, int, bool, int]
+"""The shifts on a line that make a contact.
+
+The constant of the line, the least and the greatest position along it, whether the point of contact
+moves with the piece, and the constant of the normal, that of the piece not shifted if it does.
+"""
+
+_ACROSS = (
+    ((0, 1), (1, 1), (1, 0), (1, 0)),
+    ((-1, 1), (0, 1), (1, -1), (2, -1)),
+    ((1, 0), (1, 0), (0, 1), (-1, 1)),
+    ((1, 1), (2, 1), (1, 1), (0, 1)),
+)
+"""For two types of lines: the constant of the first, computed on the second.
+
+The entries are the factors of the position and of the constant on the second.
+"""
+_LINES = ((0, 1), (-1, 1), (1, 0), (1, 1))
+"""For each type of line, the factors of x and y in its constant."""
+
+
+def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
+    """Return the fits of *kind*, turned by eighths, except those between two contacts.
+
+    *region* is the free region, or the reversed contours of the placed pieces.  Each placement of
+    the piece is listed once, held in the most natural way, by hold, then turn, then place.
+
+    Raises `ValueError` when an edge runs in none of the eight directions.
+    """
+    if not region:
+        return ()
+    frame = frame_for((kind,), region)
+    walls, corners = RegionBoundary(frame, region).survey()
+    free = _Free(frame, region)
+    found: list[Fit] = []
+    tried: set[tuple[Isometry, FramePoint]] = set()
+
+    def note(hold: Hold, shape: AnchoredShape, spot: FramePoint) -> None:
+        x, y = shape.spots[0]
+        key = shape.pose, (x + spot[0], y + spot[1])
+        if key in tried:
+            return
+        tried.add(key)
+        # Along an edge the piece begins on the free side; touching in points it may lie outside.
+        if fits(shape, spot, walls) and (hold < Hold.TIPS or free.holds(shape, spot)):
+            found.append(Fit(hold, frame.placement(shape, spot)))
+
+    for corner in (*corners, *_straight(frame, region, corners)):
+        for shape in (*frame.leaving[0][corner.out], *frame.arriving[0][corner.back]):
+            if shape.angle <= corner.angle:
+                note(Hold.CORNER, shape, corner.spot)
+    for shape in frame.shapes[0]:
+        if shape.corner == 0:
+            contacts = free.contacts(shape)
+            for spot in free.stops(shape, contacts):
+                note(Hold.STOP, shape, spot)
+            for spot in free.tips(shape):
+                note(Hold.TIPS, shape, spot)
+            for spot in _wedged(contacts):
+                note(Hold.WEDGE, shape, spot)
+    return tuple(sorted(found, key=Fit.order))
+
+
+class _Free:
+    """The boundary of the free region, in a frame."""
+
+    def __init__(self, frame: Frame, region: Sequence[Polygon]) -> None:
+        """Prepare *region*; see `eighth_fits`."""
+        contours = [boundary_sides(frame, contour) for contour in region]
+        self.sides = [side for sides in contours for side in sides]
+        self.corners = {
+            (frame.spot(point), (out + angle) % 8, 8 - angle)
+            for contour, sides in zip(region, contours, strict=True)
+            for point, (out, angle) in zip(contour.points, _corners(sides), strict=True)
+        }
+        """The corners, each with the direction where the occupied region begins, and its angle."""
+        self.spots = {spot for spot, _, _ in self.corners}
+        self.bounded = sum((one.signed_area for one in region), Sqratio.ZERO).sign > 0
+
+    def stops(
+        self, shape: AnchoredShape, contacts: Sequence[Sequence[_Stretch]]
+    ) -> set[FramePoint]:
+        """Return the shifts that align an edge with one of the boundary, stopped by a contact.
+
+        Whether the piece lies in the free region is not tested.
+        """
+        found: set[FramePoint] = set()
+        for wall, side in product(self.sides, shape.sides):
+            if (wall.type, wall.sign) != (side.type, side.sign):
+                continue
+            constant = wall.constant - side.constant
+            low, high = wall.low - side.high, wall.high - side.low
+            at = POSITION[wall.type]
+            for spot, _, _ in _crossed(wall.type, constant, contacts):
+                if low < spot[at] < high:
+                    found.add(spot)
+        return found
+
+    def contacts(self, shape: AnchoredShape) -> list[list[_Stretch]]:
+        """Return for each type of line the shifts that bring a corner to an edge there.
+
+        The piece, or the occupied region, is in the half turn next to the edge.
+        """
+        found: list[list[_Stretch]] = [[], [], [], []]
+        corners = list(zip(shape.spots, _corners(shape.sides), strict=True))
+        for kind, constant, low, high, sign in self.sides:
+            way, across = kind if sign > 0 else kind + 4, (kind + 2) % 4
+            for spot, (out, angle) in corners:
+                if (out - way) % 8 + angle <= 4:
+                    off, by = line_through(kind, spot)
+                    normal = line_through(across, spot)[0]
+                    found[kind].append((constant - off, low - by, high - by, True, normal))
+        for kind, constant, low, high, sign in shape.sides:
+            way, across = kind if sign < 0 else kind + 4, (kind + 2) % 4
+            for spot, out, angle in self.corners:
+                if (out - way) % 8 + angle <= 4:
+                    off, by = line_through(kind, spot)
+                    normal = line_through(across, spot)[0]
+                    found[kind].append((off - constant, by - high, by - low, False, normal))
+        return [list(dict.fromkeys(stretches)) for stretches in found]
+
+    def tips(self, shape: AnchoredShape) -> Iterable[FramePoint]:
+        """Yield the shifts that bring two corners of a piece to corners of the boundary."""
+        known: set[FramePoint] = set()
+        for (x, y), (u, v) in product(self.spots, shape.spots):
+            shift = x - u, y - v
+            if shift in known:
+                yield shift
+            known.add(shift)
+
+    def holds(self, shape: AnchoredShape, spot: FramePoint) -> bool:
+        """Whether a point inside a piece that no wall enters is free."""
+        x, y = (3 * at + inside for at, inside in zip(spot, shape.inside, strict=True))
+        winding = 0
+        for kind, constant, low, high, sign in self.sides:
+            # A ray to the east meets the lower end of a wall and not the upper one.
+            up = constant if kind == 1 else 0
+            if kind and 3 * (low + up) <= y < 3 * (high + up):
+                east = (0, y - 3 * constant, 3 * constant, 3 * constant - y)[kind]
+                winding += sign if x < east else 0
+        return winding + (not self.bounded) > 0
+
+
+def _corners(sides: Sequence[DirectedSide]) -> Iterable[tuple[int, int]]:
+    """Yield for each corner of a contour the direction that leaves and the angle to its left."""
+    ways = [side.type if side.sign > 0 else side.type + 4 for side in sides]
+    for i, out in enumerate(ways):
+        yield out, (ways[i - 1] + 3 - out) % 8 + 1
+
+
+def _crossed(
+    kind: int, constant: int, contacts: Sequence[Sequence[_Stretch]]
+) -> Iterable[tuple[FramePoint, int, _Stretch]]:
+    """Yield the crossings of a line with stretches of the other types, and these."""
+    for other, stretches in enumerate(contacts):
+        if other == kind:
+            continue
+        along, by = _ACROSS[kind][other]
+        for stretch in stretches:
+            there, low, high = stretch[:3]
+            position = (constant - by * there) // along
+            if low <= position <= high:
+                yield spot_on(other, there, position), other, stretch
+
+
+def _wedged(contacts: Sequence[Sequence[_Stretch]]) -> Iterable[FramePoint]:
+    """Yield the shifts at which three contacts leave a piece no way to turn.
+
+    Their normals are neither parallel nor do they meet in one point.
+    """
+    normals: dict[FramePoint, set[tuple[int, int, int]]] = {}
+    for kind, stretches in enumerate(contacts):
+        for stretch in stretches:
+            constant, low, high = stretch[:3]
+            for spot, other, across in _crossed(kind, constant, contacts[:kind]):
+                if low <= spot[POSITION[kind]] <= high:
+                    normals.setdefault(spot, set()).update(
+                        (_normal(kind, stretch, spot), _normal(other, across, spot))
+                    )
+    for spot, lines in normals.items():
+        if any(_determinant(three) for three in combinations(lines, 3)):
+            yield spot
+
+
+def _normal(kind: int, stretch: _Stretch, spot: FramePoint) -> tuple[int, int, int]:
+    """Return the factors of x and y, and the constant, of the line across a contact."""
+    across = (kind + 2) % 4
+    moves, constant = stretch[3:]
+    return *_LINES[across], constant + (line_through(across, spot)[0] if moves else 0)
+
+
+def _determinant(rows: Sequence[tuple[int, int, int]]) -> int:
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+
+
+def _straight(
+    frame: Frame, region: Sequence[Polygon], corners: Sequence[Sector]
+) -> Iterable[Sector]:
+    """Yield the straight angles at corners of the boundary.
+
+    When contours touch in a point, one side may continue straight as another.  There the free
+    region is a half turn wide, and `RegionBoundary.survey`, which sees one side, skips it.
+    """
+    leaving = {(corner.spot, corner.out) for corner in corners}
+    for contour in region:
+        for point, way in zip(contour.points, directions(contour, "figure"), strict=True):
+            spot = frame.spot(point)
+            if (spot, way) not in leaving:
+                yield Sector(4, 0, spot, way, (way + 4) % 8)
 
 
 def fits_of(
@@ -51,7 +278,6 @@ def fits_of(
         region = free
     # Imported late: a puzzle is shown before a player picks up a piece and needs the fits.
     from tui_tangram.games.tangram.core.contacts import fits
-    from tui_tangram.games.tangram.core.eighths import eighth_fits
 
     eighths = None
     if kind.octilinear and octilinear(region):

@@ -53,8 +53,7 @@ from tui_tangram.games.tangram.core.lattice import (
     fill,
     symmetries,
 )
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.maths.cover import MOST, Diagram, Problem, compiled, diagram_of_covers, solutions
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, contains

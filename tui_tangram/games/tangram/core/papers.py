@@ -25,8 +25,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.masks import Masks, PlacementMask
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.maths.exact import Number
 from tui_tangram.maths.geometry import Isometry, Point, PointLocation, Polygon, subtract
 from tui_tangram.maths.geometry.overlay import Region, area

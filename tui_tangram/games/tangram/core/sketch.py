@@ -45,7 +45,7 @@ from tui_tangram.play import (
     Solvability,
     quote,
 )
-from tui_tangram.play.editor import Editor
+from tui_tangram.play.game import Editor
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")
 _ARC = re.compile(r"arc ([^, ]{1,60}),([^, ]{1,60}) (left|right) (quarter|half)")

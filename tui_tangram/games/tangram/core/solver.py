@@ -34,8 +34,7 @@ from functools import cache
 from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import CoverDiagram, Masks, PlacementMask, first_cover
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed, TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.maths.cover import MOST, NumberedSolutions
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons

@@ -25,8 +25,7 @@ from functools import cache, cached_property
 
 from tui_tangram.games.tangram.core.anyangle import edges, symmetries
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
-from tui_tangram.games.tangram.core.pieces import PieceKind
-from tui_tangram.games.tangram.core.placed import Placed, TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.maths.contour.trace import (
     match,
     outline,

@@ -33,7 +33,7 @@ from tui_tangram.games.tangram.core import corner_cursor
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.describe import Corner
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
-from tui_tangram.games.tangram.core.placed import Room
+from tui_tangram.games.tangram.core.pieces import Room
 from tui_tangram.games.tangram.core.turning import stepped, to_grid
 from tui_tangram.games.tangram.core.words import fitting, frame, name, place, pose_words, spots
 from tui_tangram.language import mark, tr

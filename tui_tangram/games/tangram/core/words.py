@@ -39,7 +39,7 @@ from tui_tangram.maths.geometry import (
     box,
     octant,
 )
-from tui_tangram.play import phrases
+from tui_tangram.play import MoveError, phrases
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import capital, either, listed, ninth, percent, pointed, signed
 
@@ -460,6 +460,22 @@ def spots(centre: Point, low: Point, high: Point) -> tuple[str, str, str]:
     exact = tr("{across} across, {up} up", across=across, up=up)
     where = at(place(centre, low, high))
     return f"{exact}, {where}", exact, where
+
+
+def spot_in_words(game: TangramBoard, state: TangramState, spot: str) -> str:
+    """Return where the cursor of another player is, and what they hold; empty for nowhere."""
+    try:
+        found = game.read_spot(spot)
+    except MoveError:  # of a program that is not ours
+        return ""
+    where = frame(game, state)
+    if isinstance(found, Point):
+        return at(place(found, *where))
+    piece = game.piece(found.piece)
+    if found.motion is None:
+        return ""
+    centre = piece.kind.shape.moved(found.motion).centre
+    return tr("holding {piece}, {where}", piece=piece.label, where=at(place(centre, *where)))
 
 
 def _hundredths(length: Sqratio) -> str:

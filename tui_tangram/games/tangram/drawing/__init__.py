@@ -1,8 +1,9 @@
 """Drawings made elsewhere, made exact: their polygons, the pieces they show, and the contacts.
 
 `tui_tangram.games.tangram.drawing.importing` reads a file, which may have many figures.  `formats`
-reads drawings (`svg`, `tex`, `text_forms`), and `choice` finds the pieces of a set in the drawing;
-`listed` reads the lists of other programs, `settled` figures in the old format.
+reads drawings (`svg`, `formats`, `text_forms`), and `choice` finds the pieces of a set in the
+drawing;
+`listed` reads the lists of other programs, `settle` figures in the old format.
 `tui_tangram.games.tangram.drawing.settle` explains how rounded places become exact ones, and
 `snapping` does the same directly for most figures of a list.
 """

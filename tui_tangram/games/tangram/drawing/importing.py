@@ -39,10 +39,11 @@ from tui_tangram.games.tangram.drawing.listed import (
 )
 from tui_tangram.games.tangram.drawing.new_set import Cast, Foundry, new_set
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
-from tui_tangram.games.tangram.drawing.settle import DRAWN, Report
-from tui_tangram.games.tangram.drawing.settled import (
+from tui_tangram.games.tangram.drawing.settle import (
+    DRAWN,
     FREE,
     Imported,
+    Report,
     as_figure,
     figure_of,
     read_free_figure,

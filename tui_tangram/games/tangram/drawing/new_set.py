@@ -30,7 +30,7 @@ from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.listed import FigureList, LineError, ListedDrawing
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.language import tr, trc
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
 from tui_tangram.maths.geometry.plane import (

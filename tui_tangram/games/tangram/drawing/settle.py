@@ -25,17 +25,35 @@ them exactly.  The exact meaning of a drawing is its contacts.  So the algorithm
 
 The figure is then moved to the origin.  The movement of a piece is measured with the drawing
 moved as a whole, and also turned and scaled where the drawing leaves that open.
+
+Files from before every figure was exact are read, and made exact::
+
+    {"format": "tui-tangram/free-figure", "version": 1, "name": "Runner", "set": "tangram",
+     "unit": 1000, "tolerance": 5, "source": "…", "pieces": [
+     {"kind": "L", "x": 1250, "y": 480, "angle": 2250, "flip": false}, …]}
+
+``x`` and ``y`` are the place of the mean of a piece's corners, in parts of the leg of the small
+triangle of which ``unit`` make one; ``angle`` is counted in hundredths of a degree, counter-
+clockwise from the pose in the file of the set; ``flip`` turns the piece over, left for
+right, before it is turned.  ``unit``, ``flip`` and ``source`` may be missing; ``tolerance``
+was the error that a solution might have, and is ignored.
+
+Such files are no longer written.  Their numbers are rounded, so a piece moves a little to make its
+contacts exact: at most by `settle.ROUNDED`, otherwise the file is rejected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, product
-from math import hypot
+from math import hypot, radians
 from statistics import median
 from typing import Final, NamedTuple
 
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed, make_figure
+from tui_tangram.games.tangram.core.format import set_of
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.contacts import (
     Contact,
     ContactKind,
@@ -43,16 +61,164 @@ from tui_tangram.games.tangram.drawing.contacts import (
     find_contacts,
     stem,
 )
-from tui_tangram.games.tangram.drawing.piece_matching import FINEST, Pose, exact_turns, families
-from tui_tangram.games.tangram.drawing.sheet import Anchor, Equations, LineConstraint, TurnedPieces
-from tui_tangram.games.tangram.drawing.slides import DEVIATIONS, SIMPLE, Slide, loosen, slide
-from tui_tangram.maths.geometry import Isometry, Point, Polygon
-from tui_tangram.maths.geometry.polygon import (
-    Convex,
-    convex_parts,
+from tui_tangram.games.tangram.drawing.drawn import placed
+from tui_tangram.games.tangram.drawing.piece_matching import (
+    FINEST,
+    Pose,
+    exact_turns,
+    families,
+    offsets,
 )
-from tui_tangram.play import DocumentError
+from tui_tangram.games.tangram.drawing.sheet import (
+    DEVIATIONS,
+    SIMPLE,
+    Anchor,
+    Equations,
+    LineConstraint,
+    Slide,
+    TurnedPieces,
+    loosen,
+    slide,
+)
+from tui_tangram.language import tr
+from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
+from tui_tangram.maths.geometry.polygon import Convex, convex_parts
+from tui_tangram.play import Document, DocumentError, quote
+from tui_tangram.play.files import read_file
+from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed
+
+
+class Imported(NamedTuple):
+    """A figure that was drawn, and the report on the drawing."""
+
+    figure: Figure
+    report: Report
+
+
+def describe_moves(report: Report, pieces: PieceSet) -> str:
+    """Return the distances by which the pieces of a set were moved, as a clause."""
+    moves = (
+        f"{piece.label} {pointed(f'{far:.4f}')}"
+        for piece, far in zip(pieces.pieces, report.moved, strict=True)
+    )
+    return tr("made exact; moved by (in legs): {moves}", moves=", ".join(moves))
+
+
+def as_figure(
+    poses: Sequence[Pose],
+    margins: Margins,
+    pieces: PieceSet,
+    *,
+    name: str,
+    id: str = "",  # noqa: A002
+    category: str = "",
+    source: str = "",
+    level: int = 0,
+) -> Imported:
+    """Return the exact figure of pieces in approximate positions.
+
+    *poses* are in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
+    """
+    polygons, report = settle(poses, margins, level=level)
+    figure = figure_of(
+        poses, polygons, pieces, name=name, source=source, attachment=report.attachment
+    )
+    return Imported(changed(figure, id=id, category=category), report)
+
+
+def figure_of(
+    poses: Sequence[Pose],
+    polygons: Sequence[Polygon],
+    pieces: PieceSet,
+    *,
+    name: str,
+    source: str,
+    attachment: str,
+) -> Figure:
+    """Return the figure of pieces in their exact places."""
+    return make_figure(
+        name,
+        pieces.id,
+        solution=[
+            PlacedKind(pose.kind.kind, Shape(polygon).canonical())
+            for pose, polygon in zip(poses, polygons, strict=True)
+        ],
+        source=source,
+        attachment=attachment,
+    )
+
+
+FREE: Final = "tui-tangram/free-figure"
+VERSION: Final = 1
+UNIT: Final = 1000
+"""The unit of files that give none."""
+MAX_UNIT: Final = 1_000_000
+TURN: Final = 36_000
+"""The parts of a full turn in which angles are counted: hundredths of a degree."""
+REACH: Final = 100
+"""The largest distance of the centre of a piece from the origin, in legs."""
+
+
+def read_free_figure(text: str | bytes, where: str, sets: Mapping[str, PieceSet]) -> Imported:
+    """Return the figure in *text*, the content of the file named *where*, made exact.
+
+    *sets* has the known sets of pieces by their ids.  Raises `FormatError`, one line.
+    """
+
+    def build(document: Document) -> Imported:
+        pieces = set_of(document, sets)
+        return as_figure(
+            read_poses(document, pieces),
+            ROUNDED,
+            pieces,
+            name=document.text("name", 80),
+            source=document.text("source") if document.has("source") else "",
+        )
+
+    return read_file(text, where, FREE, VERSION, build)
+
+
+def read_poses(document: Document, pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return the poses in the order of the set, those of a kind in the order of the file.
+
+    Raises `DocumentError`.
+    """
+    unit = document.whole("unit", 1, MAX_UNIT) if document.has("unit") else UNIT
+    found: dict[str, list[Pose]] = {kind.kind: [] for kind in pieces.kinds}
+    for one in document.parts("pieces"):
+        name = one.text("kind", 20)
+        if name not in found:
+            one.fail(
+                "kind",
+                "must be one of {names}, not {value}",
+                names=", ".join(found),
+                value=quote(name),
+            )
+        if len(found[name]) == pieces.count(name):
+            one.fail(
+                "kind",
+                "the set has only {number} of {kind}",
+                number=len(found[name]),
+                kind=quote(name),
+            )
+        x, y = (one.whole(key, -REACH * unit, REACH * unit) / unit for key in ("x", "y"))
+        angle = radians(one.whole("angle", 0, TURN - 1) * 360 / TURN)
+        flip = one.has("flip") and one.flag("flip")
+        kind = pieces.kind(name)
+        own = offsets(kind.polygon.moved(Isometry.linear(0, flip)))
+        found[name].append(
+            Pose(kind, flip, angle, (x, y), placed(own, angle, (x, y)), one.place.removesuffix("."))
+        )
+    for piece in pieces.pieces:
+        if len(found[piece.kind.kind]) < pieces.count(piece.kind.kind):
+            name = named(piece.kind.name, pieces.id, PIECE)
+            document.fail(
+                "pieces",
+                "must have all pieces of the set; missing: {piece}",
+                piece=f"{piece.kind.kind}, {name}",
+            )
+    return tuple(pose for kind in pieces.kinds for pose in found[kind.kind])
 
 
 class _Parting(NamedTuple):

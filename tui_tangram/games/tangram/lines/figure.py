@@ -17,9 +17,15 @@ from tui_tangram.games.tangram.core.describe import (
 )
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.placed import Room
-from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name, troubles
+from tui_tangram.games.tangram.core.pieces import Piece, Room
+from tui_tangram.games.tangram.core.words import (
+    heading,
+    kind_name,
+    labels,
+    name,
+    spot_in_words,
+    troubles,
+)
 from tui_tangram.games.tangram.lines import fields
 from tui_tangram.games.tangram.lines.corners import NumberedCorners
 from tui_tangram.language import mark, markc, tr, trc, trn
@@ -69,6 +75,18 @@ class TangramLines(GameLines[TangramState]):
     def near(self) -> object:
         """The piece named last."""
         return self._last
+
+    @property
+    def spot(self) -> str:
+        """The middle of the piece named last, if it is placed."""
+        motion = None if self._last is None else self.state.placements[self._last]
+        if self._last is None or motion is None:
+            return ""
+        return self.game.spot(self.game.piece(self._last).kind.shape.moved(motion).centre)
+
+    def describe_spot(self, spot: str) -> str:
+        """Return the ninth of the figure, and the piece in hand."""
+        return spot_in_words(self.game, self.state, spot)
 
     def describe_mark(self, mark: object) -> str:
         """Describe the place of a piece: degrees alone do not help a player who does not see it."""

@@ -20,7 +20,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
 from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.entries import PREFIX
-from tui_tangram.games.tangram.look.laid import piece_looks
+from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.app.kind import AppKind, Renderer
+from tui_tangram.app.kinds import AppKind, Renderer
 from tui_tangram.games.tangram.entries import (
     OUTLINE,
     PIECES,
@@ -82,7 +82,7 @@ def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
 
 def _portray(game: Game[Any]) -> Portrayal:
     from tui_tangram.games.tangram.core.game import TangramGame
-    from tui_tangram.games.tangram.look.portrayal import portray
+    from tui_tangram.games.tangram.look import portray
 
     assert isinstance(game, TangramGame)
     return portray(game)

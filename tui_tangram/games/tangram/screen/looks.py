@@ -44,6 +44,7 @@ from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.language import tr
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point
+from tui_tangram.play import MoveError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import (
@@ -59,13 +60,7 @@ from tui_tangram.render.plot import (
 )
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
-from tui_tangram.render.viewport import (
-    Drawable,
-    Viewport,
-    extent,
-    first_part,
-    points,
-)
+from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
 """The side of the square that the board shows in freestyle, in lengths of the figure."""
@@ -190,6 +185,8 @@ def board_look(
         pieces.append(_look(game, mark.piece, shape, PieceState.GHOST))
     elif mark is not None:
         where = mark.where
+    flags = list(_flags(table))
+    pieces += (piece for piece, *_ in flags if piece is not None)
     if table.held is not None and table.view.hand is not None:
         shape = table.piece_shape(table.view.hand)
         pieces.append(_look(game, table.held, shape, PieceState.HELD))
@@ -201,6 +198,7 @@ def board_look(
         contour=_contour(table) if table.contour else None,
         hint=where,
         cursor=table.cursor,
+        flags=tuple((point, sign) for _, point, sign in flags),
         traced=_traced(table, traced) if table.solved and not table.contour else (),
     )
 
@@ -216,13 +214,28 @@ def _laid(table: TangramTable, without: int | None) -> Iterable[PieceLook]:
         if motion is None or index in (table.held, without):
             continue
         chosen = index == view.selected and not table.solved
+        outlined = f"piece {game.piece(index).letter}" in table.outlined and not table.solved
         yield _look(
             game,
             index,
             game.piece(index).kind.shape.moved(motion),
-            PieceState.CHOSEN if chosen else PieceState.LAID,
+            PieceState.CHOSEN if chosen else PieceState.OUTLINED if outlined else PieceState.LAID,
             trouble=index in overlapping,
         )
+
+
+def _flags(table: TangramTable) -> Iterable[tuple[PieceLook | None, Point, str]]:
+    """Yield where the cursors of other players are, their signs, and what they have in hand."""
+    for sign, spot in table.flags:
+        try:
+            found = table.game.read_spot(spot)
+        except MoveError:  # of a program that is not ours
+            continue
+        if isinstance(found, Point):
+            yield None, found, sign
+        elif found.motion is not None:
+            shape = table.game.piece(found.piece).kind.shape.moved(found.motion)
+            yield _look(table.game, found.piece, shape, PieceState.ELSEWHERE), shape.centre, sign
 
 
 def _look(

@@ -136,7 +136,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def areas(self, width: int, height: int) -> Mapping[str, Box]:
         """Return where everything stands."""
         large = self.services.settings.large
-        solved = self.situation in (Context.SOLVED, Context.SIGNING)
+        solved = self.shows_end
         return areas(width, height, self.table.game, solved=solved, large=large)._asdict()
 
     def context_changed(self) -> None:
@@ -199,7 +199,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         tray = looks.tray_picture(table, areas["tray"], scale, key, fine=palette.fine)
         self.tray.show(encode(tray, palette))
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
-        if self.context in (Context.SOLVED, Context.SIGNING):
+        if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
         else:
             self.hand.show(looks.hand(paint, areas["hand"], table))

@@ -14,7 +14,7 @@ from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.outlines import solution_fields
 from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.core.words import kind_name, name, place
-from tui_tangram.games.tangram.look.portrayal import laid_pieces
+from tui_tangram.games.tangram.look import laid_pieces
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Shape
 from tui_tangram.play import Game

@@ -309,6 +309,24 @@ class TangramTable(GameTable[TangramState]):
         if isinstance(mark, HintMark) and mark.piece is not None and not self.holding:
             self.view = select(self.game, self.state, self.view, mark.piece).view
 
+    @property
+    def spot(self) -> str:
+        """The piece in hand where it is, or the corner, or the selected piece on the board."""
+        index, hand = self.view.selected, self.view.hand
+        if hand is not None:
+            return self.game.put(index, hand)
+        point, motion = self.cursor, self.state.placements[index]
+        if point is None and motion is not None and not self.solved:
+            point = self.piece_shape(motion).centre
+        return "" if point is None else self.game.spot(point)
+
+    def spot_of(self, part: str) -> str:
+        """Return the middle of a piece."""
+        index = self.game.index(part.rsplit(maxsplit=1)[-1])
+        motion = self.state.placements[index]
+        shape = self.game.piece(index).kind.shape
+        return "" if motion is None else self.game.spot(shape.moved(motion).centre)
+
     def description(self) -> str:
         """Return a description of the selected piece."""
         return describe_piece(self.game, self.state, self.view, self.view.selected)

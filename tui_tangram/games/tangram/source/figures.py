@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.source.figure_lists import (
     symmetric,
 )
 from tui_tangram.language import mark, markc, tr
-from tui_tangram.maths.contour.congruence import congruence_key
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play import Game, Limit, Meter, Stopped, quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named

@@ -1,7 +1,7 @@
 """From the laboratory to the game and back: sets of tans as pieces, shapes as figures.
 
 The laboratory knows shapes of half squares as grids; the game knows polygons with exact
-corners.  The way from the game is `tui_tangram.games.tangram.core.half_squares`.
+corners.  The way from the game is `tui_tangram.games.tangram.core.figure`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ from tui_tangram.player.user_source import (
 )
 
 if TYPE_CHECKING:
-    from tui_tangram.games.catalog.entry import Puzzles
+    from tui_tangram.games.catalog.games import Puzzles
     from tui_tangram.player.filters import Collection, PuzzleRow
     from tui_tangram.player.source import Arrival
 
@@ -362,7 +362,7 @@ def _begun(
     where = str(file.path)
     if not file.listed and row.get("format") != FIGURE:
         # Late, because few files are such.
-        from tui_tangram.games.tangram.drawing.settled import (
+        from tui_tangram.games.tangram.drawing.settle import (
             FREE,
             describe_moves,
             read_free_figure,

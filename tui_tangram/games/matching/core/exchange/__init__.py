@@ -8,7 +8,7 @@
     the boards in addresses and in JSON of viewers.
 `colours`
     what words for colours mean; what tiles imply for border, size and rules.
-`boards`, `placed`
+`boards`
     the resulting puzzles, and the tiles that a file fixes, or shows of an incomplete one.
 `reading`, `writing`
     whole files, of tables and of JSON.

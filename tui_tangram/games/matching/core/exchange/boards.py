@@ -29,9 +29,9 @@ from tui_tangram.games.matching.core.exchange.colours import (
     same_colour,
     sizes,
 )
-from tui_tangram.games.matching.core.exchange.columns import TileRow
-from tui_tangram.games.matching.core.exchange.placed import (
+from tui_tangram.games.matching.core.exchange.columns import (
     LaidTiles,
+    TileRow,
     WantedSides,
     check_fixed,
     fixed_cells,

@@ -20,8 +20,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileStyle,
 )
+from tui_tangram.games.matching.screen.board_screen import board_palette, tile_style
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, painted
-from tui_tangram.games.matching.screen.style import board_palette, tile_style
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import Mesh, Side
 from tui_tangram.play.phrases import pointed
@@ -31,7 +31,7 @@ _END: Final = mark(
     "Connectors: 1 joins 2, 3 joins 4, and so on.\nAny arrangement that matches everywhere counts."
 )
 
-_SHOWN: Final = "hexagon/easy/infinity/c4/s6/g1"
+_EXAMPLE: Final = "hexagon/easy/infinity/c4/s6/g1"
 """The board in the picture."""
 
 
@@ -44,7 +44,7 @@ def rules_of_all() -> tuple[str, ...]:
 
 def board_manual(services: Services) -> Manual:
     """Return the rules of all boards, and a solved one."""
-    puzzle = generate(parse_id(_SHOWN))
+    puzzle = generate(parse_id(_EXAMPLE))
     style = tile_style(services)
     picture = painted(puzzle.board, all_tiles(puzzle), _PICTURE, style)
     return Manual(rules_of_all(), picture, board_palette(services))

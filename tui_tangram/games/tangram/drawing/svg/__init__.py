@@ -2,8 +2,7 @@
 
 * `tree` makes the elements of a file, or of a page of the web with drawings in it, and finds their
   properties; `geometry` finds their places and corners;
-* `walk` decides which are drawn, where and how often;
-* `parts` knows whether a clip or a mask cuts a polygon, and puts it together.
+* `walk` decides which are drawn, where and how often, and whether a clip or a mask cuts a polygon.
 
 Possible pieces are polygons; a path or polyline with a fill is closed.  All other elements are set
 aside: texts, lines, circles and images by type, and possible pieces with the reason, such as a path
@@ -17,7 +16,7 @@ A file may come from anybody.  Elements count each time they are drawn, so neith
 are counted in advance.
 """
 
-from tui_tangram.games.tangram.drawing.svg.parts import svg_parts
 from tui_tangram.games.tangram.drawing.svg.tree import svg_trees
+from tui_tangram.games.tangram.drawing.svg.walk import svg_parts
 
 __all__ = ["svg_parts", "svg_trees"]

@@ -1,0 +1,51 @@
+"""The words on tables that every shell has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tui_tangram.games.together.shares import SeatShare
+from tui_tangram.games.together.table import TableKind
+from tui_tangram.language import mark, tr, trn
+from tui_tangram.play.phrases import moves_counted
+
+KINDS: Final[Mapping[TableKind, str]] = {
+    TableKind.TOGETHER: mark("together"),
+    TableKind.RACE: mark("race"),
+    TableKind.HINDER: mark("hinder"),
+    TableKind.HALVES: mark("halves"),
+}
+"""The names of the ways to play together, marked."""
+STATES: Final[Mapping[str, str]] = {
+    "waiting": mark("waiting"),
+    "playing": mark("playing"),
+    "over": mark("over"),
+}
+"""The names of the states of a table, marked."""
+
+
+def spelled(code: str) -> str:
+    """Return the code of a table as it is read out, letter by letter.
+
+    >>> spelled("kqwtz")
+    'K Q W T Z'
+    """
+    return " ".join(code.upper())
+
+
+def share_facts(share: SeatShare) -> list[str]:
+    """Return in a few words each what a player has done on a common board.
+
+    >>> share_facts(SeatShare(placed=3, whole=4, percent=75, moves=5, undone=1, last=True))
+    ['3 of 4 in place', '5 moves', 'undid 1 move', 'the last move']
+    """
+    found = [
+        tr("{placed} of {whole} in place", placed=share.placed, whole=share.whole),
+        moves_counted(share.moves),
+    ]
+    if share.undone:
+        found.append(trn("undid {n} move", "undid {n} moves", share.undone))
+    if share.last:
+        found.append(tr("the last move"))
+    return found
