@@ -111,7 +111,7 @@ def test_a_lesson_in_german(player: Player) -> None:
     assert told[-1].startswith("Schritt 1 von 4. Tippe unplaced für ")
     assert player("unplaced")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
     player("lay 1 1 1")
-    *_, solved, done = player("lay 4 8 1")
+    *_, solved, done = player("lay 4 4 1")
     assert solved == "Gelöst!"
     assert done == "Lektion geschafft. Tippe lesson 2 für die nächste: Drehen und wenden."
     assert player("lessons")[0].endswith(" Geschafft.")

@@ -59,6 +59,28 @@ def test_a_corner_keeps_its_number(player: Player, puzzle: str) -> None:
     assert again.corners.now() == table(player).corners.now()
 
 
+@pytest.mark.parametrize("lesson", ["1", "2", "3"])
+def test_a_lesson_numbers_the_corners_that_it_leaves(player: Player, lesson: str) -> None:
+    """From 1 in their order, whatever is asked first, and after the lesson was left too."""
+    player(f"lesson {lesson}")
+    fresh = contour(player)
+    assert list(fresh) == [*range(1, len(fresh) + 1)]
+    for first in ("corner 1", "hint"):
+        player("restart")
+        player(first)
+        assert contour(player) == fresh
+    player("restart")
+    tray = table(player).state.tray
+    player(f"lay {table(player).game.piece(tray[0]).label} 1 1")
+    after = contour(player)
+    assert after != fresh
+    player("close")
+    player(f"lesson {lesson}")
+    player("left")
+    player("unplaced")
+    assert contour(player) == after
+
+
 def test_the_contour_is_walked(player: Player) -> None:
     """Next goes once around, previous back, a number there; where it was lost it begins again."""
     player("play swan")

@@ -1,13 +1,15 @@
 """Corners that keep their numbers for a whole game, and a walk along them.
 
-The corners of the figure are numbered clockwise from the upper left one.  A corner that a piece
-makes gets the next number, and no number is given to another point: with an undo a corner is back
-under its own.  So the numbers follow from the history alone, and a resumed game has the same.
+The corners of the figure are numbered clockwise from the upper left one, in a lesson those of what
+it leaves to fill.  A corner that a piece makes gets the next number, and no number is given to
+another point: with an undo a corner is back under its own.  So the numbers follow from the history
+alone, and a resumed game has the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
@@ -28,19 +30,22 @@ class NumberedCorners:
         """Number those of the history of *session*."""
         self._game, self._session = game, session
         self._numbers: dict[tuple[Point, int], int] = {}
-        self._seen = -1
+        given = takewhile(lambda entry: entry.by == "game", session.entries)
+        self._unseen = len(list(given))
+        """The first position of the history whose corners have no numbers yet."""
         self._at: int | None = None
         """The number of the corner that the walk has reached."""
 
     def now(self) -> tuple[Corner, ...]:
         """Return the corners of the current state along its contours."""
-        for place in range(self._seen + 1, len(self._session.entries) + 1):
-            self._numbered(self._game.region(self._session.state_at(place)))
-            self._seen = place
         return self.of(self._session.state)
 
     def of(self, state: TangramState) -> tuple[Corner, ...]:
-        """Return the corners of a state along its contours."""
+        """Return the corners of a state along its contours, after those of the history."""
+        places = range(self._unseen, len(self._session.entries) + 1)
+        for place in places:
+            self._numbered(self._game.region(self._session.state_at(place)))
+        self._unseen = places.stop
         return self._numbered(self._game.region(state))
 
     def chosen(self, text: str) -> Corner:
@@ -90,7 +95,6 @@ class NumberedCorners:
         """
         if not self._game.region(after):
             return []
-        self.now()
         known, edges = (
             {line.data["corner"]: line for line in self.edges(state)}
             for state in (self._session.state, after)
