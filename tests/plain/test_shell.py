@@ -509,7 +509,7 @@ def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     TextWriter(plain)(Event(EventKind.SAY, "2√2\x1b[31m at 45°\r\n"))
     plain.seek(0)
-    assert plain.read() == "2 root 2 (2.83)[31m at 45 degrees\n"
+    assert plain.read() == "2 root 2 (2.83) [31m at 45 degrees\n"
     target = io.StringIO()
     JsonWriter(target)(Event(EventKind.NOTE, "a\nb", {"n": 1}))
     assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}
