@@ -180,7 +180,7 @@ SPEAKERS: Final = {
     "flow": (
         "boards booklet choose export help importing making record statistics table_socket themes"
     ),
-    "games.assist": "client worker",
+    "games.assist": "client pool worker",
     "games.catalog": "daily games",
     "games.session": "result session",
     "games.together": "client ghost words",

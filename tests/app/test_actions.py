@@ -28,7 +28,7 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen, PuzzleMaking, bindings
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.keymap import HANDS, HELD_SUFFIX, Keymap
+from tui_tangram.app.keymap import HELD_SUFFIX, Keymap
 from tui_tangram.app.keys import key_name
 from tui_tangram.app.lab.atlas_screen import AtlasScreen
 from tui_tangram.app.lab.card_screen import CardScreen
@@ -50,6 +50,7 @@ from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
 from tui_tangram.games.tangram.screen.screen import TangramScreen
+from tui_tangram.player.settings import HANDS
 
 USUAL = Keymap()
 SLOTS = [

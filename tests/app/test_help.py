@@ -12,7 +12,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import HelpLine, sections
-from tui_tangram.app.keymap import HANDS, SIDES, Keymap
+from tui_tangram.app.keymap import SIDES, Keymap
 from tui_tangram.app.manual import RULES
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.services import Services
@@ -20,6 +20,7 @@ from tui_tangram.app.text_page import HelpPage, HelpScreen, rules
 from tui_tangram.games.matching.core import RULES as RULE_SETS
 from tui_tangram.games.matching.screen.new_board.manual import rules_of_all
 from tui_tangram.language import LANGUAGES, use
+from tui_tangram.player.settings import HANDS
 from tui_tangram.render.cells import Run
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile

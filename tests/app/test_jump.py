@@ -25,12 +25,13 @@ from tui_tangram.app.application import TangramApp
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import ALPHABET, Jump, JumpTarget, Page, alphabet, codes, lettered
 from tui_tangram.app.key_help import sections
-from tui_tangram.app.keymap import HANDS, Keymap
+from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import shown_key
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.saves.tries import TriesScreen
 from tui_tangram.app.services import Services
+from tui_tangram.player.settings import HANDS
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 

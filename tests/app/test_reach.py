@@ -8,8 +8,9 @@ import pytest
 
 from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
-from tui_tangram.app.keymap import HAND_KEYS, HANDS, NAMES, SIDES, Keymap, contexts_of
+from tui_tangram.app.keymap import HAND_KEYS, NAMES, SIDES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
+from tui_tangram.player.settings import HANDS
 from tui_tangram.player.settings import HANDS as SET_HANDS
 
 NAMED = {

@@ -38,7 +38,7 @@ def host(directory: str, preload: str) -> None:
     """Be the host, until the standard input ends."""
     given = SimpleNamespace(
         listen="127.0.0.1", port=0, directory=Path(directory), preload=preload == "nursery",
-        max_players=None, config_dir=None, data_dir=None, player=None,
+        max_players=None, max_searches=None, config_dir=None, data_dir=None, player=None,
     )  # fmt: skip
     options = replace(
         options_of(given),  # type: ignore[arg-type]

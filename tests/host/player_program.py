@@ -12,15 +12,30 @@ import socket
 import sys
 import time
 import tty
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from tui_tangram.games.assist import worker
 from tui_tangram.host import nursery
 
+ANSWERS: dict[str, Callable[..., object]] = {
+    "get": lambda name: os.environ.get(name, "nothing"),
+    "names": lambda: " ".join(sorted(os.environ)),
+    "open": lambda: sorted(one.name for one in Path("/proc/self/fd").iterdir()),
+    "limit": lambda name: resource.getrlimit(getattr(resource, name)),
+    "pid": os.getpid,
+    "connect": lambda port: socket.socket().connect_ex(("127.0.0.1", int(port))),
+}
 
-def program(  # noqa: C901  # a word after the other
-    argv: Sequence[str], link: socket.socket
-) -> int:
+
+def program(role: str, argv: Sequence[str], sockets: Sequence[socket.socket]) -> int:
+    """Play, or search."""
+    if role == nursery.WORKER:
+        worker.main()
+    return game(argv, sockets[0])
+
+
+def game(argv: Sequence[str], link: socket.socket) -> int:
     """Answer until ``quit`` or the end of the terminal."""
     print("ready", flush=True)
     lines = link.makefile("rb")
@@ -32,16 +47,8 @@ def program(  # noqa: C901  # a word after the other
             print("size={0.columns}x{0.lines}".format(shutil.get_terminal_size()))
         elif word == "argv":
             print(f"argv={' '.join(argv)} done")
-        elif word == "get":
-            print(f"{more[0]}={os.environ.get(more[0], 'nothing')} done")
-        elif word == "names":
-            print(f"names={' '.join(sorted(os.environ))} done")
-        elif word == "open":
-            print(f"open={sorted(one.name for one in Path('/proc/self/fd').iterdir())} done")
-        elif word == "limit":
-            print(f"limit={resource.getrlimit(getattr(resource, more[0]))} done")
-        elif word == "pid":
-            print(f"pid={os.getpid()} done")
+        elif word in ANSWERS:
+            print(f"{more[0] if word == 'get' else word}={ANSWERS[word](*more)} done")
         elif word == "link":
             link.sendall(f"{more[0]}\n".encode())
         elif word == "hear":
@@ -63,8 +70,10 @@ def program(  # noqa: C901  # a word after the other
 
 
 if __name__ == "__main__":
-    command = (sys.executable, __file__, "player")
-    if sys.argv[1] == "player":
-        raise SystemExit(program(sys.argv[2:], socket.socket(fileno=int(os.environ[nursery.LINK]))))
-    preload = (lambda: None) if sys.argv[1] == "preloaded" else None
+    command = (sys.executable, __file__)
+    role, *argv = sys.argv[1:]
+    if role in (nursery.PLAYER, nursery.WORKER):
+        handles = os.environ[nursery.SOCKETS].split()
+        raise SystemExit(program(role, argv, [socket.socket(fileno=int(one)) for one in handles]))
+    preload = (lambda: None) if role == "preloaded" else None
     raise SystemExit(nursery.run(program, preload, command))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from tests.host.running import FREE, Running, options, play, running, until
 from tui_tangram.host.front import FLOOD, LOOK
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
+from tui_tangram.host.nursery import PLAYER
 from tui_tangram.host.relay import open_terminal
 from tui_tangram.host.starter import Starter
 from tui_tangram.language import PlayerError
@@ -90,8 +94,8 @@ async def test_the_process_is_the_players(host: Running) -> None:
         assert f"127.0.0.1 .* 127.0.0.1 {host.port}".split()[-1] in await player.ask(
             "get SSH_CONNECTION"
         )
-        # Three standard streams, the link, and the one that lists them.
-        assert 5 == len((await player.ask("open")).split(","))
+        # Three standard streams, two sockets, and the one that lists them.
+        assert 6 == len((await player.ask("open")).split(","))
         assert "(0, 0)" == await player.ask("limit RLIMIT_CORE")
         assert "(256, 256)" == await player.ask("limit RLIMIT_NOFILE")
         (front,) = host.front.connections
@@ -99,6 +103,70 @@ async def test_the_process_is_the_players(host: Running) -> None:
         player.type("link hello\n")
         await until(lambda: host.heard)
         assert (own, "Clara", b"hello\n") == host.heard.pop()
+
+
+@pytest.mark.skipif(
+    subprocess.run(
+        ["unshare", "--user", "--net", "true"], check=False, capture_output=True
+    ).returncode != 0,
+    reason="the system does not let everybody leave the network",
+)  # fmt: skip
+async def test_players_have_no_network(host: Running) -> None:
+    """Not even the host itself, whose port is open."""
+    async with host.connect(host.named("Cleo")) as connection:
+        player = await play(connection)
+        await player.until("ready")
+        assert str(errno.ENETUNREACH) == await player.ask(f"connect {host.port}")
+
+
+async def test_a_storm_frees_all_places(host: Running) -> None:
+    """Fifty players lose their connections at once, at the question and in their games."""
+    keys = [host.named(f"Storm {number}") for number in range(25)]
+    keys += [asyncssh.generate_private_key("ssh-ed25519") for _ in range(25)]
+    connections, players = [], []
+    for key in keys:  # few may be on their way at a time
+        connections.append(await host.connect(key))
+        players.append(await play(connections[-1]))
+    await asyncio.gather(*(one.until("ready") for one in players[:25]))
+    await until(lambda: 50 == host.front.admission.keys.total())
+    for one in connections:
+        one.abort()
+    await host.empty()
+    async with host.connect(keys[0]) as connection:
+        await (await play(connection)).until("ready")
+
+
+async def test_a_connection_of_which_nothing_is_heard_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its place is free after a few questions; the client is stopped, and its socket open."""
+    monkeypatch.setattr("tui_tangram.host.front.KEEPALIVE", (0.2, 2))
+    with running(options(tmp_path)) as host:
+        private = tmp_path / "key"
+        key = host.named("Paul")
+        key.write_private_key(private)
+        private.chmod(0o600)
+        command = (
+            "import asyncio, asyncssh, sys\n"
+            "async def main():\n"
+            "    async with asyncssh.connect('127.0.0.1', int(sys.argv[1]), config=None,\n"
+            "            known_hosts=None, client_keys=[sys.argv[2]], agent_path=None,\n"
+            "            username='x') as connection:\n"
+            "        async with connection.create_process(term_type='xterm') as process:\n"
+            "            print(await process.stdout.readline(), flush=True)\n"
+            "            await process.wait()\n"
+            "asyncio.run(main())\n"
+        )
+        client = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", command, str(host.port), str(private), stdout=-1
+        )
+        assert client.stdout is not None
+        assert b"ready" in await client.stdout.readline()
+        assert 1 == host.front.admission.keys.total()
+        client.send_signal(signal.SIGSTOP)
+        await host.empty()
+        client.kill()
+        await client.wait()
 
 
 async def test_sizes_are_passed_on_within_limits(host: Running) -> None:
@@ -248,7 +316,7 @@ async def test_a_client_that_leaves_before_the_process_begins(tmp_path: Path) ->
     master, slave = open_terminal(80, 24)
     ours, theirs = socket.socketpair()
     os.close(master)
-    process = await starter.start([], {}, {}, (slave, theirs.fileno()))
+    process = await starter.start(PLAYER, [], {}, {}, (slave, theirs.fileno()))
     assert 129 == await process.ended
     starter.close()
     for end in (ours, theirs):
@@ -347,3 +415,18 @@ async def test_a_host_that_ends_says_so(tmp_path: Path) -> None:
                 rest, _ = await one.end()
                 assert "The host is shutting down. Your game is saved." in rest
     assert FREE.players > 1
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="all objects have counts")
+def test_what_the_nursery_has_made_is_shared() -> None:
+    """Nothing writes to its counts; it is used as before, and so is what is made later."""
+    code = (
+        "import sys; from tui_tangram.host.nursery import make_immortal\n"
+        "class A: pass\n"
+        "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]; make_immortal()\n"
+        "counts = [*map(sys.getrefcount, held)]; more = held * 1000\n"
+        "assert counts == [*map(sys.getrefcount, held)], counts\n"
+        "held[2]['new'] = A(); del held[2]['C D']; print(sys.getrefcount(held[2]['new']), more[1])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "2 ['a', 'b']\n" == ran.stdout

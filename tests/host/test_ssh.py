@@ -8,13 +8,16 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from tests.host.running import Running, running
+from tests.host.running import LONG, Running, running
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.serve import options_of
 
@@ -32,7 +35,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         port = free.getsockname()[1]
     options = SimpleNamespace(
         listen="127.0.0.1", port=port, directory=tmp_path_factory.mktemp("host"), preload=True,
-        max_players=5, database="", remove_results=None, config_dir=None, data_dir=None, player=None,
+        max_players=5, max_searches=None, database="", remove_results=None,
+        config_dir=None, data_dir=None, player=None,
     )  # fmt: skip
     with running(options_of(options), real=True) as host:  # type: ignore[arg-type]
         yield host
@@ -153,3 +157,63 @@ def test_what_openssh_asks_for_is_refused(host: Running, tmp_path: Path) -> None
         )  # fmt: skip
         assert 0 != ran.returncode
         assert not (tmp_path / "passwd").exists()
+
+
+def test_a_killed_host_costs_nobody_a_game(tmp_path: Path) -> None:
+    """Its players' processes save and end; the next host has their names and games."""
+    place = tmp_path / "place"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable, "-P", "-m", "tui_tangram", "serve",
+        "--port", str(port), "--directory", str(place),
+    ]  # fmt: skip
+    environ = {**os.environ, "TUI_TANGRAM_LANGUAGE": "en"}
+    for first in (True, False):
+        with (
+            subprocess.Popen(command, stdout=subprocess.PIPE, env=environ, text=True) as served,
+            ExitStack() as killed,
+        ):
+            killed.callback(served.kill)
+            assert served.stdout is not None
+            assert served.stdout.readline().startswith("Key of the host")
+            with Terminal(ssh(SimpleNamespace(port=port), tmp_path), 80, 24, environ) as player:
+                if first:
+                    player.until("\nName:")
+                    player.press("Ann", "enter")
+                    player.until("Welcome to tui-tangram")
+                    player.press("escape")
+                    player.until("Random unsolved")
+                    player.press("t")
+                    player.until(" figures")
+                    player.press("enter")
+                    player.until("q back")
+                    player.press("1", "right", "enter")
+                    player.until("Placed 1")
+                    (nursery,) = processes(served.pid)
+                    programs = processes(nursery)
+                    assert programs
+                    served.kill()
+                    until_gone([nursery, *programs])
+                else:
+                    player.until("Tile boards")  # no question for a name
+                    player.press("enter")
+                    player.until("Resumed")
+                    player.press("ctrl+q")
+                    assert 0 == player.wait()
+                    served.terminate()
+                    assert 0 == served.wait()
+
+
+def processes(parent: int) -> list[int]:
+    """Return the processes that a process has started."""
+    return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def until_gone(these: list[int]) -> None:
+    """Wait until none of these processes is there."""
+    end = time.monotonic() + LONG
+    while any(Path(f"/proc/{one}").exists() for one in these):
+        assert time.monotonic() < end
+        time.sleep(0.05)

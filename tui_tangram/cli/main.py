@@ -38,15 +38,18 @@ from tui_tangram.language import (
 from tui_tangram.language.catalogue import VARIABLE
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
 
 
 _MODULES: Final = {"import": "importing"}
 """The modules with another name than their command."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command in *argv*, by default this process's, and return the exit status."""
+def main(argv: Sequence[str] | None = None, parser: ArgumentParser | None = None) -> int:
+    """Run the command in *argv*, by default this process's, and return the exit status.
+
+    *parser* is that of `build_parser`, if it has been built before.
+    """
     words = sys.argv[1:] if argv is None else argv
     use(language_of(words, os.environ))
     if _closed(sys.stdout):
@@ -57,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_SPELLED)
     try:
-        status = _run(words)
+        status = _run(words, parser)
         sys.stdout.flush()
     except PlayerError as error:
         complain(str(error))
@@ -81,9 +84,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _run(argv: Sequence[str]) -> int:
+def _run(argv: Sequence[str], parser: ArgumentParser | None) -> int:
     try:
-        options = _parsed(argv) if argv else BARE
+        options = _parsed(argv, parser) if argv else BARE
     except SystemExit as end:  # after --help and --version
         return end.code if isinstance(end.code, int) else DONE
     command = options.command or "play"
@@ -98,12 +101,12 @@ def _run(argv: Sequence[str]) -> int:
     return status
 
 
-def _parsed(argv: Sequence[str]) -> Namespace:
+def _parsed(argv: Sequence[str], parser: ArgumentParser | None) -> Namespace:
     """Return the options of a command line."""
     from tui_tangram.cli.parser import RESTRICTED, build_parser
 
     with translated_argparse():
-        options = build_parser().parse_args(argv)
+        options = (parser or build_parser()).parse_args(argv)
     command = options.command or "play"
     if options.restricted and command not in RESTRICTED:
         raise UsageError(

@@ -257,6 +257,12 @@ def _serve(commands: Subcommands) -> None:
         default="",
     )
     serve.argument("--max-players", "N", tr("players at a time (default: 50)"), positive)
+    serve.argument(
+        "--max-searches",
+        "N",
+        tr("searches at a time, for hints and solutions (default: 2 for each processor)"),
+        positive,
+    )
     serve.add_argument(
         "--no-preload",
         dest="preload",

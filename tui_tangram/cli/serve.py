@@ -24,7 +24,7 @@ from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play import quote
 
 if TYPE_CHECKING:
-    from argparse import Namespace
+    from argparse import ArgumentParser, Namespace
 
     from textual.pilot import Pilot
 
@@ -37,14 +37,16 @@ _SELF: Final = (
     "from tui_tangram.cli import main, serve; serve.run_for_host(main)",
 )
 """Runs this module; ``-P`` keeps modules in the working directory out of its way."""
-Main: TypeAlias = Callable[[Sequence[str]], int]
-"""The entry of the command line."""
+Main: TypeAlias = Callable[[Sequence[str], "ArgumentParser | None"], int]
+"""The entry of the command line, and a parser that was built before."""
 _NURSERY: Final = "nursery"
 _BARE: Final = "bare"
 """A nursery that imports nothing beforehand."""
-_PLAYER: Final = "player"
-WARM: Final = ("tangram/swan", "tetravex/3x3-1")
-"""The puzzles played in advance."""
+WARM: Final = (
+    *("escape", "t", "down", "enter", "1", "right", "left", "enter", "2", "r", "n", "enter", "u"),
+    *("q", "q", "e", "down", "enter", "n", "right", "enter", "u", "q", "q"),
+)
+"""The keys pressed in advance: the lists, and a puzzle of each kind."""
 
 
 def run(options: Namespace) -> int:
@@ -106,7 +108,8 @@ def options_of(options: Namespace) -> Options:
     from tui_tangram.host.front import Options
     from tui_tangram.host.limits import Limits
 
-    limits = Limits() if options.max_players is None else Limits(players=options.max_players)
+    given = {"players": options.max_players, "searches": options.max_searches}
+    limits = Limits(**{name: value for name, value in given.items() if value is not None})
     return Options(
         directory=(options.directory or directories_of(options).data / "host").absolute(),
         nursery=(*_SELF, _NURSERY if options.preload else _BARE),
@@ -140,8 +143,8 @@ def announce(front: Front) -> None:
 # The programs of players
 
 
-def preload() -> None:
-    """Import what a player may need, and use it, as in a terminal over SSH.
+def preload() -> ArgumentParser:
+    """Import what a player may need, and use it, as in a terminal over SSH; return the parser.
 
     What was used before a process is forked takes a third less memory in it.
     """
@@ -151,9 +154,10 @@ def preload() -> None:
     import_asyncio()
     os.environ["SSH_CONNECTION"] = "preloaded"
     prepare_environment(Profile.TRUECOLOR, os.environ)
-    import tui_tangram.cli.parser
-    import tui_tangram.cli.play  # noqa: F401
+    import tui_tangram.cli.play
+    import tui_tangram.games.assist.worker  # noqa: F401
     from tui_tangram.app.navigator import pages
+    from tui_tangram.cli.parser import build_parser
     from tui_tangram.games.kinds import EDITORS, GAMES, parts
 
     for part in ("entry", "screen", "source", "own"):
@@ -163,6 +167,9 @@ def preload() -> None:
     for place in pages().values():
         resolve_name(place)
     _warm_up()
+    parser = build_parser()
+    parser.parse_args(arguments(Path("/"), "k"))
+    return parser
 
 
 def _warm_up() -> None:
@@ -173,12 +180,10 @@ def _warm_up() -> None:
     with TemporaryDirectory() as place:
         directory = Path(place)
         services = make_services(data=directory, config=directory, restricted=True)
-        app = TangramApp(services)
+        app = TangramApp(services, greets=True)
 
         async def play(pilot: Pilot[object]) -> None:
-            for puzzle in WARM:
-                await app.play(puzzle)
-                await pilot.press("1", "right", "enter", "u")
+            await pilot.press(*WARM)
             app.exit()
 
         app.run(headless=True, size=(120, 40), auto_pilot=play)
@@ -194,14 +199,30 @@ def run_for_host(main: Main) -> NoReturn:
     """
     from tui_tangram.host import nursery
 
-    def program(argv: Sequence[str], link: socket.socket) -> int:
-        """Play with these arguments; *link* is the way to the host."""
-        COMMAND.link = link
-        return main(argv)
+    parser = None
+
+    def prepare() -> None:
+        """Do what all processes would do."""
+        nonlocal parser
+        parser = preload()
+
+    def program(role: str, argv: Sequence[str], sockets: Sequence[socket.socket]) -> int:
+        """Search, or play with these arguments and the ways to the host."""
+        if role == nursery.WORKER:
+            from tui_tangram.games.assist import worker
+
+            worker.main()
+        from tui_tangram.games.assist.client import Client
+        from tui_tangram.games.assist.pool import SharedWorkers
+
+        COMMAND.link, searches = sockets
+        Client.pool = SharedWorkers(searches)
+        return main(argv, parser)
 
     role, *argv = sys.argv[1:]
-    if role == _PLAYER:
-        status = program(argv, socket.socket(fileno=int(os.environ.pop(nursery.LINK))))
+    if role in (nursery.PLAYER, nursery.WORKER):
+        handles = os.environ.pop(nursery.SOCKETS).split()
+        status = program(role, argv, [socket.socket(fileno=int(one)) for one in handles])
     else:
-        status = nursery.run(program, preload if role == _NURSERY else None, (*_SELF, _PLAYER))
+        status = nursery.run(program, prepare if role == _NURSERY else None, _SELF)
     raise SystemExit(status)

@@ -31,6 +31,7 @@ def run(options: Namespace) -> int:
     del options
     found, path = listen()
     try:
+        store = _store()
         print(
             tr(
                 "Tables are open. In another terminal start tui-tangram --plain and type tables. "
@@ -38,7 +39,7 @@ def run(options: Namespace) -> int:
             ),
             flush=True,
         )
-        asyncio.run(_until_stopped(found))
+        asyncio.run(_until_stopped(found, store))
     except KeyboardInterrupt:  # before the loop has taken the signal over
         pass
     finally:
@@ -58,12 +59,11 @@ def _store() -> HostStore | None:
     return HostStore(directory)
 
 
-async def _until_stopped(found: socket.socket) -> None:
+async def _until_stopped(found: socket.socket, store: HostStore | None) -> None:
     """Keep tables, with those that were open when a server ended a moment ago."""
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stopped.set)
-    store = _store()
     log = store.tables if store else None
     tables = HostTables(CommandServices().find_game, log=log, report=complain)
     server = await serve(found, tables)

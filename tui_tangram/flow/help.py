@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tui_tangram.games.session import Session
-from tui_tangram.language import tr
+from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
 from tui_tangram.play.phrases import grouped
 
@@ -26,11 +26,22 @@ Raises `tui_tangram.games.assist.client.AssistError`.
 
 
 def looking(progress: Progress) -> str:
-    """Return the progress of a searchas a sentence with numbers."""
+    """Return the progress of a search as a sentence with numbers."""
+    if progress.ahead:
+        return waiting(progress.ahead)
     return tr(
         "Searching: {positions} positions, {seconds} s.",
         positions=grouped(progress.nodes),
         seconds=int(progress.seconds),
+    )
+
+
+def waiting(ahead: int) -> str:
+    """Return that a search waits for *ahead* others of a host, as a sentence."""
+    return trn(
+        "Waiting: {n} search on this host goes first.",
+        "Waiting: {n} searches on this host go first.",
+        ahead,
     )
 
 

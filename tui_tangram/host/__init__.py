@@ -9,6 +9,8 @@ Parts
     terminal of the player's process; the question for a name.
 `starter`, `nursery`
     a process for each player: the front's side, and the single-threaded process that makes them.
+`searches`
+    the workers that all players share, and the queue for them.
 `limits`
     who may come in, pure.
 `keys`, `database`, `store`

@@ -22,14 +22,17 @@ from tui_tangram.files import make_directory, unlinked
 from tui_tangram.games.catalog import daily_puzzle, find_game
 from tui_tangram.host.keys import host_key
 from tui_tangram.host.limits import Admission, Limits, Reason
+from tui_tangram.host.nursery import WORKER
 from tui_tangram.host.replay import Replayer
 from tui_tangram.host.results import HostResults
+from tui_tangram.host.searches import SearchPool
 from tui_tangram.host.server import Connection
-from tui_tangram.host.session import PlayerSession
-from tui_tangram.host.starter import Starter
+from tui_tangram.host.session import INHERITED, PATH, PlayerSession, rlimits
+from tui_tangram.host.starter import Process, Starter
 from tui_tangram.host.store import HostStore
 from tui_tangram.host.tables import HostTables
 from tui_tangram.language import PlayerError, tr
+from tui_tangram.language.catalogue import VARIABLE
 from tui_tangram.player.library import shipped_library
 
 if TYPE_CHECKING:
@@ -86,6 +89,9 @@ class Front:
         self.machines: Machines | None = None
         self.log = log or _log
         self.starter = Starter(options.nursery, self.log)
+        self.searches = SearchPool(
+            self._start_search, self.limits.searches, self.limits.search_seconds
+        )
         self.starting = asyncio.Semaphore(STARTS * (os.cpu_count() or 1))
         self.store: HostStore
         self.fingerprint = ""
@@ -195,6 +201,7 @@ class Front:
             await self.machines.close()
         await self.tables.close()
         self._watching.cancel()
+        self.searches.close()
         self._opened.close()
 
     def watch(self) -> None:
@@ -203,6 +210,12 @@ class Front:
             if connection.waiting() > FLOOD:
                 connection.cut_off("does not read")
         self._watching = asyncio.get_running_loop().call_later(LOOK, self.watch)
+
+    async def _start_search(self, language: str, descriptor: int) -> Process:
+        """Start a worker for `searches`.  Raises `StartError`."""
+        inherited = {name: os.environ[name] for name in INHERITED if name in os.environ}
+        environ = {**inherited, "PATH": PATH, "PYTHONUTF8": "1", VARIABLE: language}
+        return await self.starter.start(WORKER, (), environ, rlimits(self.limits), (descriptor,))
 
     # What connections ask
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -59,6 +60,10 @@ class Limits:
     """Seconds of a processor for one process."""
     files: int = 256
     """Open files of a process."""
+    searches: int = 2 * (os.cpu_count() or 1)
+    """Searches at a time, of all players."""
+    search_seconds: float = 60.0
+    """The time after which a search ends if others wait."""
 
 
 def network(address: str) -> str:

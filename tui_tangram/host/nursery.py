@@ -1,18 +1,24 @@
-"""The nursery: a single-threaded process that has a process for each player.
+"""The nursery: a single-threaded process that has a process for each player, and the workers.
 
-Its standard input is a socket of the front.  A request is a line of JSON with two descriptors, the
-terminal and the link; the answer is a line with the new process, and another line reports its end.
-Without the front it ends; the players' processes then lose their terminals, and save.
+Its standard input is a socket of the front.  A request is a line of JSON with descriptors: the
+terminal and the sockets of a player, or the socket of a worker; the answer is a line with the new
+process, and another line reports its end.  Without the front it ends; the players' processes then
+lose their terminals, and save.
 
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
 all that is there before the first fork is frozen.  Most of the others are written to by reference
-counts; but the first use of code adapts it, and its results are cached, so a *preload* should use
-what it imports.
+counts, so from Python 3.12 on no object that is there has one any more.  The first use of code
+adapts it, and its results are cached, so a *preload* should use what it imports.
+
+Where the system lets it, the nursery leaves the network, and all its processes are born without:
+what they need, they have been given.
 """
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import fcntl
 import gc
 import json
@@ -27,14 +33,23 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
-Program: TypeAlias = Callable[[Sequence[str], socket.socket], int]
-"""Runs the game of a player with arguments and the link to the host; returns its exit status."""
+Program: TypeAlias = Callable[[str, Sequence[str], Sequence[socket.socket]], int]
+"""Runs as a `PLAYER` or `WORKER` with arguments and sockets of the host; returns the status."""
 
-LINK: Final = "TUI_TANGRAM_LINK"
-"""The variable with the number of the descriptor of the link, for another program."""
+PLAYER: Final = "player"
+"""The game of a player: it has a terminal, and sockets to the tables and to the searches."""
+WORKER: Final = "worker"
+"""A search: its socket is its input and its output."""
+SOCKETS: Final = "TUI_TANGRAM_SOCKETS"
+"""The variable with the descriptors of the sockets, for another program."""
 LONGEST: Final = 1 << 16
 """Bytes of the longest request."""
 UMASK: Final = 0o077
+_NEW_USER: Final = 0x10000000
+_NEW_NETWORK: Final = 0x40000000
+"""Linux: CLONE_NEWUSER and CLONE_NEWNET."""
+_IMMORTAL: Final = -1
+"""The lower half of the count of an object that lives for ever."""
 LOST: Final = 129
 """The exit status of a process that has no terminal, as after SIGHUP."""
 
@@ -43,7 +58,7 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
     """Make processes until the front is gone; return the status to exit with.
 
     In a player's process that is the status of *program*.  With a *preload*, which imports what it
-    needs, the process is a fork; without one it executes *command*.
+    needs, the process is a fork; without one it executes *command*, to which its role is added.
     """
     control = socket.socket(fileno=os.dup(sys.stdin.fileno()))
     control.set_inheritable(False)
@@ -53,7 +68,12 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
         gc.disable()
         gc.unfreeze()
         gc.collect()
+        make_immortal()
         gc.freeze()
+    try:
+        leave_network()
+    except OSError as error:
+        print(f"nursery: players' processes have a network: {error}", file=sys.stderr)
     woken, wake = socket.socketpair()
     for end in (woken, wake):
         end.setblocking(False)
@@ -76,18 +96,57 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
             signal.set_wakeup_fd(-1)
             for end in (control, woken, wake):
                 end.close()
-            link = _become(request, *descriptors)
-            if link is None:
+            gc.enable()
+            role, argv = request["role"], request["argv"]
+            sockets = _become(request, *descriptors)
+            if sockets is None:
                 return LOST
             if preload is None:
-                os.set_inheritable(link.fileno(), True)
-                environ = {**os.environ, LINK: str(link.fileno())}
-                os.execve(command[0], [*command, *request["argv"]], environ)  # noqa: S606
-            return program(request["argv"], link)
+                for one in sockets:
+                    one.set_inheritable(True)
+                environ = {**os.environ, SOCKETS: " ".join(str(one.fileno()) for one in sockets)}
+                os.execve(command[0], [*command, role, *argv], environ)  # noqa: S606
+            return program(role, argv, sockets)
         living[child] = request["id"]
         _answer_started(control, request["id"], child)
         for descriptor in descriptors:
             os.close(descriptor)
+
+
+def leave_network() -> None:
+    """Move this process to a network of its own, without any way out.  Raises `OSError`.
+
+    Without privileges only Linux lets it, and only if it allows user namespaces to everybody.
+    """
+    user, group = os.geteuid(), os.getegid()
+    unshare = getattr(ctypes.CDLL(None, use_errno=True), "unshare", None)
+    if unshare is None:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+    if unshare(_NEW_USER | _NEW_NETWORK):
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    for name, text in (
+        ("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")
+    ):  # fmt: skip
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:  # noqa: PTH123
+            file.write(text)
+
+
+def make_immortal() -> None:
+    """Let all objects that there are live for ever, where Python has such.
+
+    It knows them by their counts of references, which it does not write to (PEP 683).
+    """
+    count = ctypes.c_int32.from_address
+    if sys.byteorder != "little" or count(id(None)).value >= 0:
+        return
+    known: set[int] = set()
+    found = gc.get_objects()
+    while found:
+        more = {id(one): one for one in found if id(one) not in known}
+        known.update(more)
+        for number in more:
+            count(number).value = _IMMORTAL
+        found = gc.get_referents(*more.values())
 
 
 def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
@@ -95,7 +154,7 @@ def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]
     text, descriptors = b"", []
     while not text.endswith(b"\n"):
         try:
-            part, passed, _, _ = socket.recv_fds(control, LONGEST, 2)
+            part, passed, _, _ = socket.recv_fds(control, LONGEST, 3)
         except ConnectionError:
             part, passed = b"", []
         if not part:
@@ -143,22 +202,27 @@ def _report_ended(control: socket.socket, living: dict[int, int]) -> None:
             control.sendall(json.dumps(ended).encode() + b"\n")
 
 
-def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.socket | None:
-    """Become the process of a player: take the terminal, the environment and the limits.
+def _become(request: Mapping[str, Any], first: int, *others: int) -> list[socket.socket] | None:
+    """Become a process of the host: take the terminal, the environment and the limits.
 
-    Returns the link, or None when the player has left already.
+    Returns the sockets, or None when the player has left already.
     """
     for name in (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.setsid()
     for standard in range(3):
-        os.dup2(terminal, standard)
-    os.close(terminal)
-    try:
-        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    except OSError:  # the other end of the terminal is closed
-        return None
+        os.dup2(first, standard)
+    os.close(first)
+    if request["role"] == PLAYER:
+        try:
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        except OSError:  # the other end of the terminal is closed
+            return None
+    else:
+        errors = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(errors, 2)
+        os.close(errors)
     os.umask(UMASK)
     os.chdir("/")
     for name, most in request["limits"].items():
@@ -166,7 +230,7 @@ def _become(request: Mapping[str, Any], terminal: int, link: int) -> socket.sock
     os.environ.clear()
     os.environ.update(request["environ"])
     _open_standard()
-    return socket.socket(fileno=link)
+    return [socket.socket(fileno=one) for one in others]
 
 
 def _limit(kind: int, most: int) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +15,7 @@ import asyncssh
 from tui_tangram.host.limits import Limits
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.names import NameDialogue
+from tui_tangram.host.nursery import PLAYER
 from tui_tangram.host.relay import Relay, open_terminal
 from tui_tangram.host.starter import PATIENCE, Process, StartError
 from tui_tangram.host.terminals import size_of, type_of
@@ -33,6 +34,7 @@ INHERITED: Final = (
     "TZ", "XDG_DATA_DIRS",
 )  # fmt: skip
 """The variables of the host that its players' processes have, too."""
+PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 
 
 class Goodbye(Exception):
@@ -292,16 +294,19 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
     async def _start(self, name: str) -> tuple[Relay, Process]:
         """Start the process, and relay.  Raises `OSError` and `StartError`."""
         host, connection = self._host, self._connection
-        ours, theirs = socket.socketpair()
-        with theirs:
-            try:
-                master, slave = open_terminal(*self._size)
-            except OSError:
-                ours.close()
-                raise
+        with ExitStack() as ends:
+            ours, theirs = socket.socketpair()
+            failed = ends.enter_context(ExitStack())
+            failed.callback(ours.close)
+            ends.enter_context(theirs)
+            searches, asks = socket.socketpair()
+            failed.callback(searches.close)
+            ends.enter_context(asks)
+            master, slave = open_terminal(*self._size)
             relay = self._relay = Relay(master, self._write, connection.waiting, self._hold)
             try:
                 process = await host.starter.start(
+                    PLAYER,
                     host.argv(connection.key),
                     environ_of(
                         os.environ,
@@ -311,15 +316,16 @@ class PlayerSession(asyncssh.SSHServerSession[Any]):
                         connection=connection.addresses,
                     ),
                     rlimits(host.limits),
-                    (slave, theirs.fileno()),
+                    (slave, theirs.fileno(), asks.fileno()),
                 )
             except BaseException:
-                ours.close()
                 relay.close()
                 self._relay = None
                 raise
             finally:
                 os.close(slave)
+            failed.pop_all()
+        host.searches.join(searches)
         reader, writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
         host.keep(host.tables.members.join(reader, writer, connection.key, name))
         self._process = process
@@ -372,7 +378,7 @@ def environ_of(
     return {
         **{key: host[key] for key in INHERITED if key in host},
         "HOME": str(home),
-        "PATH": "/usr/local/bin:/usr/bin:/bin",
+        "PATH": PATH,
         "PYTHONUTF8": "1",
         "SSH_CONNECTION": connection,
         "TERM": type_of(term),

@@ -1,4 +1,4 @@
-"""The processes of players, as the front sees them: started by the nursery, ended with signals."""
+"""The processes of a host, as the front sees them: started by the nursery, ended with signals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StartError(Exception):
 
 
 class Process:
-    """The process of a player."""
+    """A process that the nursery has started."""
 
     def __init__(self, pid: int, handle: int | None) -> None:
         """Use the process with this number, and its descriptor where the system has such."""
@@ -127,19 +127,20 @@ class Starter:
 
     async def start(
         self,
+        role: str,
         argv: Sequence[str],
         environ: Mapping[str, str],
         limits: Mapping[str, int],
         descriptors: Sequence[int],
     ) -> Process:
-        """Start a process with these *descriptors*, its terminal and its link.
+        """Start a process with these *descriptors*; see `tui_tangram.host.nursery` for the *role*.
 
         *limits* are those of the module `resource`, by their names.  Raises `StartError`.
         """
         async with self._one:  # an answer with a descriptor belongs to the only request
             for _ in range(2):
                 try:
-                    return await self._ask(argv, environ, limits, descriptors)
+                    return await self._ask(role, argv, environ, limits, descriptors)
                 except (ConnectionError, BlockingIOError):
                     continue  # it died, and another may do it
                 except OSError as error:
@@ -148,6 +149,7 @@ class Starter:
 
     async def _ask(
         self,
+        role: str,
         argv: Sequence[str],
         environ: Mapping[str, str],
         limits: Mapping[str, int],
@@ -158,7 +160,8 @@ class Starter:
             raise StartError
         self._number += 1
         request = {
-            "id": self._number, "argv": list(argv), "environ": dict(environ), "limits": dict(limits)
+            "id": self._number, "role": role, "argv": list(argv),
+            "environ": dict(environ), "limits": dict(limits),
         }  # fmt: skip
         answer: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         self._asked[self._number] = answer

@@ -104,7 +104,7 @@ class Helper:
 
         def report(progress: Progress) -> None:
             nonlocal reported
-            if progress.seconds - reported >= PAUSE:
+            if abs(progress.seconds - reported) >= PAUSE:  # less after a wait for others
                 reported = progress.seconds
                 self._say(looking(progress))
 

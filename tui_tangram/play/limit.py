@@ -37,6 +37,8 @@ class Progress(NamedTuple):
     """The solutions found so far."""
     fraction: float | None
     """The part of the search tree that is done, 0 to 1, or `None` when it is unknown."""
+    ahead: int = 0
+    """The searches of others on the host that go first, while this one has not begun."""
 
 
 class Stopped(Exception):

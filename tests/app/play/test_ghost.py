@@ -45,9 +45,9 @@ async def test_a_pasted_game_is_a_ghost(services: Services) -> None:
         time[0] = 22.0
         screen = playing(pilot.app)
         lay(screen.table, 0)
-        await pilot.press("Q")
+        await pilot.press("%")
         assert "ghost" not in seen(pilot.app)
-        await pilot.press("Q")
+        await pilot.press("%")
         assert "(you) 16% · ghost of Ann 68%" in seen(pilot.app)
         await pilot.press("q")
     later = replace(services, store=Store.open(services.store.directories, services.troubles))

@@ -164,7 +164,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Copy your result to share, without spoilers", footer=daily),
     ended("copy_game", "R", "copy game",
         "Copy the whole game, for others to play against", footer=()),
-    At(board, paused, ended)("ghost", "Q", "ghost", "Hide or show the ghost you play against",
+    At(board, paused, ended)("ghost", "%", "ghost", "Hide or show the ghost you play against",
         footer=()),
     *sketches.each(_WALKS[:4], "walk_{}", "move", "Move the cursor {}", "walk", "Move the cursor"),
     *sketches.each(_WALKS[4:], "walk_{}", "move", "Move the cursor {}", "walk",

@@ -249,7 +249,7 @@ class Adviser:
     def _show_progress(self, question: _Question, progress: Progress) -> None:
         """Show the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
-        if not question.words or second <= question.second:
+        if not question.words or second == question.second:
             return
         if table.words != question.words:
             if table.words != question.other[0]:

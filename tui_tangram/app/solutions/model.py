@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tui_tangram.app.scrolling import GridCursor
+from tui_tangram.flow.help import waiting
 from tui_tangram.language import tr, trn
 from tui_tangram.play.equivalence import Equivalence, Form, Part, images
 from tui_tangram.play.phrases import duration, grouped
@@ -300,6 +301,8 @@ class SearchProgress(NamedTuple):
     nodes: int = 0
     """The positions tried."""
     seconds: float = 0.0
+    ahead: int = 0
+    """The searches of others on the host that go first."""
 
     @property
     def busy(self) -> bool:
@@ -329,6 +332,8 @@ class SearchProgress(NamedTuple):
         """
         if self.phase is Phase.WAITING:
             return ""
+        if self.ahead and self.busy:
+            return waiting(self.ahead)
         if self.phase is Phase.LOOKING:
             return tr(
                 "{found} found, {tried} tried, {time}",

@@ -125,7 +125,10 @@ class SolutionListing:
         search = self._page.search
         count = max(progress.found, search.found)
         self._page.search = search._replace(
-            found=count, nodes=progress.nodes, seconds=progress.seconds
+            found=count,
+            nodes=progress.nodes,
+            seconds=progress.seconds,
+            ahead=progress.ahead,
         )
         self._page.redraw()
 

@@ -9,6 +9,9 @@ unresponsive worker is killed.
 
 The worker speaks the language in use.  When the language has changed, the next question goes
 to a new worker.
+
+On a host the workers are a `pool`, and players take turns: a question waits for a worker, which
+ends after the answer.
 """
 
 from __future__ import annotations
@@ -23,8 +26,9 @@ from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+from tui_tangram.games.assist.pool import PooledWorker, PoolError, SharedWorkers, WithdrawnError
 from tui_tangram.games.assist.protocol import (
     MAX_LINE,
     AnyResult,
@@ -63,6 +67,9 @@ ProgressCallback = Callable[[Progress], None]
 SolutionsCallback = Callable[[Sequence[tuple[str, ...]]], None]
 """Called with batches of solutions soon after they are found."""
 
+LINGER = 5.0
+"""Seconds for which a worker of a host waits for another number of the same puzzle."""
+
 _FREE = Limit()
 
 
@@ -96,12 +103,15 @@ class _Question:
     take: SolutionsCallback | None = None
     alive: bool = False
     """Whether the worker gave a sign of life since the last check."""
-    asked: Process | None = None
+    asked: Process | PooledWorker | None = None
     """The process that was asked."""
 
 
 class Client:
     """Sends questions to one worker process."""
+
+    pool: ClassVar[SharedWorkers | None] = None
+    """The workers that this process shares with others of a host."""
 
     def __init__(self, *, patience: float = PATIENCE, command: Sequence[str] = COMMAND) -> None:
         """Create a client; the worker is started later.
@@ -110,7 +120,8 @@ class Client:
         """
         self._patience = patience
         self._command = tuple(command)
-        self._process: Process | None = None
+        self._process: Process | PooledWorker | None = None
+        self._linger: asyncio.TimerHandle | None = None
         self._language = ""
         """The language of the process."""
         self._readers: set[asyncio.Task[None]] = set()
@@ -121,7 +132,7 @@ class Client:
 
     @property
     def pid(self) -> int | None:
-        """The process id of the worker, or None while no worker runs."""
+        """The process id of the worker; None while no worker runs, and of those of a host."""
         return None if self._process is None else self._process.pid
 
     async def start(self) -> None:
@@ -129,7 +140,8 @@ class Client:
 
         Raises `WorkerError`.
         """
-        await self._started()
+        if self.pool is None:
+            await self._started(None)
 
     async def advise(
         self,
@@ -231,6 +243,8 @@ class Client:
             if not question.answer.done():
                 question.answer.set_exception(SupersededError(tr("cancelled")))
             self._send_stop(question)
+            if self.pool is not None:
+                self.pool.withdraw()
 
     def kill(self) -> None:
         """Kill the worker now; the next question starts another."""
@@ -261,6 +275,7 @@ class Client:
         try:
             answer = await self._ask_once(request, report, take)
         except _DiedError:
+            self._check_turn()
             try:
                 answer = await self._ask_once(request, report, take)
             except _DiedError:
@@ -288,7 +303,7 @@ class Client:
         loop = asyncio.get_running_loop()
         question = self._question = _Question(self._number, loop.create_future(), report, take)
         try:
-            process = await self._started()
+            process = await self._started(report)
             if question is self._question:
                 question.asked = process
                 _write(process, self._line(question.number, request))
@@ -299,6 +314,16 @@ class Client:
                 self._question = None
                 if not question.answer.done():
                     self._send_stop(question)
+                if self.pool is not None:
+                    numbered = isinstance(request, Request) and request.op is Operation.NUMBER
+                    self._linger = loop.call_later(LINGER if numbered else 0, self.kill)
+
+    def _check_turn(self) -> None:
+        """Raise `WorkerError` if the host ended the search because others wait."""
+        if self.pool is not None:
+            self.pool.heard()
+            if self.pool.cut_short:
+                raise WorkerError(tr("the host ended a long search, because others wait"))
 
     def _line(self, number: int, request: Request | PuzzleSearch) -> bytes:
         try:
@@ -328,41 +353,54 @@ class Client:
 
     # The process
 
-    async def _started(self) -> Process:
+    async def _started(self, report: ProgressCallback | None) -> Process | PooledWorker:
         """Return the worker's process, starting it if necessary.  Raises `WorkerError`."""
         async with self._starting:
             if self._closed:
                 raise WorkerError(tr("the solver has been closed"))
+            if self._linger is not None:
+                self._linger.cancel()
             language = in_use() or LANGUAGES[0]
             if self._language != language:
                 self.kill()
             if self._process is None:
-                try:
-                    starting = asyncio.create_subprocess_exec(
-                        *self._command,
-                        stdin=PIPE,
-                        stdout=PIPE,
-                        stderr=DEVNULL,
-                        # A terminal sends an interrupt to the whole process group; the worker may
-                        # not ignore it yet.
-                        process_group=0,
-                        env=worker_environment(os.environ) | {VARIABLE: language},
-                        limit=MAX_LINE,
-                    )
-                    # Its pipes would keep the screen that asked first alive as long as they are
-                    # open.
-                    process = await asyncio.create_task(starting, context=Context())
-                except OSError as error:
-                    raise WorkerError(
-                        tr("the solver cannot be started: {why}", why=error)
-                    ) from None
+                # Its pipes would keep the screen that asked first alive as long as they are open.
+                process = await asyncio.create_task(
+                    self._start(language, report), context=Context()
+                )
                 self._process, self._language = process, language
                 reader = asyncio.create_task(self._listen(process), context=Context())
                 self._readers.add(reader)
                 reader.add_done_callback(self._readers.discard)
             return self._process
 
-    async def _listen(self, process: Process) -> None:
+    async def _start(
+        self, language: str, report: ProgressCallback | None
+    ) -> Process | PooledWorker:
+        """Return a new worker.  Raises `SupersededError` and `WorkerError`."""
+        if self.pool is not None:
+            try:
+                return await self.pool.worker(language, MAX_LINE, report)
+            except WithdrawnError:
+                raise SupersededError(tr("cancelled")) from None
+            except PoolError as error:
+                raise WorkerError(str(error)) from None
+        try:
+            return await asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                # A terminal sends an interrupt to the whole process group; the worker may
+                # not ignore it yet.
+                process_group=0,
+                env=worker_environment(os.environ) | {VARIABLE: language},
+                limit=MAX_LINE,
+            )
+        except OSError as error:
+            raise WorkerError(tr("the solver cannot be started: {why}", why=error)) from None
+
+    async def _listen(self, process: Process | PooledWorker) -> None:
         """Read the lines of *process* until it ends, and make sure that it exits."""
         assert process.stdout is not None
         try:
@@ -401,26 +439,26 @@ class Client:
         elif question.report is not None:
             question.report(content)
 
-    def _forget(self, process: Process) -> None:
+    def _forget(self, process: Process | PooledWorker) -> None:
         """Send no more questions to this process."""
         if self._process is process:
             self._process = None
 
-    def _lost(self, process: Process) -> None:
+    def _lost(self, process: Process | PooledWorker) -> None:
         """Raise an error in the caller that waits for *process*, which will not answer."""
         question = self._question
         if question is not None and question.asked is process and not question.answer.done():
             question.answer.set_exception(_DiedError())
 
 
-def _write(process: Process, line: bytes) -> None:
+def _write(process: Process | PooledWorker, line: bytes) -> None:
     """Send *line*.  A closed pipe is noticed where answers are read."""
     assert process.stdin is not None
     if not process.stdin.is_closing():
         process.stdin.write(line)
 
 
-def _kill(process: Process) -> None:
+def _kill(process: Process | PooledWorker) -> None:
     with suppress(ProcessLookupError):
         process.kill()
 

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Any, Generic, NoReturn
 
 from tui_tangram.games.session.history import GAME, PLAYER, REVEAL, HistoryEntry
-from tui_tangram.games.session.session import ClockStop, Session, Stopwatch
+from tui_tangram.games.session.session import Session
+from tui_tangram.games.session.stopwatch import ClockStop, Stopwatch
 from tui_tangram.games.together.client import TableClient
 from tui_tangram.games.together.copy import REDO, UNDO
 from tui_tangram.games.together.table import SharedTable, TableEntry

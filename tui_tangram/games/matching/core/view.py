@@ -74,10 +74,12 @@ from tui_tangram.games.matching.core.hand import (
     with_tile,
 )
 from tui_tangram.games.matching.core.naming import tile_name
+from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
     ALL,
     Focus,
     GroupInHand,
+    Hand,
     MatchingIntent,
     MatchingReply,
     MatchingView,
@@ -182,6 +184,13 @@ def choose(
         view = replace(view, filter=ALL)
         tiles = listed_tiles(game, state, view)
     return _chose(game, state, replace(view, at=tiles.index(tile)))
+
+
+def hold(view: MatchingView, tile: int, place: int, orientation: Orientation) -> MatchingView:
+    """Return the view with a held tile over a place, as after a hint."""
+    return replace(
+        view, walk=Walk(place), focus=Focus.BOARD, hand=Hand(tile, orientation), jump=None
+    )
 
 
 def type_letter(
