@@ -151,7 +151,7 @@ def test_poses() -> None:
         for mirrored in (False, True)
     }
     german(stands)
-    assert {"Spitze nach links oben", "auf einer Ecke", "gerade"} < stands
+    assert {"Spitze nach links oben", "auf der Spitze", "gerade"} < stands
 
 
 def test_boards_and_pieces() -> None:
