@@ -194,7 +194,7 @@ class MatchingLines(GameLines[MatchingState]):
         tile = self._tile(one(words, tr("the number of a tile")))
         at = self.state.spots[tile].place
         if at is None:
-            text = describe_tile(self.game, self.state, MatchingView(), tile, colour_spoken)
+            text = describe_tile(self.game, self.state, MatchingView(), tile)
             return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
         return CommandResult([fields.place_line(self.game, self.state, at)])
 

@@ -179,8 +179,7 @@ def _way(angle: int) -> str:
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
-    text = describe_place(game, state, place, colour_spoken)
-    return DataLine(text, place_now(game, state, place))
+    return DataLine(describe_place(game, state, place), place_now(game, state, place))
 
 
 def several_line(
