@@ -114,13 +114,19 @@ def test_a_new_try_is_a_new_game(player: Player) -> None:
 
 
 def test_a_hint_points_at_nothing(player: Player) -> None:
-    """The place that the screen marks is said, with distances, degrees and corners."""
+    """The place that the screen marks is said by corners, and by distances on request."""
+    player("speech brief")
     player("play swan")
-    said = [line for _ in range(3) for line in player("hint")]
-    assert not [line for line in said if "goes here" in line]
-    (where,) = [line for line in said if " across, " in line]
+    first, _, short = (player("hint")[0] for _ in range(3))
+    assert ", in corner" in short
+    assert "goes here" not in short
+    assert " across, " not in short
+    (where,) = player("more")
+    assert where.endswith(short)
+    assert " across, " in where
     assert ", turned " in where
-    assert any(", in corner" in line for line in said)
+    number = first.removesuffix(".").rpartition("It is corner ")[2]
+    assert player(f"contour {number}")[0].startswith(f"{number}: ")
 
 
 @pytest.mark.parametrize("puzzle", ["swan", "z35/square", "stomachion/square"])

@@ -51,8 +51,12 @@ def test_a_corner_keeps_its_number(player: Player, puzzle: str) -> None:
                 for number in changes["gone"]:
                     assert player(f"corner {number}") == [f"Error: corner {number} is gone"]
         else:
-            player("undo")
+            undone = player("undo")[0].startswith("Undid")
+            told = [event.data for event in player.heard if "gone" in event.data]
             after = contour(player)
+            if undone and now and now != after:
+                assert set(after) - set(now) == {*told[0]["new"]}
+                assert set(now) - set(after) == {*told[0]["gone"]}
         now = after
     text = player.shell.line.session.to_text(puzzle=player.shell.line.session.puzzle)
     again = TangramLines(Session.from_text(text, player.services.find_game, player.services.clock))

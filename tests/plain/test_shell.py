@@ -325,8 +325,8 @@ def test_how_a_round_piece_stands_is_told_by_its_outline(player: Player) -> None
 def test_a_hint_tells_how_a_piece_lies_as_lists_of_places_do(player: Player, figure: str) -> None:
     """Who does not see the picture finds the place of the hint among those of the piece."""
     player(f"play {figure}")
-    hints = [player("hint") for _ in range(3)]
-    piece, spot = hints[2][1].split(": ", 1)
+    hints = [player("hint")[0] for _ in range(3)]
+    piece, spot = hints[2].rpartition(". ")[2].split(": ", 1)
     places = [line for line in player(f"fits {piece}") if line.endswith(spot)]
     assert len(places) == 1
 

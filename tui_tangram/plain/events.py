@@ -58,8 +58,8 @@ between them), exact ``length`` (null where it is no number a + b√2), ``hole``
 
 *The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
 ``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
-line of ``wrong`` has ``overlaps`` and ``outside``.  The line after a placed or removed piece has
-the numbers of corners: ``gone``, ``changed`` and ``new``.
+line of ``wrong`` has ``overlaps`` and ``outside``.  After each move that changes
+corners a line has their numbers: ``gone``, ``changed`` and ``new``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,

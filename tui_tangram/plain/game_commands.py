@@ -185,14 +185,21 @@ class GameCommands(Commands):
         if given is None:
             given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
-        self._say(hint.spoken or hint.text, {"level": hint.level, "moves": list(hint.moves)})
+        text, where = hint.spoken or hint.text, table.describe_mark(hint.mark)
+        if hint.moves:
+            where = ""
+        self.line.say_part(
+            DataLine(
+                f"{text} {where}".rstrip(),
+                {"level": hint.level, "moves": list(hint.moves)},
+                brief=where if hint.spoken else "",
+            )
+        )
         if given.again:
             return
         if hint.moves:
             self.line.moved()
             return
-        if text := table.describe_mark(hint.mark):
-            self._say(text)
         self.line.keep()
         if given.more:
             self._say(tr("Type hint for more."))

@@ -85,9 +85,9 @@ class LineSession:
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
+        """The lesson that is played, if one is."""
         self._strayed = False
         """Whether the player was warned of a move that is not part of the lesson."""
-        """The lesson that is played, if one is."""
         self.ghost: GhostLines | None = None
         """The ghost against which the open game is played, if there is one."""
         self._unsigned: list[str] = []
@@ -281,8 +281,10 @@ class LineSession:
                 self.ghost.follow()
 
     def say_summary(self) -> None:
-        """Say the progress of the game."""
+        """Say what has changed in the game, and its progress."""
         assert self.table is not None
+        for line in self.table.changes():
+            self.say_part(line)
         self.say_part(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:

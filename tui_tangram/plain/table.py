@@ -123,6 +123,10 @@ class GameLines(Commands, ABC, Generic[State]):
     def summary(self) -> DataLine:
         """Return the line on the progress, written after each move."""
 
+    def changes(self) -> Sequence[DataLine]:
+        """Return the lines on what moves have changed since the last call, said before that."""
+        return ()
+
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Return a move that the game makes by itself now, and the line on it."""
         del random

@@ -33,6 +33,8 @@ class NumberedCorners:
         given = takewhile(lambda entry: entry.by == "game", session.entries)
         self._unseen = len(list(given))
         """The first position of the history whose corners have no numbers yet."""
+        self._heard = session.state
+        """The state whose corners the player knows."""
         self._at: int | None = None
         """The number of the corner that the walk has reached."""
 
@@ -88,17 +90,18 @@ class NumberedCorners:
             for (text, brief), edge in zip(texts, data, strict=True)
         ]
 
-    def changes(self, after: TangramState) -> list[DataLine]:
-        """Return the line on the corners that the move to a state removes, changes and makes.
+    def changes(self) -> list[DataLine]:
+        """Return the line on the corners that the moves since its last call have changed.
 
-        None if the figure is full then.
+        None while there are no corners: then it is the next one that has them.
         """
-        if not self._game.region(after):
+        state = self._session.state
+        if state == self._heard or not self._game.region(state):
             return []
         known, edges = (
-            {line.data["corner"]: line for line in self.edges(state)}
-            for state in (self._session.state, after)
+            {line.data["corner"]: line for line in self.edges(one)} for one in (self._heard, state)
         )
+        self._heard = state
         gone = [number for number in known if number not in edges]
         new = [number for number in edges if number not in known]
         changed = [

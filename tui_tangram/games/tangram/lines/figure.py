@@ -89,9 +89,12 @@ class TangramLines(GameLines[TangramState]):
         return spot_in_words(self.game, self.state, spot)
 
     def describe_mark(self, mark: object) -> str:
-        """Describe the place of a piece: degrees alone do not help a player who does not see it."""
-        if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
+        """Describe the place of a piece by its corners, or number the corner that is marked."""
+        if not isinstance(mark, HintMark):
             return ""
+        if mark.piece is None or mark.motion is None:
+            here = [one.number for one in self.corners.now() if one.point == mark.where]
+            return tr("It is corner {number}.", number=here[0]) if here else ""
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
@@ -133,6 +136,10 @@ class TangramLines(GameLines[TangramState]):
         data = fields.progress_fields(self.game, self.state, self._verdict)
         brief = tr("{n} left", n=left) if left else pieces
         return DataLine(f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}")
+
+    def changes(self) -> list[DataLine]:
+        """Describe the corners that have changed."""
+        return self.corners.changes()
 
     # Descriptions
 
@@ -253,10 +260,7 @@ class TangramLines(GameLines[TangramState]):
         """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
         line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece))
-        move = self.game.take(self._index(piece))
-        return CommandResult(
-            [line, *self.corners.changes(self.game.execute(self.state, move))], [move]
-        )
+        return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a placed piece about its middle: by degrees, or until one of its edges is flush."""
@@ -438,10 +442,7 @@ class TangramLines(GameLines[TangramState]):
             self._fit(piece, pose),
             brief=tr("Placed {piece}: {spot}.", piece=piece.label, spot=brief),
         )
-        move = self.game.put(index, pose)
-        return CommandResult(
-            [line, *self.corners.changes(self.game.execute(self.state, move))], [move]
-        )
+        return CommandResult([line], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: by label, letter, or kind if it is the only one."""
