@@ -117,6 +117,8 @@ def test_a_hint_points_at_nothing(player: Player) -> None:
     """The place that the screen marks is said by corners, and by distances on request."""
     player("speech brief")
     player("play swan")
+    player("lay 1 5 1")
+    player("lay 2 7 1")
     first, _, short = (player("hint")[0] for _ in range(3))
     assert ", in corner" in short
     assert "goes here" not in short
