@@ -161,7 +161,7 @@ class Members:
         self._handlers.update(handlers)
         self._left.append(left)
 
-    async def join(  # where they come from, who, and what they said
+    async def join(  # where they come from, who, and their first line
         self,
         reader: LineReader,
         writer: LineWriter,
