@@ -96,3 +96,19 @@ def test_colour_ten_is_a_number(player: Player) -> None:
     """A letter is an article to a voice, and the name of a piece."""
     player("play square/3x3/tetravex/c12/s7")
     assert "Tile 1: up 3, right 1, down 10, left 1." in player("unplaced")
+
+
+def test_the_prompt_is_spoken_too(player: Player) -> None:
+    """Its signs are words as those of answers, and one tile fits while several fit."""
+    player("set assistance relaxed")
+    player("speech brief")
+    player("play square/3x3/infinity/s7")
+    assert player.shell.prompt == "Squares, Infinity, 3 by 3> "
+    player("place 2 1.1")
+    assert player("open")[:3] == [
+        "2.1: 1 fits. 2 up; dark left.",
+        "2.2: 1 fits.",
+        "1.2: 3 fit. Dark up; 3 left.",
+    ]
+    player("set symbols signs")
+    assert player.shell.prompt == "Squares, Infinity, 3×3> "

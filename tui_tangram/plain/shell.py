@@ -36,7 +36,7 @@ from tui_tangram.plain.commands import (
     named,
     read,
 )
-from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.events import SYMBOLS, Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
@@ -142,7 +142,10 @@ class Shell(Commands):
     @property
     def prompt(self) -> str:
         """The prompt for the next line."""
-        return "> " if self.line.table is None else f"{self.line.session.game.name}> "
+        if self.line.table is None:
+            return "> "
+        settings = self.line.services.settings
+        return f"{SYMBOLS[settings.symbols](self.line.session.game.name, settings.speech)}> "
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to continue."""

@@ -247,7 +247,8 @@ def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
         wants = sides_by_colour(around.asked(place), puzzle.shape(place))
         where, cell = capital(place_name(puzzle, place)), place_id(game, place)
         needs = f" {tr('Needs {sides}.', sides=wants)}" if wants else ""
-        text, brief = f"{where}: {fits}{needs}", tr("{cell}: {n} fit.", cell=cell, n=tiles)
+        text = f"{where}: {fits}{needs}"
+        brief = trn("{cell}: {n} fits.", "{cell}: {n} fit.", tiles, cell=cell)
         if not restricted:
             text = f"{tr('No empty cell is restricted.')} {tr('Start with this one.')} {text}"
         lines.append(
