@@ -124,7 +124,7 @@ class GameLines(Commands, ABC, Generic[State]):
         """Return the line on the progress, written after each move."""
 
     def changes(self) -> Sequence[DataLine]:
-        """Return the lines on what moves have changed since the last call, said before that."""
+        """Return the lines on what moves have changed since the last call; the summary follows."""
         return ()
 
     def happened(self, random: Random) -> tuple[str, str] | None:
