@@ -187,7 +187,7 @@ SPEAKERS: Final = {
     "host": "front machines names session tables",
     "manual": "pages",
     "maths": "form grid tables",
-    "play": "document equivalence limit names phrases",
+    "play": "document equivalence limit names phrases speech",
     "player": (
         "autosave database edit filters installed item_names lessons library outcomes "
         "pack_lessons packs paths progress saves setting settings shelf source user_files "

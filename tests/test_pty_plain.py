@@ -78,6 +78,8 @@ def test_lines_at_a_terminal() -> None:
         assert 0 == terminal.wait()
         # No cursor is moved about, no colour set, no screen switched.
         assert b"\x1b[?1049h" not in terminal.heard
+        # Lines end between words, before the terminal would end them within one.
+        assert max(map(len, terminal.heard.decode().splitlines())) <= 80
         assert b"\x1b[2J" not in terminal.heard
         assert not any(f"\x1b[{code}m".encode() in terminal.heard for code in (31, 32, 38, 48))
     with Terminal(command, 80, 24, environ) as terminal:

@@ -344,7 +344,7 @@ def test_edit_opens_the_editor(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("TUI_TANGRAM_CONFIG_DIR", str(tmp_path / "config"))
     ran = run("new", "square", "--size", "3x3", "--seed", "1", "--edit", stdin="off 2.2\n")
     assert (0, "") == (ran.status, ran.err)
-    assert "Copy of Squares, Infinity, 3×3." in ran.out
+    assert "Copy of Squares, Infinity, 3 by 3." in ran.out
     assert "8 cells" in ran.out
     assert run("new", "tangram", "--edit").status
     assert run("new", "square", "--size", "0x3", "--edit").status

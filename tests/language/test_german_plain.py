@@ -40,7 +40,7 @@ def test_a_figure_is_played_in_german(player: Player) -> None:
     assert player("fits D")[0] == "4, Quadrat: vier Lagen."
     laid = player("place A 1")
     assert laid[0] == "Teil 1 gelegt: oben, Spitze nach unten, in den Ecken 1 und 2."
-    assert laid[1] == "25 Prozent fertig, sechs Teile übrig."
+    assert laid[2] == "25 Prozent fertig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
     assert refused(player, "place A 1") == ["Teil 1 liegt schon dort"]
     assert refused(player, "take B") == ["Teil 2 liegt nicht auf dem Brett"]
@@ -71,10 +71,10 @@ def test_directions_are_typed_in_either_language(player: Player) -> None:
 def test_a_board_is_played_in_german(player: Player) -> None:
     """Cells, sides and tiles have German names; rows are counted as in English."""
     said = player("play square/3x3/tetravex/s7")
-    assert "9 Felder in 3 Reihen, von oben gezählt." in said
-    assert player("row 2")[2].startswith("Reihe 2, Feld 3: leer")
-    assert player("place 1 2.2 1")[0].startswith("Kachel 1 in Reihe 2, Feld 2 gelegt: oben ")
-    assert any(": braucht " in line and line.endswith(" passen.") for line in player("open"))
+    assert said[1].startswith("9 Felder, in Reihen von 3, 3 und 3 von oben.")
+    assert player("row 2")[0] == "Reihe 2: 3 leer."
+    assert player("place 1 2.2 1")[0].startswith("Kachel 1 gelegt: Reihe 2, Feld 2. Passt.")
+    assert any("passen. Braucht" in line for line in player("open"))
     assert refused(player, "row 9") == ["eine Reihe muss eine Zahl von 1 bis 3 sein, nicht '9'"]
 
 
@@ -99,7 +99,7 @@ def test_signs_and_letters_that_are_lacking_are_german_words() -> None:
     write(Event(EventKind.ERROR, "nötig"))
     target.seek(0)
     assert target.read().splitlines() == [
-        'Groesse 2 Wurzel 2 mal (Wurzel 2), 45 Grad: "Uebung"',
+        'Groesse 2 Wurzel 2 (2,83) mal (Wurzel 2), 45 Grad: "Uebung"',
         "Geht nicht: noetig",
     ]
 
@@ -111,7 +111,7 @@ def test_a_lesson_in_german(player: Player) -> None:
     assert told[-1].startswith("Schritt 1 von 4. Tippe unplaced für ")
     assert player("unplaced")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
     player("lay 1 1 1")
-    *_, solved, done = player("lay 4 1 1")
+    *_, solved, done = player("lay 4 4 1")
     assert solved == "Gelöst!"
     assert done == "Lektion geschafft. Tippe lesson 2 für die nächste: Drehen und wenden."
     assert player("lessons")[0].endswith(" Geschafft.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from random import Random
 
 import pytest
@@ -97,7 +98,7 @@ def test_nothing_english_is_said_of_round_pieces(name: str) -> None:
     one = game(name)
     texts = played(one, 1)
     texts.update(describe.shape_in_words(one.figure.outline))
-    texts.update(describe.edges_in_words(one.figure.outline))
+    texts.update(chain(*describe.edges_in_words(one.figure.outline)))
     texts.update(describe.kind_of(piece.kind.shape) for piece in one.pieces.pieces)
     german(texts)
 
@@ -115,7 +116,7 @@ def test_shapes() -> None:
     """Silhouettes and their edges are told in German, each in sentences of its own."""
     for figure in FIGURES[::20]:
         sentences = describe.shape_in_words(figure.outline)
-        sentences += describe.edges_in_words(figure.outline)
+        sentences += chain(*describe.edges_in_words(figure.outline))
         assert all(
             text.endswith(".") and text[0].isupper() for text in sentences if text[0].isalpha()
         )
@@ -136,7 +137,7 @@ def test_shapes() -> None:
         "3 breit und 2 hoch.",
         "Die Form ist symmetrisch, links wie rechts.",
     ]
-    first = describe.edges_in_words([yoke])[0]
+    first, _ = describe.edges_in_words([yoke])[0]
     assert first == "Ecke 1 oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
 
 
@@ -150,7 +151,7 @@ def test_poses() -> None:
         for mirrored in (False, True)
     }
     german(stands)
-    assert {"Spitze nach links oben", "auf einer Ecke", "gerade"} < stands
+    assert {"Spitze nach links oben", "auf der Spitze", "gerade"} < stands
 
 
 def test_boards_and_pieces() -> None:

@@ -12,8 +12,8 @@ from tui_tangram.flow import lessons
 from tui_tangram.plain.events import EventKind
 
 TYPED: Final = {
-    "pieces-1": "unplaced; lay 1 1; lay 1 1 1; lay 4 1; lay 4 1 1",
-    "pieces-2": "place 2 1; lay 5 1 1; turn 5 flush; take 5; place 5 1",
+    "pieces-1": "unplaced; lay 1 1; lay 1 1 1; lay 4 4; lay 4 4 1",
+    "pieces-2": "place 2 1; lay 5 2 1; turn 5 flush; take 5; place 5 1",
     "pieces-3": "contour; lay 4 4; lay 4 4 1; lay 1 1 1",
     "pieces-4": "lay 1 1 2; check; undo; hint; lay 1 1 1; lay 2 1 2",
     "pieces-5": "lay 1 1 1; lay 2 1 2; undo 2; lay 1 1 5; place 2 1",

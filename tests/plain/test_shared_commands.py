@@ -75,7 +75,7 @@ def test_a_list_comes_in_pages(number: int) -> None:
     told = [(one.number, one.text) for one in _items(heard)]
     assert [(at + 1, str(at)) for at in range(number)] == told
     assert str(heard[-1]) == "Type."
-    with pytest.raises(CommandError, match="nothing more"):
+    with pytest.raises(CommandError, match="no more"):
         lists.more()
     if number:
         assert f"n{number - 1}" == lists.meant(str(number), "things")

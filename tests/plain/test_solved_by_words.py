@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.plain.conftest import Player
 
 _CORNER = re.compile(r"Corner (\d+) .*angle (\d+)°")
-_FIT = re.compile("(\\w), fit (\\d+): (.*)")
+_FIT = re.compile(r"(\w+)[\w, ]*, fit (\d+): (.*)")
 _OPEN = re.compile(r"Row (\d+), cell (\d+): .*")
-_TILE = re.compile(r"Tile (\d+), ")
+_TILE = re.compile(r"Tile (\d+)[,:] ")
 
 
 def lay_figure(player: Player) -> bool:
@@ -39,16 +40,20 @@ def lay_figure(player: Player) -> bool:
 
 def lay_tiles(player: Player) -> bool:
     """Fill the place that is told to be the hardest, with every tile that is told to fit."""
-    places = [match for line in player("open") if (match := _OPEN.match(line))]
-    place = f"{places[0][1]}.{places[0][2]}" if places else "1.1"
+    places = [match for line in player("open") if (match := _OPEN.search(line))]
+    if not places:
+        return False
+    place = f"{places[0][1]}.{places[0][2]}"
     for line in player(f"fits {place}"):
         match = _TILE.match(line)
         if match is None:
             continue
-        answer = player(f"place {match[1]} {place}")
-        if any("solved!" in line for line in answer) or lay_tiles(player):
-            return True
-        player("undo")
+        several = re.search(r"in (\d+) ways", line)
+        for way in range(1, int(several[1]) + 1 if several else 2):
+            answer = player(f"place {match[1]} {place} {way}")
+            if any("solved!" in line for line in answer) or lay_tiles(player):
+                return True
+            player("undo")
     return False
 
 
@@ -61,8 +66,60 @@ def test_a_figure_is_laid_by_its_words(player: Player, figure: str) -> None:
     assert player.shell.line.session.hints == 0
 
 
-def test_a_board_is_filled_by_its_words(player: Player) -> None:
-    """Open places and fitting tiles are told well enough to fill a board."""
-    player("play square/3x3/tetravex/s7")
+@pytest.mark.parametrize(
+    "board", ["square/3x3/tetravex/s7", "hexagon/easy/infinity/c3/s479313/g1-2a"]
+)
+def test_a_board_is_filled_by_its_words(player: Player, board: str) -> None:
+    """The place to start with, open places and fitting tiles are enough to fill a board."""
+    player("set assistance relaxed")
+    player(f"play {board}")
     assert lay_tiles(player)
     assert player.shell.line.session.verdict.solved
+
+
+@pytest.mark.parametrize(
+    "board", ["square/3x3/tetravex/c12/s7", "4.8.8/easy/infinity/c3/s5", "3.12.12/easy/infinity/s2"]
+)
+def test_tiles_are_found_by_their_sides(player: Player, board: str) -> None:
+    """Each by any two of its sides; those found have them, turned as the rules allow."""
+    player(f"play {board}")
+    player("unplaced")
+    heard = [event for event in player.heard if "sides" in event.data]
+    tiles: dict[Any, Any] = {event.data["tile"]: event.data["sides"] for event in heard}
+    lines = {event.data["tile"]: event.text for event in heard}
+    turns = board.startswith("square")
+    for tile, line in lines.items():
+        sides = line.partition(": ")[2].rstrip(".").split(", ")
+        found = player(f"find {sides[0]} {sides[-1]}")
+        numbers = player.heard[0].data.get("tiles", found)
+        assert isinstance(numbers, list)
+        assert tile in numbers
+        if turns:
+            wanted = (tiles[tile]["90"], tiles[tile]["180"])
+            assert numbers == [n for n, one in tiles.items() if (one["90"], one["180"]) == wanted]
+    assert player("find up")[0].startswith("Error: give sides")
+    assert player("find there 3")[0].startswith("Error: no tile has a side")
+
+
+def test_a_tile_that_fits_in_several_ways_says_how_to_choose(player: Player) -> None:
+    """One line in words, all ways in fields; `fits` numbers those of one cell alike."""
+    player("set assistance relaxed")
+    player("play hexagon/easy/infinity/c3/s479313/g1-2a")
+    [error] = player("place 5 2.2")
+    assert error.endswith("6 ways to place it. Type place 5 2.2 1 to 6. fits 5 2.2 lists them.")
+    ways: Any = player.heard[0].data["ways"]
+    assert len(ways) == 6
+    player("fits 5 2.2")
+    third = [event.data["move"] for event in player.heard if event.data.get("number") == 3]
+    player("place 5 2.2 3")
+    assert [ways[2]["move"]] == third == list(player.shell.line.session.path)
+
+
+def test_rows_and_rings_are_one_line(player: Player) -> None:
+    """A ring goes around; every place has its fields."""
+    player("play hexagon/easy/infinity/c3/s479313/g1-2a")
+    player("place 1 1.2")
+    assert player("row 1")[0] == "Row 1: 1 empty, tile 1."
+    assert player("ring 1")[0] == "Ring 1, clockwise from 1.2: tile 1, 5 empty."
+    places = [event.data["place"] for event in player.heard if "place" in event.data]
+    assert places == ["1.2", "2.3", "3.2", "3.1", "2.1", "1.1"]

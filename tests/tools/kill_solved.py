@@ -50,8 +50,8 @@ from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.corner_cursor import corners
-from tui_tangram.games.tangram.core.describe import corners_of
 from tui_tangram.games.tangram.core.view import TangramIntent
+from tui_tangram.games.tangram.lines.corners import NumberedCorners
 from tui_tangram.play import Game
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
@@ -217,14 +217,14 @@ class Figure:
     def line(self) -> str:
         """The last move in lines."""
         on, piece = self._table, self._table.game.piece(self._index)
-        for number, corner in enumerate(corners_of(on.game.region(on.state)), 1):
+        for corner in NumberedCorners(on.game, self.session).now():
             ways = [
                 motion
                 for mirrored in ((False, True) if piece.kind.chiral else (False,))
                 for motion in on.game.flush(on.state, self._index, corner.point, mirrored=mirrored)
             ]
             if self._motion in ways:
-                return f"lay {piece.label} {number} {ways.index(self._motion) + 1}"
+                return f"lay {piece.label} {corner.number} {ways.index(self._motion) + 1}"
         raise AssertionError(piece)
 
     def aim(self, terminal: Terminal) -> None:

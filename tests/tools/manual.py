@@ -36,6 +36,7 @@ from tui_tangram.manual import TOPICS, Block, BlockKind, ManualPage, path_of
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.play.phrases import grouped
+from tui_tangram.play.speech import spoken
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.setting import Setting, SettingKind, written
@@ -43,7 +44,7 @@ from tui_tangram.player.settings import SETTINGS, Settings
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"
-SESSION: Final = ("play convex/1", "contour", "lay 1 1 1")
+SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 1 1")
 """What is typed in README's game in lines."""
 _WIDTH: Final = 92
 """The columns of its lines."""
@@ -241,7 +242,9 @@ def _session() -> str:
             load_library=shipped_library,
             helper=Helper(heard.append),
         )
-        shell = Shell(services, lambda event: heard.append(event.text))
+        shell = Shell(
+            services, lambda event: heard.append(spoken(event.text, services.settings.speech))
+        )
         for line in SESSION:
             heard.append(f"> {line}")
             shell.feed(line)

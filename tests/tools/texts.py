@@ -31,8 +31,9 @@ from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
-    "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError", "DocumentError",
-    "EditError", "FormError", "LabModelError", "LibraryError", "LimitError", "LongIdError",
+    "PlayerError", "Refusal", "AskedFirstError", "ChoiceError", "CommandError", "CurveError",
+    "DocumentError", "EditError", "FormError", "LabModelError", "LibraryError", "LimitError",
+    "LongIdError",
     "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",
     "DailySlotError", "ItemError", "PackError", "PositionError", "ProtocolError", "PuzzleError",
     "RandomFigureError",

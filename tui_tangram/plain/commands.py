@@ -103,7 +103,10 @@ COMMANDS: Final = (
             mark("List the collections, or the puzzles in one.")),
     LineCommand("pieces", "pc", markc("usage", "[SET]"),
             mark("Describe a piece set, or the one in play: its pieces and what they make.")),
-    LineCommand("more", "m", "", mark("Show more of the last list.")),
+    LineCommand("more", "m", "", mark("Show more of the last answer, or of the last list.")),
+    LineCommand("repeat", "rp", "", mark("Show the last answer again.")),
+    LineCommand("speech", "sp", markc("usage", "[brief or normal or full]"),
+            mark("Change how much the answers have. more has the rest of one.")),
     LineCommand("play", "p", markc("usage", "NUMBER or ID or NAME"),
             mark("Open a puzzle by number, ID or name.")),
     LineCommand("lessons", "", "",
@@ -184,6 +187,15 @@ PAUSED: Final = ("time", "resume", "pause", "close", "save")
 
 class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
+
+
+class ChoiceError(CommandError):
+    """A typed line that could mean several moves; its data has them in fields."""
+
+    def __init__(self, text: str, *, data: Mapping[str, object], **values: object) -> None:
+        """Create an error with *text* and its values, and *data*."""
+        super().__init__(text, **values)
+        self.data = data
 
 
 class AskedFirstError(CommandError):

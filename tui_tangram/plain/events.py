@@ -4,8 +4,9 @@ An event is one line.  Nothing is drawn in place and nothing depends on what sta
 lines can be read by ear, on a braille display or by a program.
 
 Programs get one JSON object a line (`JsonWriter`).  ``event`` is its kind (`EventKind`) and
-``text`` the line that people read, in the language in use.  The rest are fields, which are the
-same in every language and need no text; more may be added, none changes its meaning.
+``text`` the line that people read, in the language in use, with signs that they hear as words.  The
+rest are fields, which are the same in every language and need no text; more may be added, none
+changes its meaning.
 
 *After each command* comes ``end``: ``command``, ``done``, ``version`` (of all fields, see
 `tui_tangram.commands`), and while a puzzle is open ``puzzle`` (its id), ``percent``, ``solved``,
@@ -45,18 +46,20 @@ The last line of ``left`` has the ``contours`` of the area left.
 *A piece*: ``piece`` (its letter), ``kind`` (its name in English), ``laid``.  Its place, real or
 proposed: ``move`` (as in saves), ``turn`` (eighths counter-clockwise, or the text of another turn
 in a move), ``mirrored``, ``points``, and for a fit ``fills``: the numbers of the corners that it
-fills.  A loose piece has ``fits``: the number of its places.  ``fits B`` and ``corner 3`` give a
-``number`` for each: ``place B 2`` places it there.
+fills.  A loose piece has ``fits``: the number of its places, and ``alike``: the letters of others
+like it, which have no lines of their own.  ``fits B`` and ``corner 3`` give a ``number`` for each:
+``place B 2`` places it there.
 
-*An edge* (``edges``): ``corner`` (its number), ``angle`` inside in degrees, rounded
-where it is no multiple of 45, ``at``, ``to`` (the number of the next corner), ``way`` there
-as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null between them),
-exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has ``degrees``,
-``radius`` (null likewise) and ``outwards``.
+*An edge* (``contour``): ``corner`` (its number, the same for the whole game), ``angle`` inside in
+degrees, rounded where it is no multiple of 45, ``at``, ``to`` (the number of the next corner),
+``way`` there as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null
+between them), exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has
+``degrees``, ``radius`` (null likewise) and ``outwards``.
 
 *The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
 ``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
-line of ``wrong`` has ``overlaps`` and ``outside``.
+line of ``wrong`` has ``overlaps`` and ``outside``.  After each move that changes
+corners a line has their numbers: ``gone``, ``changed`` and ``new``.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,
@@ -68,14 +71,16 @@ numbers from 1; 0 is the dark one, -1 fits any.
 ``stance`` (``angle``: the direction of its own first side; ``flipped``), and ``sides``: the colour
 at each side as it stands.  Sides are named by the direction they face: degrees from the right,
 counter-clockwise.  A proposed place has ``move``.  ``fits 7`` lists its ways by ``number``, after
-their count (``fits``); ``fits 2.3`` lists tiles, each with its ``ways``.  ``turn`` and ``flip``
-give the new orientation.  ``group`` gives ``tiles``, and the ``move`` if they are moved.
+their count (``fits``), ``fits 7 2.3`` those in one place; ``fits 2.3`` lists tiles, each with its
+``ways``.  So has the error of ``place 7 2.3`` where there are several.  ``find`` gives ``tiles``,
+and each as it would stand.  ``turn`` and ``flip`` give the new orientation.  ``group`` gives
+``tiles``, and the ``move`` if they are moved.
 
-*A place* (``row``, ``ring``, ``open``, ``look 2.3``): ``place``, ``shape`` (the number of sides),
-``wants``: the colour that its surroundings want, at each side where only one is possible, and the
-tile in it, or ``tile`` null; ``open`` and ``fits`` add the number of loose tiles that fit
-(``fits``).  The last line of ``look 2.3`` has ``neighbours``: by side the place there, null at the
-rim.
+*A place* (``row``, ``ring``, ``open``, ``look 2.3``; without text where one line is for several):
+``place``, ``shape`` (the number of sides), ``wants``: the colour that its surroundings want, at
+each side where only one is possible, and the tile in it, or ``tile`` null; ``open`` and ``fits``
+add the number of loose tiles that fit (``fits``).  The last line of ``look 2.3`` has
+``neighbours``: by side the place there, null at the rim.
 
 *A step of a lesson*: ``lesson``, its id, ``step`` and ``steps``; at the end ``done``.  Items of
 ``lessons`` have ``done``, and ``step`` and ``steps`` where one was left.
@@ -118,14 +123,15 @@ the sides that do not match.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Mapping
 from enum import Enum
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TextIO
 
-from tui_tangram.language import markc, tr, trc
+from tui_tangram.language import tr
 from tui_tangram.play.names import isolated
+from tui_tangram.play.speech import LEVELS, MOST, broken, lettered, spoken, wrapped
 
 Fields = dict[str, object]
 """The contents of a line, by names that are the same in every language."""
@@ -168,52 +174,16 @@ class Event(NamedTuple):
 EventReceiver = Callable[[Event], None]
 """The receiver of events."""
 
-SPOKEN: Final = {
-    "°": markc("spoken", " degrees"),
-    "√": markc("spoken", " root "),
-    "×": markc("spoken", " by "),
-    "½": "1/2",
-    "·": ",",
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "≤": "<=",
-    "…": "...",
-    "’": "'",
-    "●": "*",
-    "○": "-",
-}
-"""The replacements of signs that the output cannot show."""
 LETTERS: Final = {
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "„": '"',
     "“": '"', "”": '"', "‚": "'", "‘": "'",
 }  # fmt: skip
 """The replacements of letters and quotation marks that the output cannot show."""
-
-
-SYMBOLS: Final[Mapping[str, Mapping[str, str]]] = {
-    "signs": {},
-    "words": SPOKEN,
-    "letters": {**SPOKEN, "√": "r", "°": markc("spoken", " deg")},
-}
-"""The replacements of signs by the player's setting; the letters for roots may be typed too."""
-BRAILLE: Final = Path("/var/lib/BrlAPI")
-"""The place of the sockets that brltty, the driver of braille displays, has while it runs."""
-
-
-def symbols(setting: str, environ: Mapping[str, str], sockets: Path = BRAILLE) -> str:
-    """Return how roots and degrees are written, one of `SYMBOLS`.
-
-    Of the text tables of brltty only one has √, which is "?" in all others; so where *setting*
-    is ``auto`` there are words while it runs here, or where *environ* names it elsewhere.
-    """
-    if setting != "auto":
-        return setting
-    try:
-        braille = "BRLAPI_HOST" in environ or any(one.is_socket() for one in sockets.iterdir())
-    except OSError:
-        braille = False
-    return "words" if braille else "signs"
+SYMBOLS: Final[Mapping[str, Callable[[str, str], str]]] = {
+    "auto": spoken, "words": spoken, "letters": lambda text, _: lettered(text),
+    "signs": lambda text, _: text,
+}  # fmt: skip
+"""The forms of signs by the player's setting; the letters for roots may be typed too."""
 
 
 def clean(text: str) -> str:
@@ -225,32 +195,22 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def encodable(text: str, encoding: str, written: str = "signs") -> str:
-    """Return *text* with its signs as *written*, and with no sign that *encoding* lacks.
+def encodable(text: str, encoding: str, symbols: str = "signs", level: str = "normal") -> str:
+    """Return *text* with signs as the setting *symbols* has them, none that *encoding* lacks.
 
-    >>> encodable("2√2, 45°", "ascii"), encodable("45°", "utf-8")
-    ('2 root 2, 45 degrees', '45°')
-    >>> encodable("(1−√2)/2, 45°…", "utf-8", "letters"), encodable("√2 ö", "utf-8", "words")
-    ('(1-r2)/2, 45 deg...', 'root 2 ö')
+    *level* is the length of answers.
+
+    >>> encodable("3×3, 45°", "ascii"), encodable("45°", "utf-8")
+    ('3 by 3, 45 degrees', '45°')
+    >>> encodable("√2 ö", "utf-8", "words", "brief"), encodable("√2 ö", "ascii", "letters")
+    ('root 2 ö', 'r2 oe')
     """
-    instead = SYMBOLS[written]
+    text = SYMBOLS[symbols](text, level)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        instead = {**SPOKEN, **instead}
-    else:
-        if not any(sign in text for sign in instead):
-            return text
-    text_so_far, word = "", ""
-    for character in text:
-        if character in instead:
-            # A word is apart from a number before it, "2√2", and from nothing else.
-            word = trc("spoken", instead[character])
-            text_so_far += word if text_so_far[-1:].isalnum() else word.lstrip()
-        elif character != " " or not word.endswith(" "):
-            word = ""
-            text_so_far += _letter(character, encoding)
-    return text_so_far
+        return "".join(_letter(character, encoding) for character in spoken(text, level))
+    return text
 
 
 def _letter(character: str, encoding: str) -> str:
@@ -282,12 +242,14 @@ class TextWriter:
         """Write to *stream*, in signs of the locale that *environ* names."""
         self._stream = stream
         self._encoding = charset(stream.encoding, environ)
-        self.symbols: Callable[[], str] = lambda: "signs"
-        """Returns how roots and degrees are written, one of `SYMBOLS`."""
+        self.symbols: Callable[[], str] = lambda: "auto"
+        """Returns how signs are written, one of `SYMBOLS`."""
+        self.level: Callable[[], str] = lambda: "normal"
+        """Returns the length of answers, one of `tui_tangram.play.speech.LEVELS`."""
 
     def __call__(self, event: Event) -> None:
-        """Write one event, unless it is for programs only."""
-        if event.kind in (EventKind.END, EventKind.LOOK):
+        """Write one event, if it has a text, unless it is for programs only."""
+        if event.kind in (EventKind.END, EventKind.LOOK) or not event.text:
             return
         text = clean(event.text)
         if event.kind is EventKind.ITEM and "number" in event.data:
@@ -296,8 +258,13 @@ class TextWriter:
             text = tr("Error: {text}", text=text)
         elif event.kind is EventKind.NOTE:
             text = tr("Note: {text}", text=text)
-        line = encodable(text, self._encoding, self.symbols())
-        self._stream.write((isolated(line) if "utf" in self._encoding.lower() else line) + "\n")
+        line = encodable(text, self._encoding, self.symbols(), level := self.level())
+        lines = broken(line, MOST) if level == LEVELS[0] else [line]
+        if self._stream.isatty():
+            width = shutil.get_terminal_size().columns
+            lines = [part for one in lines for part in wrapped(one, width)]
+        utf = "utf" in self._encoding.lower()
+        self._stream.writelines(f"{isolated(one) if utf else one}\n" for one in lines)
         self._stream.flush()
 
 

@@ -15,7 +15,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, number
+from tui_tangram.plain.table import Commands, DataLine, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
 from tui_tangram.player.saves import NameTakenError
@@ -185,14 +185,21 @@ class GameCommands(Commands):
         if given is None:
             given = help_given.first_hint(self._asked(help_given.ask_advice), table.near)
         hint = given.hint
-        self._say(hint.spoken or hint.text, {"level": hint.level, "moves": list(hint.moves)})
+        text, where = hint.spoken or hint.text, table.describe_mark(hint.mark)
+        if hint.moves:
+            where = ""
+        self.line.say_part(
+            DataLine(
+                f"{text} {where}".rstrip(),
+                {"level": hint.level, "moves": list(hint.moves)},
+                brief=where if hint.spoken else "",
+            )
+        )
         if given.again:
             return
         if hint.moves:
             self.line.moved()
             return
-        if text := table.describe_mark(hint.mark):
-            self._say(text)
         self.line.keep()
         if given.more:
             self._say(tr("Type hint for more."))
@@ -215,8 +222,8 @@ class GameCommands(Commands):
         elif check.answer is CheckResult.UNKNOWN:
             self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data)
         else:
-            text = tr("No, not solvable any more. {why}", why=check.why).rstrip()
-            self._say(text, data)
+            no = tr("No, not solvable any more.")
+            self.line.say_part(DataLine(no, data, full=f"{no} {check.why}".rstrip()))
             if check.good is not None:
                 self._say(tr("Type back to return to a solvable position."))
 

@@ -25,10 +25,27 @@ from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
 from tui_tangram.plain.events import Event, EventKind, EventReceiver
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import AnswerPart, GameLines, NumberedItem, NumberedLists, kind_of
+from tui_tangram.plain.table import (
+    FULL,
+    AnswerPart,
+    DataLine,
+    GameLines,
+    NumberedItem,
+    NumberedLists,
+    kind_of,
+)
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
 from tui_tangram.player.library import LibraryError
+
+
+class LastAnswer:
+    """The lines of an answer, to be repeated, and the longer forms of those that were shortened."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.events: list[Event] = []
+        self.longer: list[DataLine] = []
 
 
 class CommonGame(Protocol):
@@ -48,7 +65,12 @@ class LineSession:
         """Work with *services* and answer to *out*."""
         self.services = services
         services.say = self.say
-        self.out = out
+        self._out = out
+        self.last = LastAnswer()
+        """The answer to the current command, as far as it was given."""
+        self.before = LastAnswer()
+        """The answer to the command before."""
+        self.out: EventReceiver = self._receive
         self.lists = NumberedLists(self.say_part)
         self.table: GameLines[Any] | None = None
         self.common: CommonGame | None = None
@@ -63,13 +85,38 @@ class LineSession:
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
+        """The lesson that is played, if one is."""
         self._strayed = False
         """Whether the player was warned of a move that is not part of the lesson."""
-        """The lesson that is played, if one is."""
         self.ghost: GhostLines | None = None
         """The ghost against which the open game is played, if there is one."""
         self._unsigned: list[str] = []
         """The keys of records that wait for a name; the name is asked for once."""
+
+    def _receive(self, event: Event) -> None:
+        """Write an event, and remember it to be repeated."""
+        if event.kind is not EventKind.END:
+            self.last.events.append(event)
+        self._out(event)
+
+    def begin(self) -> None:
+        """Begin a new answer."""
+        self.before, self.last = self.last, LastAnswer()
+
+    def repeat(self) -> None:
+        """Say the answer to the command before again; it stays the last one."""
+        if not self.before.events:
+            raise CommandError("nothing to repeat yet")
+        for event in self.before.events:
+            self._out(event)
+        self.last = self.before
+
+    def more(self) -> None:
+        """Say the longer form of the answer before, or the rest of the last list."""
+        if not self.before.longer:
+            self.lists.more()
+        for line in self.before.longer:
+            self._say_line(line, line.at(FULL))
 
     @property
     def session(self) -> Session[Any]:
@@ -234,8 +281,10 @@ class LineSession:
                 self.ghost.follow()
 
     def say_summary(self) -> None:
-        """Say the progress of the game."""
+        """Say what has changed in the game, and its progress."""
         assert self.table is not None
+        for line in self.table.changes():
+            self.say_part(line)
         self.say_part(self.table.summary())
 
     def _celebrate(self, solved: Solved) -> None:
@@ -322,13 +371,19 @@ class LineSession:
             self.table = self._played = None
 
     def say_part(self, line: AnswerPart) -> None:
-        """Say a line of a table."""
+        """Say a line of a table, as long as the player has set it."""
         if isinstance(line, str):
-            self.say(line)
-        elif isinstance(line, NumberedItem):
-            self.out(Event(EventKind.ITEM, line.text, {"number": line.number, **line.data}))
+            line = DataLine(line)
+        level = self.services.settings.speech
+        if line.longer(level):
+            self.last.longer.append(line)
+        self._say_line(line, line.at(level))
+
+    def _say_line(self, line: DataLine, text: str) -> None:
+        if isinstance(line, NumberedItem):
+            self.out(Event(EventKind.ITEM, text, {"number": line.number, **line.data}))
         else:
-            self.say(line.text, line.data)
+            self.say(text, line.data)
 
     def answer(self, answer: CommandAnswer) -> None:
         """Say the answer to a command that every shell has.  Raises `CommandError` for nothing."""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
-from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, symbols
+from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.player import Directories, Disk, Store
@@ -161,7 +161,8 @@ def run(
         link=link,
     )
     if isinstance(out, TextWriter):
-        out.symbols = lambda: symbols(services.settings.symbols, os.environ)
+        out.symbols = lambda: services.settings.symbols
+        out.level = lambda: services.settings.speech
     shell = Shell(services, out)
     shell.together.meet_host()
     if restricted and hasattr(signal, "SIGTSTP"):

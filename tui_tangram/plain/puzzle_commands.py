@@ -108,7 +108,7 @@ class PuzzleCommands(Commands):
 
     def do_more(self) -> None:
         """Continue with a list that was cut short."""
-        self.line.lists.more()
+        self.line.more()
 
     def do_play(self, words: Sequence[str]) -> None:
         """Open a puzzle: one that was listed, or any."""
@@ -308,7 +308,7 @@ class LessonCommands(Commands):
                 step, steps = places[lesson.id]
                 text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
                 data |= {"step": step, "steps": steps}
-            self.line.say_part(NumberedItem(at, text, data))
+            self.line.say_part(NumberedItem(text, data, number=at))
         self.line.say(tr("Type lesson and a number to start one."))
 
     def do_lesson(self, words: Sequence[str]) -> None:

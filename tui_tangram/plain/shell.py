@@ -30,12 +30,13 @@ from tui_tangram.plain.commands import (
     PAUSED,
     SHARED,
     AskedFirstError,
+    ChoiceError,
     CommandError,
     LineCommand,
     named,
     read,
 )
-from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.events import SYMBOLS, Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
@@ -141,12 +142,17 @@ class Shell(Commands):
     @property
     def prompt(self) -> str:
         """The prompt for the next line."""
-        return "> " if self.line.table is None else f"{self.line.session.game.name}> "
+        if self.line.table is None:
+            return "> "
+        settings = self.line.services.settings
+        return f"{SYMBOLS[settings.symbols](self.line.session.game.name, settings.speech)}> "
 
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to continue."""
         self.hear()
         self._name = ""
+        if line.strip():
+            self.line.begin()
         try:
             typed = read(line, self.commands, every_command())
             if typed is None:
@@ -169,7 +175,7 @@ class Shell(Commands):
             self._refuse(tr("stopped"))
         except Exception as error:  # noqa: BLE001  # no command ends the session
             if is_refusal(error) or isinstance(error, AssistError | Stopped):
-                self._refuse(str(error))
+                self._refuse(str(error), error.data if isinstance(error, ChoiceError) else {})
             else:
                 fault = _fault(error)
                 text = tr(
@@ -265,9 +271,19 @@ class Shell(Commands):
             self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
         for command in self.commands:
             self.line.say(f"{command.form}: {command.effect}")
-        self.line.say(tr("Roots and degrees as words: set symbols words. As letters: letters."))
         topics = ", ".join(one.called for one in pages())
         self.line.say(tr("Type help and a topic for a page: {topics}.", topics=topics))
+
+    def do_repeat(self) -> None:
+        """Say the last answer again."""
+        self.line.repeat()
+
+    def do_speech(self, words: Sequence[str]) -> None:
+        """Say or change the length of answers."""
+        change = SharedCommands(self.line).function("set")
+        assert change is not None
+        level = " ".join(words).lower() or self.line.services.settings.speech
+        change(["speech", level])
 
     def _explain(self, word: str) -> None:
         """Explain the command and read the page that *word* names; there may be both."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.kinds import parts
 from tui_tangram.games.session import Session
-from tui_tangram.language import mark, tr
+from tui_tangram.language import tr
 from tui_tangram.plain.commands import (
     ALWAYS,
     COMMANDS,
@@ -26,6 +26,7 @@ from tui_tangram.plain.commands import (
     LineCommand,
 )
 from tui_tangram.play import Game, State
+from tui_tangram.play.speech import LEVELS
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
@@ -33,9 +34,8 @@ if TYPE_CHECKING:
 
 
 _Item = TypeVar("_Item")
-PLACE_ONE: Final = mark("Type {command} and a number to choose one.")
-"""The line below a list of ways to place something."""
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
+BRIEF, _, FULL = LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +44,29 @@ class DataLine:
 
     text: str
     data: Mapping[str, object] = field(default_factory=lambda: _NONE)
+    brief: str = ""
+    """The shorter form; empty for the same."""
+    full: str = ""
+    """The longer form; empty for the same."""
+
+    def at(self, level: str) -> str:
+        """Return the form for one of the `LEVELS` of speech."""
+        return {BRIEF: self.brief, FULL: self.full}.get(level, "") or self.text
+
+    def longer(self, level: str) -> str:
+        """Return the longest form, if the one for *level* is shorter; else ""."""
+        longest = self.at(FULL)
+        return "" if self.at(level) == longest else longest
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedItem:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedItem(DataLine):
     """An item of a numbered list."""
 
     number: int
-    text: str
-    data: Mapping[str, object] = field(default_factory=lambda: _NONE)
 
 
-AnswerPart = str | DataLine | NumberedItem
+AnswerPart = str | DataLine
 """A part of an answer; text alone if it has no fields for programs."""
 
 
@@ -112,6 +123,10 @@ class GameLines(Commands, ABC, Generic[State]):
     def summary(self) -> DataLine:
         """Return the line on the progress, written after each move."""
 
+    def changes(self) -> Sequence[DataLine]:
+        """Return the lines on what moves have changed since the last call; the summary follows."""
+        return ()
+
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Return a move that the game makes by itself now, and the line on it."""
         del random
@@ -147,9 +162,24 @@ def answer(lines: Sequence[str], data: Mapping[str, object]) -> CommandResult:
     return CommandResult([DataLine(first, data), *others])
 
 
-def numbered(ways: Iterable[tuple[str, Mapping[str, object]]]) -> list[AnswerPart]:
-    """Return alternatives as a numbered list, each a text without full stop and fields."""
-    return [NumberedItem(at, f"{text}.", data) for at, (text, data) in enumerate(ways, start=1)]
+def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]]) -> list[AnswerPart]:
+    """Return alternatives as a numbered list: each a text, fields and a brief text.
+
+    The texts have no full stops.
+    """
+    return [
+        NumberedItem(f"{text}.", data, brief=f"{brief}.", number=at)
+        for at, (text, data, brief) in enumerate(ways, start=1)
+    ]
+
+
+def choose_one(command: str, warning: str = "") -> DataLine:
+    """Return the line below a list of ways to place something; in brief speech *warning* alone."""
+    text = tr("Type {command} and a number to choose one.", command=command)
+    return DataLine(
+        f"{warning} {text}".lstrip(),
+        brief=warning or tr("Now {command} and a number.", command=command),
+    )
 
 
 def name_of(words: Sequence[str]) -> str:
@@ -213,7 +243,7 @@ class NumberedLists:
     def more(self) -> None:
         """Say the next page.  Raises `CommandError` at the end."""
         if self._shown >= len(self._rows):
-            raise CommandError("nothing more to list")
+            raise CommandError("there is no more")
         self._page()
 
     def meant(self, text: str, key: str) -> str:
@@ -227,7 +257,7 @@ class NumberedLists:
         begin, every = self._shown, len(self._rows)
         self._shown = every if every - begin <= PAGE + FEW else begin + PAGE
         for at, row in enumerate(self._rows[begin : self._shown], start=begin + 1):
-            self._say(NumberedItem(at, row.text, row.data))
+            self._say(NumberedItem(row.text, row.data, number=at))
         rest = every - self._shown
         parts = [tr("{n} more: type more.", n=rest)] if rest else []
         parts += [self._hint] if self._hint else []

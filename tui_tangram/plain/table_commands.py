@@ -99,7 +99,7 @@ class TableCommands(Commands):
         rows = zip(lines, details.seats, looks, strict=True)
         for number, (line, seat, spot) in enumerate(rows, start=1):
             data = {**line.data, "here": seat.here, "at": spot}
-            self._line.say_part(NumberedItem(number, line.text, data))
+            self._line.say_part(NumberedItem(line.text, data, number=number))
 
     def do_leave(self) -> None:
         """Leave the table."""

@@ -22,6 +22,7 @@ from tui_tangram.files import regular
 from tui_tangram.language import LANGUAGES, mark, tr
 from tui_tangram.play import Document, DocumentError, NewerVersionError, quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.speech import LEVELS as SPEECH
 from tui_tangram.player.setting import (
     Keys,
     Setting,
@@ -85,7 +86,7 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 SYMBOLS = ("auto", "signs", "words", "letters")
-"""The ways of plain mode to write roots and degrees; ``auto`` has words for braille displays."""
+"""The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
 _LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
@@ -152,9 +153,13 @@ class Settings:
     """Whether to play in lines even on a suitable terminal."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
-        mark("Roots and degrees in plain mode. Auto: words on braille displays."), SYMBOLS,
+        mark("Roots and degrees in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
+    speech: str = choice(
+        "normal", _PLAY, mark("Speech"), mark("How much the answers of plain mode have."), SPEECH,
+    )  # fmt: skip
+    """One of `SPEECH`."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )

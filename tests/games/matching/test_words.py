@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from cmath import phase, pi
 from dataclasses import replace
 from random import Random
@@ -145,6 +146,23 @@ def test_everything_can_be_described(position, where: int, intent: MatchingInten
         assert text.endswith(".")
         assert "  " not in text
         assert ".." not in text
+
+
+def test_descriptions_have_no_letters_for_colours() -> None:
+    """The tenth colour is 10: a voice reads A as an article."""
+    game = MatchingGame(cut(rectangle(3, 3), rules_named("hard-infinity"), Random(2), colours=12))
+    assert game.puzzle.solution is not None
+    start = game.start()
+    laid = replace(start, spots=game.puzzle.solution)
+    view = first_view(game)
+    texts = [describe(game, start, choose(game, start, view, tile).view) for tile in range(9)]
+    for place in range(9):
+        tile = laid.tile_at(place)
+        assert tile is not None
+        texts.append(describe_place(game, laid, place))
+        texts.append(describe_place(game, game.execute(laid, game.send([tile], 0)), place))
+    assert {"10", "11", "12"} <= set(re.findall(r"\d+", " ".join(texts)))
+    assert not [text for text in texts if re.search(r"\b[A-Z]\b", text)]
 
 
 def test_a_place_is_described_side_by_side() -> None:

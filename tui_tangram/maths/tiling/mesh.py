@@ -29,9 +29,11 @@ reached every place.  The same holds on a torus, where translations are symmetri
 
 from __future__ import annotations
 
+from cmath import phase
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import tau
 from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
@@ -184,6 +186,20 @@ class Mesh:
         """Whether every face can be reached from every other across sides."""
         return sum(map(len, self.layers([0]))) == len(self.faces)
 
+    def clockwise(self, faces: Iterable[int]) -> list[int]:
+        """Return *faces* clockwise about the middle of the mesh, from the topmost on.
+
+        Floats decide about the order alone.
+        """
+        middles = [complex(face.middle) for face in self.faces]
+        centre = sum(middles) / len(middles)
+
+        def turn(face: int) -> float:
+            way = (middles[face] - centre) * -1j
+            return round(-phase(way), 6) % tau if abs(way) > _NEAR else 0.0
+
+        return sorted(faces, key=lambda face: (turn(face), face))
+
     def layers(
         self, first: Iterable[int], among: Collection[int] | None = None
     ) -> list[tuple[int, ...]]:
@@ -234,6 +250,10 @@ class Mesh:
         """Return the two corners of a side."""
         corners = self.faces[side.face].corners
         return corners[side.side], corners[(side.side + 1) % len(corners)]
+
+
+_NEAR: Final = 1e-6
+"""The distance below which a middle is that of the mesh."""
 
 
 def middle(corners: Corners) -> Cyclotomic:

@@ -24,6 +24,7 @@ from tui_tangram.games.matching.core.advice import changed, only
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
 from tui_tangram.games.matching.core.naming import (
     a_shape,
+    colour_spoken,
     looks,
     place_name,
     side_in_words,
@@ -145,10 +146,13 @@ def _go_on(
             if len(which) > LINE:
                 which = clue.text
     shown = HintedStep(place, tile, orientation)
+    heard = which.replace(tile_kind(own), tile_kind(own, colour_spoken))
+    sides = sides_in_words(own, orientation, name=colour_spoken)
+    all_sides = tr("{tile}: {sides}.", tile=name, sides=sides)
     return (
         Hint(1, look, mark=HintedStep(place)),
-        Hint(2, which, mark=HintedStep(place, tile)),
-        Hint(3, _stands(game.puzzle, tile, place, orientation), mark=shown),
+        Hint(2, which, mark=HintedStep(place, tile), spoken=heard),
+        Hint(3, _stands(game.puzzle, tile, place, orientation), mark=shown, spoken=all_sides),
         Hint(4, done, (move,), shown),
     )
 

@@ -16,7 +16,7 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -132,6 +132,29 @@ def colour_name(colour: int) -> str:
     if colour == WILD:
         return trc("colour", "wild")
     return SIGNS[colour - 1]
+
+
+def colour_spoken(colour: int) -> str:
+    """Return the name of a colour for the ear: a number where a letter would be an article.
+
+    >>> [colour_spoken(colour) for colour in (0, 9, 10, 26)]
+    ['dark', '9', '10', '26']
+    """
+    return str(colour) if colour > 0 else colour_name(colour)
+
+
+def colour_called(text: str) -> int | None:
+    """Return the colour with a name, for the ear or on a tile; None if there is none.
+
+    >>> [colour_called(text) for text in ("dark", "10", "A", "a", "0", "left")]
+    [0, 10, 10, 10, None, None]
+    """
+    names = (RIM, WILD, *range(1, len(SIGNS) + 1))
+    wanted = text.upper()
+    return next(
+        (one for one in names if wanted in (colour_name(one).upper(), colour_spoken(one).upper())),
+        None,
+    )
 
 
 def direction(angle: int, shape: int) -> str:
@@ -297,13 +320,15 @@ def a_shape(shape: int) -> str:
     return tr(_A_SHAPE[shape])
 
 
-def tile_kind(tile: Tile) -> str:
+def tile_kind(tile: Tile, name: Callable[[int], str] = colour_name) -> str:
     """Return the shape and the colours of a tile, clockwise from its side 0 or the corner there.
+
+    *name* names colours.
 
     >>> tile_kind(Tile((0, 3, 2, 1)))
     'square dark 1 2 3'
     """
-    return f"{shape_name(tile.shape)} {' '.join(map(colour_name, tile.mirrored.colours))}"
+    return f"{shape_name(tile.shape)} {' '.join(map(name, tile.mirrored.colours))}"
 
 
 def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
@@ -326,21 +351,57 @@ def _from_the_top(angle: int) -> tuple[int, int]:
     return abs(off), -off
 
 
-def sides_in_words(tile: Tile, orientation: Orientation, most: int | None = None) -> str:
+def sides_in_words(
+    tile: Tile,
+    orientation: Orientation,
+    most: int | None = None,
+    name: Callable[[int], str] = colour_name,
+) -> str:
     """Return the sides of a tile in words: ``up 4, right 3, down 2, left 1``.
 
-    With *most* only that many sides are listed, from the topmost on.
+    With *most* only that many sides are listed, from the topmost on.  *name* names colours.
     """
-    return ", ".join(side_and_colour(*side) for side in looks(tile, orientation)[:most])
+    return ", ".join(side_and_colour(*side, name) for side in looks(tile, orientation)[:most])
 
 
-def side_and_colour(where: str, colour: int) -> str:
-    """Return one side of a tile as part of a list.
+def side_and_colour(where: str, colour: int, name: Callable[[int], str] = colour_name) -> str:
+    """Return one side of a tile as part of a list; *name* names colours.
 
     >>> side_and_colour("up", 4)
     'up 4'
     """
-    return f"{direction_text(where)} {colour_name(colour)}"
+    return f"{direction_text(where)} {name(colour)}"
+
+
+def sides_by_colour(sides: Iterable[tuple[int, int]], shape: int) -> str:
+    """Return for the ear the sides of each colour; a side is an angle in steps of 15° and a colour.
+
+    >>> sides_by_colour([(10, 0), (14, 0), (20, 12)], 6)
+    'dark upper left, lower left; 12 lower right'
+    """
+    found: dict[int, list[str]] = {}
+    for angle, colour in sides:
+        found.setdefault(colour, []).append(direction_name(angle, shape))
+    return "; ".join(f"{colour_spoken(one)} {', '.join(there)}" for one, there in found.items())
+
+
+def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
+    """Return the colours of a tile for the ear, clockwise from the topmost side.
+
+    Without *orientation* they begin after the dark ones, which are not listed if they are together.
+
+    >>> colours_around(Tile((1, 2, 3, 14)), Orientation(6)), colours_around(Tile((1, 0, 0, 3)))
+    ('1, 14, 3, 2', '1, 3, rest dark')
+    """
+    colours = [colour for _, colour in looks(tile, orientation or Orientation(0))]
+    dark = colours.count(RIM)
+    if orientation is None and 0 < dark < len(colours):
+        turned = (colours[at:] + colours[:at] for at in range(len(colours)))
+        colours = next(some for some in turned if some[0] != RIM and some[-1] == RIM)
+        if RIM not in colours[:-dark]:
+            shown = ", ".join(map(colour_spoken, colours[:-dark]))
+            return tr("{colours}, rest dark", colours=shown)
+    return ", ".join(map(colour_spoken, colours))
 
 
 def side_in_words(where: str, colour: int) -> str:

@@ -19,7 +19,7 @@ from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
-    colour_name,
+    colour_spoken,
     direction_name,
     drawer_name,
     left_over,
@@ -124,7 +124,7 @@ def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> s
 
 
 def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
-    """Return the description of a place: the tile in it, and its matching sides."""
+    """Return the description of a place for the ear: the tile in it, and its matching sides."""
     puzzle = game.puzzle
     where = capital(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
     tile = state.tile_at(place)
@@ -136,12 +136,17 @@ def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str
         what.append(tr("fixed"))
     if orientation.flipped:
         what.append(tr("flipped"))
-    sides = sides_in_words(puzzle.tiles[tile], orientation)
+    sides = sides_in_words(puzzle.tiles[tile], orientation, name=colour_spoken)
     return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
 
 
-def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int) -> str:
-    """Return the description of a tile that is loose or held."""
+def describe_tile(
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    tile: int,
+) -> str:
+    """Return the description of a tile that is loose or held, for the ear."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     orientation, over = spot.orientation, ""
     where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
@@ -152,7 +157,7 @@ def describe_tile(game: MatchingBoard, state: MatchingState, view: MatchingView,
     what = [capital(tile_name(tile)), shape_name(own.shape), where]
     if orientation.flipped:
         what.append(tr("flipped"))
-    text, sides = ", ".join(what), sides_in_words(own, orientation)
+    text, sides = ", ".join(what), sides_in_words(own, orientation, name=colour_spoken)
     text = f"{text}.{over} {capital(sides)}." if over else f"{text}: {sides}."
     alike = game.puzzle.twins.count(game.puzzle.twins[tile]) - 1
     if not alike:
@@ -206,7 +211,7 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     found = Around(game, state).asked(place)
     found.sort(key=lambda one: (zero - one[0]) % CIRCLE)
     shape = game.puzzle.shape(place)
-    asked = [f"{direction_name(angle, shape)} {colour_name(colour)}" for angle, colour in found]
+    asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 

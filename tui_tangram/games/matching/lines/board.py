@@ -19,7 +19,8 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
 from tui_tangram.games.matching.core.naming import (
-    colour_name,
+    colour_spoken,
+    colours_around,
     drawer_name,
     left_over,
     place_name,
@@ -45,23 +46,24 @@ from tui_tangram.games.matching.core.words import (
     troubles,
 )
 from tui_tangram.games.matching.lines import fields
+from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import CommandError, side_of
+from tui_tangram.plain.commands import ChoiceError, CommandError, side_of
 from tui_tangram.plain.table import (
-    PLACE_ONE,
     AnswerPart,
     CommandResult,
     DataLine,
     GameLines,
     answer,
+    choose_one,
     chosen,
     number,
     numbered,
     one,
 )
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, listed
 
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
@@ -106,7 +108,7 @@ class MatchingLines(GameLines[MatchingState]):
         names = self.game.name.split(", ")
         if puzzle.rules.title not in names:
             names.append(puzzle.rules.title)
-        rows = " ".join(str(len(row)) for row in self._rows)
+        rows = listed([str(len(row)) for row in self._rows])
         how = []
         if puzzle.rules.may_move:
             how.append(tr("match all touching sides"))
@@ -119,32 +121,46 @@ class MatchingLines(GameLines[MatchingState]):
         if puzzle.surplus:
             how.append(left_over(puzzle))
         if puzzle.rim is not None:
-            how.append(tr("the border is {colour}", colour=colour_name(puzzle.rim)))
+            how.append(tr("the border is {colour}", colour=colour_spoken(puzzle.rim)))
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         return [
             DataLine(f"{', '.join(names)}.", fields.board(self.game)),
-            trn(
-                "{places} in {n} row, counted from the top.",
-                "{places} in {n} rows, counted from the top.",
-                len(self._rows),
-                places=places_counted(len(puzzle.board)),
+            DataLine(
+                tr(
+                    "{places}, in rows of {rows} from the top. Cell 2.1 is the first of row 2.",
+                    places=places_counted(len(puzzle.board)),
+                    rows=rows,
+                ),
+                brief=tr(
+                    "{places}, in rows of {rows}.",
+                    places=places_counted(len(puzzle.board)),
+                    rows=rows,
+                ),
             ),
-            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
             " ".join(f"{capital(one)}." for one in how),
         ]
 
     def summary(self) -> DataLine:
         """Describe the progress."""
         verdict = self.verdict
-        text = [
-            tr("{percent} percent", percent=verdict.percent),
-            trn("{left} of {n} edge left to match", "{left} of {n} edges left to match",
-                verdict.total, left=verdict.to_go),
-        ]  # fmt: skip
-        if verdict.empty:
-            text.append(trn("{n} empty cell", "{n} empty cells", verdict.empty))
-        return DataLine(f"{', '.join(text)}.", fields.progress(verdict))
+        done = tr("{percent} percent", percent=verdict.percent)
+        edges = trn(
+            "{left} of {n} edge left to match",
+            "{left} of {n} edges left to match",
+            verdict.total,
+            left=verdict.to_go,
+        )
+        data = fields.progress(verdict)
+        if not verdict.empty:
+            return DataLine(f"{done}, {edges}.", data, brief=f"{edges}.")
+        empty = trn("{n} empty cell", "{n} empty cells", verdict.empty)
+        return DataLine(
+            f"{done}, {empty}.",
+            data,
+            brief=f"{tr('{n} left', n=verdict.empty)}.",
+            full=f"{done}, {edges}, {empty}.",
+        )
 
     def happened(self, random: Random) -> tuple[str, str] | None:
         """Let a tile be shaken, if the rules have it."""
@@ -202,21 +218,32 @@ class MatchingLines(GameLines[MatchingState]):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
         row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
-        return CommandResult(fields.short_lines(self.game, self.state, row))
+        name = tr("Row {n}", n=self._rows.index(row) + 1)
+        return CommandResult(fields.several_line(self.game, self.state, row, name))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a ring, counted from the rim."""
         if not self._rings:
             raise CommandError("this board wraps around, so it has no rings")
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
-        return CommandResult(fields.short_lines(self.game, self.state, sorted(ring)))
+        walk = self.game.puzzle.board.mesh.clockwise(ring)
+        name = tr(
+            "Ring {n}, clockwise from {cell}",
+            n=self._rings.index(ring) + 1,
+            cell=fields.place_id(self.game, walk[0]),
+        )
+        return CommandResult(fields.several_line(self.game, self.state, walk, name))
+
+    def do_find(self, words: Sequence[str]) -> CommandResult:
+        """List the unplaced tiles that have some sides."""
+        return find(self.game, self.state, words)
 
     def do_open(self, words: Sequence[str]) -> CommandResult:
-        """List the empty places with a wanted colour, fewest fitting tiles first."""
+        """List the restricted empty places, fewest fitting tiles first, or one to start with."""
         self.call_fit()
         found = fields.open_lines(self.game, self.state)
         if not found:
-            return CommandResult([tr("No empty cell is restricted: any tile can go there.")])
+            return CommandResult([tr("No cell is empty.")])
         most = len(found) if list(words) == ["all"] else _MOST
         left = len(found) - most
         more = [tr("{n} more: type open all.", n=left)] if left > 0 else []
@@ -224,12 +251,14 @@ class MatchingLines(GameLines[MatchingState]):
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the places where a tile fits, or the tiles that fit in a place."""
-        word = one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
+        two = len(words) == 2 and not _PLACE.fullmatch(words[0])
+        word = words[0] if two else one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
+        only = self._place(words[1]) if two else None
         self.call_fit()
         if _PLACE.fullmatch(word):
             return CommandResult(fields.fitting_lines(self.game, self.state, self._place(word)))
         tile = self._tile(word)
-        fits = list(self._fits(tile))
+        fits = [fit for fit in self._fits(tile) if only in (None, fit[0])]
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
@@ -239,11 +268,13 @@ class MatchingLines(GameLines[MatchingState]):
             (
                 f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
                 fields.laying(self.game, tile, place, orientation),
+                f"{fields.place_id(self.game, place)}: "
+                + colours_around(self.game.puzzle.tiles[tile], orientation),
             )
             for place, orientation in fits
         )
-        choose = tr(PLACE_ONE, command=f"place {tile + 1}")
-        return CommandResult([DataLine(text, about), *ways, choose])
+        command = " ".join(("place", str(tile + 1), *words[1:]))
+        return CommandResult([DataLine(text, about), *ways, choose_one(command)])
 
     # Moves
 
@@ -275,12 +306,13 @@ class MatchingLines(GameLines[MatchingState]):
         if len(words) > 2 and ways:
             return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
         if len(ways) > 1:
-            ways_text = "; ".join(
-                f"{at}, {self._sides(tile, orientation)}"
-                for at, orientation in enumerate(ways, start=1)
-            )
-            raise CommandError(
-                "it fits that cell in {n} ways. Add a number: {ways}", n=len(ways), ways=ways_text
+            raise ChoiceError(
+                "{n} ways to place it. Type place {tile} {cell} 1 to {n}. fits {tile} {cell} "
+                "lists them.",
+                data={"ways": [fields.laying(self.game, tile, place, way) for way in ways]},
+                n=len(ways),
+                tile=tile + 1,
+                cell=fields.place_id(self.game, place),
             )
         orientation = ways[0] if ways else self._settled(tile, place)
         return self._lay(tile, place, orientation)
@@ -394,18 +426,22 @@ class MatchingLines(GameLines[MatchingState]):
     def _lay(self, tile: int, place: int, orientation: Orientation) -> CommandResult:
         self._last = place
         name = capital(tile_name(tile))
-        words = tr(
+        words = tr("{tile} placed in {place}.", tile=name, place=self._name(place))
+        reason = misfit(self.game, self.state, tile, place, orientation) or tr("It fits.")
+        full = tr(
             "{tile} placed in {place}: {sides}.",
             tile=name,
             place=self._name(place),
             sides=self._sides(tile, orientation),
         )
-        if reason := misfit(self.game, self.state, tile, place, orientation):
-            words = f"{words} {reason}"
+        brief = tr("{tile} in {place}.", tile=tile + 1, place=fields.place_id(self.game, place))
         clash = clashes(self.game, self.state, tile, place, orientation)
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
-        return CommandResult([DataLine(words, data)], [self.game.lay(tile, place, orientation)])
+        line = DataLine(
+            f"{words} {reason}", data, brief=f"{brief} {reason}", full=f"{full} {reason}"
+        )
+        return CommandResult([line], [self.game.lay(tile, place, orientation)])
 
     def _stand(self, tile: int, orientation: Orientation, move: str) -> CommandResult:
         place = self.state.spots[tile].place

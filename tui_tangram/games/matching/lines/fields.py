@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 from tui_tangram.games.matching.core import (
@@ -18,12 +20,13 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
-    direction,
+    colour_spoken,
+    colours_around,
     place_name,
     rows_of,
     shape_name,
-    side_in_words,
     side_names,
+    sides_by_colour,
     sides_in_words,
     tile_name,
 )
@@ -176,18 +179,26 @@ def _way(angle: int) -> str:
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
-    text = describe_place(game, state, place)
-    return DataLine(text, place_now(game, state, place))
+    return DataLine(describe_place(game, state, place), place_now(game, state, place))
 
 
-def short_lines(
-    game: MatchingGame, state: MatchingState, places: Iterable[int]
+def several_line(
+    game: MatchingGame, state: MatchingState, places: Sequence[int], name: str
 ) -> list[AnswerPart]:
-    """Return a short line on each of some places."""
+    """Return the line on the tiles in some places in order, and the fields of each place.
+
+    *name* is that of the row or ring.
+    """
     around = Around(game, state)
+    found: list[tuple[str, str]] = []
+    for tile, run in groupby(places, state.tile_at):
+        empty = tr("{n} empty", n=sum(1 for _ in run))
+        found.append((empty, empty) if tile is None else (tile_name(tile), str(tile + 1)))
+    text, brief = (f"{name}: {', '.join(parts)}." for parts in zip(*found, strict=True))
+    full = " ".join(_in_short(game, state, place) for place in places)
     return [
-        DataLine(_in_short(game, state, place), place_now(game, state, place, around))
-        for place in places
+        DataLine(text, brief=brief, full=f"{name}. {full}"),
+        *(DataLine("", place_now(game, state, place, around)) for place in places),
     ]
 
 
@@ -209,21 +220,45 @@ def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> Dat
 
 
 def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
-    """Return a line on each empty place with a wanted colour, fewest fitting tiles first."""
+    """Return a line on each restricted empty place, fewest fitting tiles first.
+
+    Where none is restricted there is one line, on a place to start with; none on a full board.
+    """
     around = Around(game, state)
+    puzzle = game.puzzle
+    unplaced = Counter(
+        tile.shape
+        for tile, spot in zip(puzzle.tiles, state.spots, strict=True)
+        if spot.place is None
+    )
     found = sorted(
         (len(fitting_tiles(game, state, place)), place)
-        for place in range(len(game.puzzle.board))
-        if place not in around.laid and around.bound(place)
+        for place in range(len(puzzle.board))
+        if place not in around.laid
     )
-    return [
-        DataLine(
-            f"{capital(place_name(game.puzzle, place))}: {_wants(game, around, place)}; "
-            + (trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")),
-            place_now(game, state, place, around) | {"fits": tiles},
-        )
+    restricted = [
+        (tiles, place)
         for tiles, place in found
+        if around.bound(place) or tiles < unplaced[puzzle.shape(place)]
     ]
+    lines: list[AnswerPart] = []
+    for tiles, place in restricted or found[:1]:
+        fits = trn("{n} tile fits.", "{n} tiles fit.", tiles) if tiles else tr("no tile fits.")
+        wants = sides_by_colour(around.asked(place), puzzle.shape(place))
+        where, cell = capital(place_name(puzzle, place)), place_id(game, place)
+        needs = f" {tr('Needs {sides}.', sides=wants)}" if wants else ""
+        text = f"{where}: {fits}{needs}"
+        brief = trn("{cell}: {n} fits.", "{cell}: {n} fit.", tiles, cell=cell)
+        if not restricted:
+            text = f"{tr('No empty cell is restricted.')} {tr('Start with this one.')} {text}"
+        lines.append(
+            DataLine(
+                text,
+                place_now(game, state, place, around) | {"fits": tiles},
+                brief=f"{brief} {capital(wants)}.".replace(" .", ""),
+            )
+        )
+    return lines
 
 
 def fitting_lines(game: MatchingGame, state: MatchingState, place: int) -> list[AnswerPart]:
@@ -239,22 +274,27 @@ def fitting_lines(game: MatchingGame, state: MatchingState, place: int) -> list[
         DataLine(description, place_now(game, state, place) | {"fits": len(found)})
     ]
     for tile, ways in found.items():
-        text = _loose(game, state, tile)
+        texts = _loose(game, state, tile)
         if len(ways) > 1:
-            text = tr("{tile}, in {n} ways", tile=text, n=len(ways))
+            texts = [tr("{tile}, in {n} ways", tile=text, n=len(ways)) for text in texts]
         each = [laying(game, tile, place, orientation) for orientation in ways]
-        lines.append(DataLine(f"{text}.", {"tile": tile + 1, "ways": each}))
+        lines.append(_in_lengths(texts, {"tile": tile + 1, "ways": each}))
     return lines
 
 
 def loose_line(game: MatchingGame, state: MatchingState, tile: int) -> DataLine:
     """Return the line on a loose tile."""
-    return DataLine(f"{_loose(game, state, tile)}.", tile_now(game, state, tile))
+    return _in_lengths(_loose(game, state, tile), tile_now(game, state, tile))
+
+
+def _in_lengths(texts: Sequence[str], data: Fields) -> DataLine:
+    """Return the line of two texts without full stops, the second brief."""
+    return DataLine(f"{texts[0]}.", data, brief=f"{texts[1]}.")
 
 
 def oriented_sides(game: MatchingGame, tile: int, orientation: Orientation) -> str:
     """Return the sides of a tile in an orientation."""
-    description = sides_in_words(game.puzzle.tiles[tile], orientation)
+    description = sides_in_words(game.puzzle.tiles[tile], orientation, name=colour_spoken)
     return tr("flipped, {sides}", sides=description) if orientation.flipped else description
 
 
@@ -269,15 +309,17 @@ def _in_short(game: MatchingGame, state: MatchingState, place: int) -> str:
     )
 
 
-def _loose(game: MatchingGame, state: MatchingState, tile: int) -> str:
-    own, spot = game.puzzle.tiles[tile], state.spots[tile]
-    name = capital(tile_name(tile))
-    return f"{name}, {shape_name(own.shape)}: {sides_in_words(own, spot.orientation)}"
+def _loose(game: MatchingGame, state: MatchingState, tile: int) -> list[str]:
+    """Return a loose tile with its sides, and the same briefly.
 
-
-def _wants(game: MatchingGame, around: Around, place: int) -> str:
-    shape = game.puzzle.shape(place)
-    asked = [
-        side_in_words(direction(angle, shape), colour) for angle, colour in around.asked(place)
-    ]
-    return tr("needs {sides}", sides=", ".join(asked)) if asked else tr("any colour")
+    The shape is named where there are several.  Briefly the colours are listed clockwise, from the
+    topmost side on if tiles cannot be turned.
+    """
+    puzzle, spot = game.puzzle, state.spots[tile]
+    own = puzzle.tiles[tile]
+    names = [capital(tile_name(tile)), str(tile + 1)]
+    if len({one.shape for one in puzzle.tiles}) > 1:
+        names = [f"{name}, {shape_name(own.shape)}" for name in names]
+    sides = sides_in_words(own, spot.orientation, name=colour_spoken)
+    around = colours_around(own, None if puzzle.rules.may_turn else spot.orientation)
+    return [f"{names[0]}: {sides}", f"{names[1]}: {around}"]

@@ -283,18 +283,30 @@ def _angle(before: Curve, after: Curve) -> int:
     return round(degrees(inner_angle(after.reversed(), before.reversed())))
 
 
-def edges_in_words(contours: Sequence[Contour]) -> list[str]:
-    """Return one sentence for each edge of a region: its corner, its direction, its length."""
-    numbered = iter(corners_of(contours))
-    frame = box(contours)
-    found: list[str] = []
+def edges_in_words(
+    contours: Sequence[Contour],
+    corners: Sequence[Corner] = (),
+    frame: tuple[Point, Point] | None = None,
+) -> list[tuple[str, str]]:
+    """Return two sentences for each edge of a region: its corner, its direction, its length.
+
+    The second is brief: the corner's number and angle, and the edge.  *corners* are those of the
+    region, where they have other numbers; places are those in *frame*, by default its own box.
+    """
+    numbered = iter(corners or corners_of(contours))
+    frame = frame or box(contours)
+    found: list[tuple[str, str]] = []
     for contour in contours:
         described = sides_in_words(contour)
         own = [next(numbered) for _ in described]
         hole = contour.signed_area < 0
         for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
             where = at(place(corner.point, *frame))
-            found.append(_edge_from(corner, where, edge, after.number, hole=hole))
+            text = _edge_from(corner, where, edge, after.number, hole=hole)
+            brief = f"{corner.number}: {corner.angle}, {edge}."
+            if corner is own[0] and found and not hole:
+                text, brief = (f"{tr('Another part.')} {one}" for one in (text, brief))
+            found.append((text, brief))
     return found
 
 
@@ -373,6 +385,30 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
     if symmetric:
         sentences.append(symmetric)
     return [capital(sentence) for sentence in sentences]
+
+
+def glance(contours: Sequence[Contour]) -> list[str]:
+    """Return sentences on a region as a person would begin: parts, corners, holes, size, symmetry.
+
+    Of one convex shape its kind stands for the corners.
+    """
+    outlines = [contour for contour in contours if contour.signed_area > 0]
+    holes = len(contours) - len(outlines)
+    low, high = box(contours)
+    size = high - low
+    first = outlines[0].unified()
+    if len(outlines) > 1:
+        sentences = [parts_in_words(len(outlines))]
+    elif isinstance(first, Polygon) and first.is_convex:
+        sentences = [f"{name_of(first).full}."]
+    else:
+        corners = len(corners_of(outlines))
+        sentences = [trn("{n} corner.", "{n} corners.", corners)]
+    if holes:
+        sentences.append(trn("{n} hole.", "{n} holes.", holes))
+    wide = tr("{width} wide and {height} high.", width=_about(size.x), height=_about(size.y))
+    texts = [*sentences, wide, symmetry_in_words(contours)]
+    return [capital(sentence) for sentence in texts if sentence]
 
 
 def parts_in_words(number: int) -> str:

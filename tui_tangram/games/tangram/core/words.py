@@ -269,7 +269,7 @@ def _parallelogram(edges: Sequence[_Edge]) -> str:
     if long.square == short.square:
         if long.way.dot(short.way).sign:
             return ""
-        return tr("on a corner") if eighth % 2 else tr("upright")
+        return tr("on its tip") if eighth % 2 else tr("upright")
     longer = tr(_LONG[eighth % 4])
     if other is None or (eighth - other) % 4 == 2:
         return longer
@@ -300,7 +300,7 @@ def pose_in_words(polygon: Polygon) -> str:
         return tr("pointing {direction}", direction=direction(tip - middle))
     eighth = octant(end - start)
     if len(set(sizes)) == 1 and len(edges) == 4 and eighth is not None:
-        return tr("on a corner") if eighth % 2 else tr("upright")
+        return tr("on its tip") if eighth % 2 else tr("upright")
     if eighth is None:
         return tr("its longest side running {direction}", direction=direction(end - start))
     longer, shorter = tr(_LONGER[eighth % 4]), _lean(polygon)

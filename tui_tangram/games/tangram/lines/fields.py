@@ -15,7 +15,6 @@ from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.describe import (
     Corner,
     clockwise,
-    corners_of,
     kind_of,
     sides_in_words,
     touched,
@@ -124,9 +123,9 @@ def progress_fields(game: TangramGame, state: TangramState, verdict: ContourVerd
     }
 
 
-def edge_fields(region: Sequence[Contour]) -> list[Fields]:
+def edge_fields(region: Sequence[Contour], numbered: Sequence[Corner]) -> list[Fields]:
     """Return the edges between the corners of a region, clockwise about each contour."""
-    corners = iter(corners_of(region))
+    corners = iter(numbered)
     found: list[Fields] = []
     for contour in region:
         curves = clockwise(contour)
@@ -177,34 +176,45 @@ def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine
     motion = state.placements[index]
     label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
     if motion is None:
-        text = tr("{piece}: not placed.", piece=label)
-    else:
-        shape = piece.kind.shape.moved(motion)
-        text = tr(
-            "{piece}: {where}, {pose}. Sides clockwise: {sides}.",
-            piece=label,
-            where=at(place(shape.centre, *(_frame(game, state) or shape.bounds))),
-            pose=pose(game, piece, motion),
-            sides="; ".join(sides_in_words(shape.outline)),
-        )
-    return DataLine(text, piece_fields(game, state, piece))
-
-
-def spot(game: TangramGame, state: TangramState, piece: Piece, motion: Isometry) -> str:
-    """Return a fit of a piece: its place, its pose, the corners it fills."""
+        return DataLine(tr("{piece}: not placed.", piece=label), piece_fields(game, state, piece))
     shape = piece.kind.shape.moved(motion)
-    where = at(place(shape.centre, *(_frame(game, state) or shape.bounds)))
-    text = f"{where}, {pose(game, piece, motion)}"
-    corners = _filled(game, state, piece, motion)
-    if corners:
-        text = trn(
-            "{spot}, in corner {corners}",
-            "{spot}, in corners {corners}",
-            len(corners),
-            spot=text,
-            corners=listed([str(corner) for corner in corners]),
-        )
-    return text
+    where = at(place(shape.centre, *(frame(game, state) or shape.bounds)))
+    text = f"{label}: {where}, {pose(game, piece, motion)}."
+    sides = "; ".join(sides_in_words(shape.outline))
+    return DataLine(
+        text,
+        piece_fields(game, state, piece),
+        brief=f"{piece.label}: {where}, {pose(game, piece, motion)}.",
+        full=f"{text} {tr('Sides clockwise: {sides}.', sides=sides)}",
+    )
+
+
+def spots_in_words(
+    game: TangramGame,
+    state: TangramState,
+    piece: Piece,
+    motion: Isometry,
+    corners: Sequence[Corner],
+) -> tuple[str, str]:
+    """Return a fit of a piece: its place, its pose and the corners it fills; and the same briefly.
+
+    The brief form has the place only where no corner is filled.
+    """
+    shape = piece.kind.shape.moved(motion)
+    where = at(place(shape.centre, *(frame(game, state) or shape.bounds)))
+    stands = pose(game, piece, motion)
+    short = short_pose(game, piece, motion)
+    text = f"{where}, {stands}"
+    filled = [str(number) for number in _filled(piece, motion, corners)]
+    if not filled:
+        return text, f"{where}, {short}"
+    return trn(
+        "{spot}, in corner {corners}",
+        "{spot}, in corners {corners}",
+        len(filled),
+        spot=text,
+        corners=listed(filled),
+    ), tr("fills {corners}; {pose}", corners=", ".join(filled), pose=short)
 
 
 def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
@@ -212,6 +222,11 @@ def pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
     shape = piece.kind.shape.moved(motion)
     if shape.polygon is not None and octilinear((shape.polygon,)):
         return pose_in_words(shape.polygon)
+    return short_pose(game, piece, motion)
+
+
+def short_pose(game: TangramGame, piece: Piece, motion: Isometry) -> str:
+    """Return the pose of a piece in few words."""
     return pose_words(game, game.index(piece.letter), motion)[-1]
 
 
@@ -236,9 +251,11 @@ def distinguished(
     return apart
 
 
-def fit_fields(game: TangramGame, state: TangramState, piece: Piece, motion: Isometry) -> Fields:
-    """Return in fields a fit of a piece, and the corners that it would fill."""
-    filled = _filled(game, state, piece, motion)
+def fit_fields(
+    game: TangramGame, piece: Piece, motion: Isometry, corners: Sequence[Corner]
+) -> Fields:
+    """Return in fields a fit of a piece, and which of *corners* it would fill."""
+    filled = _filled(piece, motion, corners)
     return lying_fields(game, piece, motion) | {"fills": list(filled)}
 
 
@@ -249,21 +266,18 @@ def piece_fields(game: TangramGame, state: TangramState, piece: Piece) -> Fields
     return data if motion is None else data | lying_fields(game, piece, motion)
 
 
-def _filled(
-    game: TangramGame, state: TangramState, piece: Piece, motion: Isometry
-) -> tuple[int, ...]:
-    """Return the numbers of the corners that a piece would fill."""
-    region = game.region(state)
-    return touched(corners_of(region), piece.kind.shape.moved(motion).points) if region else ()
+def _filled(piece: Piece, motion: Isometry, corners: Sequence[Corner]) -> tuple[int, ...]:
+    """Return the numbers of those of *corners* that a piece would fill."""
+    return touched(corners, piece.kind.shape.moved(motion).points)
 
 
 def _distances(game: TangramGame, state: TangramState, piece: Piece, motion: Isometry) -> str:
     """Return the distances of a piece from the lower left of the frame."""
     shape = piece.kind.shape.moved(motion)
-    return spots(shape.centre, *(_frame(game, state) or shape.bounds))[1]
+    return spots(shape.centre, *(frame(game, state) or shape.bounds))[1]
 
 
-def _frame(game: TangramGame, state: TangramState) -> tuple[Point, Point] | None:
+def frame(game: TangramGame, state: TangramState) -> tuple[Point, Point] | None:
     """Return the box that the words for places refer to; None if nothing is placed."""
     if not game.freestyle:
         return game.figure.bounds

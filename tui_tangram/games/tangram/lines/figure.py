@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final, cast
 
@@ -10,8 +10,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.describe import (
     Corner,
-    corners_of,
-    edges_in_words,
+    glance,
     kind_of,
     shape_in_words,
     spoken,
@@ -28,18 +27,19 @@ from tui_tangram.games.tangram.core.words import (
     troubles,
 )
 from tui_tangram.games.tangram.lines import fields
+from tui_tangram.games.tangram.lines.corners import NumberedCorners
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 from tui_tangram.plain.commands import CommandError, eighth_of, side_of
 from tui_tangram.plain.table import (
-    PLACE_ONE,
     AnswerPart,
     CommandResult,
     DataLine,
     GameLines,
     answer,
+    choose_one,
     chosen,
     number,
     numbered,
@@ -47,6 +47,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
+from tui_tangram.play.phrases import capital
 
 _MOST_LISTED: Final = 60
 """The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
@@ -66,6 +67,7 @@ class TangramLines(GameLines[TangramState]):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         self._last: int | None = None
+        self.corners = NumberedCorners(self.game, session)
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
 
@@ -87,11 +89,14 @@ class TangramLines(GameLines[TangramState]):
         return spot_in_words(self.game, self.state, spot)
 
     def describe_mark(self, mark: object) -> str:
-        """Describe the place of a piece: degrees alone do not help a player who does not see it."""
-        if not isinstance(mark, HintMark) or mark.piece is None or mark.motion is None:
+        """Describe the place of a piece by its corners, or number the corner that is marked."""
+        if not isinstance(mark, HintMark):
             return ""
+        if mark.piece is None or mark.motion is None:
+            here = [one.number for one in self.corners.now() if one.point == mark.where]
+            return tr("It is corner {number}.", number=here[0]) if here else ""
         piece = self.game.piece(mark.piece)
-        return f"{piece.label}: {self._spot_in_words(piece, mark.motion)}."
+        return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
     def opening(self) -> list[AnswerPart]:
         """Describe the figure and the pieces."""
@@ -101,9 +106,10 @@ class TangramLines(GameLines[TangramState]):
             if game.freestyle
             else tr("Fill it with all the pieces. They must not overlap.")
         )
+        outline = game.figure.outline
         return [
             DataLine(f"{game.name}.", fields.figure_fields(game)),
-            *shape_in_words(game.figure.outline),
+            DataLine(" ".join(glance(outline)), full=" ".join(shape_in_words(outline))),
             how,
             self.pieces_line(),
         ]
@@ -111,7 +117,10 @@ class TangramLines(GameLines[TangramState]):
     def pieces_line(self) -> DataLine:
         """List all pieces of the set."""
         game = self.game
-        pieces = "; ".join(f"{piece.label}, {_called(game, piece)}" for piece in game.pieces.pieces)
+        pieces = "; ".join(
+            f"{self._labels(alike)}, {_called(game, alike[0])}"
+            for alike in _grouped(game.pieces.pieces)
+        )
         return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game))
 
     def summary(self) -> DataLine:
@@ -123,11 +132,14 @@ class TangramLines(GameLines[TangramState]):
             else tr("all pieces placed")
         )
         done = tr("{percent} percent", percent=self.session.verdict.percent)
-        text = f"{done}, {pieces}."
-        wrong = self._troubles()
-        if wrong:
-            text = f"{text} {'. '.join(wrong)}."
-        return DataLine(text, fields.progress_fields(self.game, self.state, self._verdict))
+        wrong = "".join(f" {trouble}." for trouble in self._troubles())
+        data = fields.progress_fields(self.game, self.state, self._verdict)
+        brief = tr("{n} left", n=left) if left else pieces
+        return DataLine(f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}")
+
+    def changes(self) -> list[DataLine]:
+        """Describe the corners that have changed."""
+        return self.corners.changes()
 
     # Descriptions
 
@@ -141,20 +153,23 @@ class TangramLines(GameLines[TangramState]):
         """List the pieces left, and describe the shape of the area left to cover."""
         pieces: list[AnswerPart] = [
             DataLine(
-                f"{self._name(piece)}: {kind_of(piece.kind.shape)}.",
-                fields.piece_fields(self.game, self.state, piece),
+                f"{self._names(alike)}: {kind_of(alike[0].kind.shape)}.",
+                self._fields(alike),
+                brief=f"{self._labels(alike)}: {kind_of(alike[0].kind.shape)}.",
             )
-            for piece in map(self.game.piece, self.state.tray)
+            for alike in self._unplaced()
         ]
         return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
 
-    def do_contour(self) -> CommandResult:
-        """List the corners of the area left to cover, or in freestyle of the placed pieces."""
-        region = self.game.region(self.state)
-        if not region:
-            return CommandResult([tr("No edges to list.")])
-        edges = zip(edges_in_words(region), fields.edge_fields(region), strict=True)
-        return CommandResult([DataLine(text, edge) for text, edge in edges])
+    def do_contour(self, words: Sequence[str]) -> CommandResult:
+        """List the corners of the area left to cover, or in freestyle of the placed pieces.
+
+        With a word go one step along them, or to a corner.
+        """
+        if words:
+            at = self.corners.walked(one(words, tr("next, previous, start or a corner")).lower())
+            return CommandResult(self.corners.edges(self.state)[at : at + 1])
+        return CommandResult(self.corners.edges(self.state) or [tr("No edges to list.")])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
         """List the places of the pieces."""
@@ -175,31 +190,27 @@ class TangramLines(GameLines[TangramState]):
         """List the fits of a piece."""
         self.call_fit()
         if not words:
-            counts = [self._count_line(piece) for piece in map(self.game.piece, self.state.tray)]
+            counts = [self._count_line(alike) for alike in self._unplaced()]
             return CommandResult(counts or [tr("All pieces are placed.")])
         piece = self._piece(one(words, tr("one piece")))
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """List the pieces that fit in one corner of the area left."""
-        corners = corners_of(self.game.region(self.state))
-        if not corners:
-            raise CommandError("there are no corners")
-        corner = chosen(one(words, tr("the number of a corner")), tr("a corner"), corners)
+        corner = self.corners.chosen(one(words, tr("the number of a corner")))
         self.call_fit()
         found: list[AnswerPart] = []
-        for index in self.state.tray:
-            piece = self.game.piece(index)
+        for alike in self._unplaced():
+            piece, names = alike[0], self._labels(alike, "or")
             for count, motion in enumerate(self._fits(piece), start=1):
                 shape = piece.kind.shape.moved(motion)
                 if corner.point in shape.points:
-                    text = tr(
-                        "{piece}, fit {number}: {spot}.",
-                        piece=piece.label,
-                        number=count,
-                        spot=self._spot_in_words(piece, motion),
+                    text, brief = (
+                        tr("{piece}, fit {number}: {spot}.", piece=names, number=count, spot=spot)
+                        for spot in self._spots(piece, motion)
                     )
-                    found.append(DataLine(text, {"number": count, **self._fit(piece, motion)}))
+                    data = {"number": count, **self._fit(piece, motion), **_alike(alike)}
+                    found.append(DataLine(text, data, brief=brief))
         return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.number)])
 
     # Moves
@@ -226,21 +237,24 @@ class TangramLines(GameLines[TangramState]):
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
-        piece, corners = self._piece(words[0]), corners_of(self.game.region(self.state))
-        if not corners:
-            raise CommandError("there are no corners")
-        ways = self.ways(piece, chosen(words[1], tr("a corner"), corners))
+        piece = self._piece(words[0])
+        ways = self.ways(piece, self.corners.chosen(words[1]))
         if not ways:
             raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
-        poses = {way: fields.pose(self.game, piece, way) for way in ways}
+        texts, briefs = (
+            fields.distinguished(
+                self.game, self.state, piece, {way: write(self.game, piece, way) for way in ways}
+            )
+            for write in (fields.pose, fields.short_pose)
+        )
         lines = numbered(
-            (text, fields.lying_fields(self.game, piece, motion))
-            for motion, text in fields.distinguished(self.game, self.state, piece, poses).items()
+            (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
+            for motion, text in texts.items()
         )
         typed = f"lay {piece.label} {words[1]}"
-        return CommandResult([*lines, tr(PLACE_ONE, command=typed)])
+        return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
@@ -325,8 +339,9 @@ class TangramLines(GameLines[TangramState]):
         region, free = self.game.region(self.state), self.game.freestyle
         if region:
             text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
-            shape = " ".join(shape_in_words(region))
-            return [DataLine(tr(text, shape=shape), fields.region_fields(region))]
+            short, full = (" ".join(write(region)) for write in (glance, shape_in_words))
+            data = fields.region_fields(region)
+            return [DataLine(tr(text, shape=short), data, full=tr(text, shape=full))]
         if free:
             return []
         if self._troubles():
@@ -362,28 +377,52 @@ class TangramLines(GameLines[TangramState]):
         return trn("one fit", "{number} fits", count, number=spoken(count))
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
-        lines: list[AnswerPart] = [self._count_line(piece)]
-        texts = {motion: self._spot_in_words(piece, motion) for motion in fits[:_MOST_LISTED]}
+        lines: list[AnswerPart] = [self._count_line([piece])]
+        spots = {motion: self._spots(piece, motion) for motion in fits[:_MOST_LISTED]}
+        texts, briefs = (
+            fields.distinguished(
+                self.game, self.state, piece, {motion: both[at] for motion, both in spots.items()}
+            )
+            for at in (0, 1)
+        )
         lines += numbered(
-            (text, self._fit(piece, motion))
-            for motion, text in fields.distinguished(self.game, self.state, piece, texts).items()
+            (text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()
         )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
         if fits:
-            lines.append(tr(PLACE_ONE, command=f"place {piece.label}"))
+            lines.append(choose_one(f"place {piece.label}"))
         return lines
 
-    def _spot_in_words(self, piece: Piece, motion: Isometry) -> str:
-        return fields.spot(self.game, self.state, piece, motion)
+    def _spots(self, piece: Piece, motion: Isometry) -> tuple[str, str]:
+        """Return a fit in words, and briefly."""
+        return fields.spots_in_words(self.game, self.state, piece, motion, self.corners.now())
 
     def _fit(self, piece: Piece, motion: Isometry) -> dict[str, object]:
-        return fields.fit_fields(self.game, self.state, piece, motion)
+        return fields.fit_fields(self.game, piece, motion, self.corners.now())
 
-    def _count_line(self, piece: Piece) -> DataLine:
-        """Return the line on the number of fits of a piece."""
-        data = fields.piece_fields(self.game, self.state, piece) | {"fits": len(self._fits(piece))}
-        return DataLine(f"{self._name(piece)}: {self._count_fits(piece)}.", data)
+    def _count_line(self, alike: Sequence[Piece]) -> DataLine:
+        """Return the line on the number of fits of equal pieces."""
+        fits = self._count_fits(alike[0])
+        return DataLine(
+            f"{self._names(alike)}: {fits}.",
+            self._fields(alike) | {"fits": len(self._fits(alike[0]))},
+            brief=f"{self._labels(alike)}: {fits}.",
+        )
+
+    def _unplaced(self) -> list[list[Piece]]:
+        """Return the unplaced pieces, equal ones together."""
+        return _grouped([self.game.piece(index) for index in self.state.tray])
+
+    def _labels(self, alike: Sequence[Piece], word: str = "and") -> str:
+        return labels(self.game, map(self._index, alike), word)
+
+    def _names(self, alike: Sequence[Piece]) -> str:
+        """Return the labels and the kind of equal pieces: "1 and 2, large triangle"."""
+        return f"{self._labels(alike)}, {kind_name(self.game, self._index(alike[0]))}"
+
+    def _fields(self, alike: Sequence[Piece]) -> dict[str, object]:
+        return fields.piece_fields(self.game, self.state, alike[0]) | _alike(alike)
 
     def _piece_line(self, piece: Piece) -> DataLine:
         return fields.piece_line(self.game, self.state, piece)
@@ -397,11 +436,13 @@ class TangramLines(GameLines[TangramState]):
         self._last = index
         if pose == self.state.placements[index]:
             raise CommandError("piece {piece} is already there", piece=piece.label)
-        spot = self._spot_in_words(piece, pose)
-        words = tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot)
-        return CommandResult(
-            [DataLine(words, self._fit(piece, pose))], [self.game.put(index, pose)]
+        spot, brief = self._spots(piece, pose)
+        line = DataLine(
+            tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot),
+            self._fit(piece, pose),
+            brief=tr("Placed {piece}: {spot}.", piece=piece.label, spot=brief),
         )
+        return CommandResult([line], [self.game.put(index, pose)])
 
     def _piece(self, word: str) -> Piece:
         """Return the piece that *word* names: by label, letter, or kind if it is the only one."""
@@ -438,6 +479,19 @@ class TangramLines(GameLines[TangramState]):
 
     def _index(self, piece: Piece) -> int:
         return self.game.index(piece.letter)
+
+
+def _grouped(pieces: Iterable[Piece]) -> list[list[Piece]]:
+    """Return pieces with those of one kind together."""
+    found: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(id(piece.kind), []).append(piece)
+    return list(found.values())
+
+
+def _alike(alike: Sequence[Piece]) -> dict[str, object]:
+    """Return in fields the pieces that are like the first one."""
+    return {"alike": [fields.kind_fields(one)["piece"] for one in alike[1:]]}
 
 
 def _called(game: TangramGame, piece: Piece) -> str:

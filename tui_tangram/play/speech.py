@@ -1,0 +1,176 @@
+"""Text for the ear and for braille: every sign that a voice or a display may lose is a word.
+
+Texts are written once, with signs: ``2 − √2``.  `spoken` has the words for them.  Voices drop a
+sign that touches another, or read it in another language, and of the tables of braille displays few
+have √.  ``tests/language/signs.json`` has what was measured.
+
+The length of answers is one of `LEVELS`: brief has the answer, in lines of at most `MOST`
+characters; normal what a player needs in addition; full has reasons and details.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tui_tangram.language import markc, tr, trc
+from tui_tangram.play.phrases import pointed
+
+LEVELS: Final = ("brief", "normal", "full")
+"""The amounts of speech, from the least."""
+MOST: Final = 100
+"""The maximum number of characters of a line of brief speech."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "√": markc("spoken", "root"),
+    "°": markc("spoken", "degrees"),
+    "×": markc("spoken", "by"),
+    "−": markc("spoken", "minus"),
+    "½": markc("spoken", "one half"),
+    "²": markc("spoken", "squared"),
+    "≤": markc("spoken", "at most"),
+    "≥": markc("spoken", "at least"),
+    "→": markc("spoken", "then"),
+    "↑": markc("spoken", "up"),
+    "↓": markc("spoken", "down"),
+    "←": markc("spoken", "left"),
+    "✓": markc("spoken", "done"),
+    "′": markc("spoken", "prime"),
+    "%": markc("spoken", "percent"),
+    "●": markc("spoken", "full"),
+    "◐": markc("spoken", "half"),
+    "○": markc("spoken", "empty"),
+    "★": markc("spoken", "star"),
+    "☆": markc("spoken", "no star"),
+}
+"""The words for signs."""
+LETTERS: Final[Mapping[str, str]] = {"√": "r", "−": "-"}
+"""The signs as letters, as they can be typed too."""
+_MARKS: Final[Mapping[str, str]] = {
+    "…": "...", "’": "'", "‘": "'", "\xad": "", "‑": "-", "›": "", "•": ",", "·": ",",
+}  # fmt: skip
+"""Marks that are no words, and what every voice pauses at, or passes over."""
+_SHARES: Final = ("●◐", "○"), ("★", "☆")
+"""Signs for what is had, and for what is lacking, in rows such as ●●●○○."""
+_ROWS: Final = re.compile("|".join(f"[{had}{lacking}]{{2,}}" for had, lacking in _SHARES))
+_HAD: Final = "".join(had for had, _ in _SHARES)
+_BARS: Final = re.compile("[▁-█]+ ?")
+_OVER: Final = re.compile(r"(?<![\w/.])(\(([^()/]*)\)|\d*√?\d+)/(\d+)(?![\w/]|[.,]\d)")
+_SUM: Final = r"(?:\d+ [+−] \d*√2|\d*√2 − \d+)"
+_SURD: Final = re.compile(
+    rf"(?<![\w√(−+])(?:(\({_SUM}\)/\d+|{_SUM})|(−?\d*√2(?:/\d+)?))(?![\w/]| [−+(])"
+)
+_TERM: Final = re.compile(r"([−+]?) ?(\d*)(√2)?(?=[ )/]|$)")
+_RANGE: Final = re.compile(r"(?<=\d)[–—](?=\d)")
+_DASH: Final = re.compile(r"\s*[–—]\s*")
+_SIGN: Final = re.compile(f" *([{''.join(WORDS)}]) *")
+_ANY: Final = re.compile(f"[/{''.join((*WORDS, *_MARKS))}–—▁-█]")
+_BEFORE: Final = re.compile(r" +([,.:;!?)]|$)|(\() +")
+
+
+def spoken(text: str, level: str = "normal") -> str:
+    """Return *text* with words for its signs, and decimals after roots.
+
+    In brief speech only sums have decimals.
+
+    >>> spoken("(2 − √2)/2, 2√2: 45°")
+    '2 minus root 2, over 2 (0.29), 2 root 2 (2.83): 45 degrees'
+    >>> spoken("2√2, 2√2 − 2", "brief")
+    '2 root 2, 2 root 2 minus 2 (0.83)'
+    >>> spoken("1/2, 3/2, ●●○○○, 1–7, 3×3")
+    'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3'
+    """
+    if not _ANY.search(text):
+        return text
+    text = _SURD.sub(lambda found: _with_decimals(found, level), text)
+    text = _OVER.sub(_fraction, text)
+    text = _ROWS.sub(_share, text)
+    text = _BARS.sub("", text)
+    text = _RANGE.sub(f" {trc('spoken', _TO)} ", text)
+    text = _DASH.sub(", ", text)
+    for sign, instead in _MARKS.items():
+        text = text.replace(sign, instead)
+    text = _SIGN.sub(lambda found: f" {trc('spoken', WORDS[found[1]])} ", text)
+    return _BEFORE.sub(r"\1\2", " ".join(text.split(" "))).replace("  ", " ").strip()
+
+
+_TO: Final = markc("spoken", "to")
+
+
+def lettered(text: str) -> str:
+    """Return *text* with letters for its signs, and words for those that have none.
+
+    >>> lettered("(1−√2)/2, 2√2: 45°")
+    '(1-r2)/2, 2r2: 45 deg'
+    """
+    for sign, letter in LETTERS.items():
+        text = text.replace(sign, letter)
+    text = text.replace("°", " " + trc("spoken", _DEGREES))
+    return spoken(text.replace("/", "\0")).replace("\0", "/")
+
+
+_DEGREES: Final = markc("spoken", "deg")
+
+
+def _with_decimals(found: re.Match[str], level: str) -> str:
+    """Return an exact length with its decimals in brackets."""
+    total, simple = found.groups()
+    if simple and level == LEVELS[0]:
+        return found[0]
+    top, _, below = (total or simple).partition("/")
+    value = 0.0
+    for sign, digits, root in _TERM.findall(top.strip("()")):
+        if digits or root:
+            term = int(digits or 1) * (2**0.5 if root else 1)
+            value += -term if sign == "−" else term
+    return f"{found[0]} ({pointed(f'{value / int(below or 1):.2f}').replace('-', '−')})"
+
+
+def _fraction(found: re.Match[str]) -> str:
+    """Return the words for a fraction."""
+    whole, several, below = found.groups()
+    if (whole, below) == ("1", "2"):
+        return trc("spoken", WORDS["½"])
+    if several is None:
+        return tr("{number} over {below}", number=whole, below=below)
+    return tr("{sum}, over {below}", sum=several, below=below)
+
+
+def _share(found: re.Match[str]) -> str:
+    """Return the words for a row of signs of which some are full."""
+    return tr("{n} of {all}", n=sum(sign in _HAD for sign in found[0]), all=len(found[0]))
+
+
+def broken(text: str, most: int) -> list[str]:
+    """Return *text* in lines of at most *most* characters, broken where a speaker pauses.
+
+    The first choice is the end of a sentence, then a semicolon, a comma, a blank.  A word that is
+    longer than *most* has a line to itself.
+
+    >>> broken("Two moves. One hint, no checks.", 20), broken("One, two, three.", 9)
+    (['Two moves.', 'One hint, no checks.'], ['One, two,', 'three.'])
+    """
+    return _broken(text, most, (". ", "; ", ", ", " "))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return *text* in lines of at most *width* characters, broken at blanks alone.
+
+    >>> wrapped("One hint, no checks.", 8)
+    ['One', 'hint, no', 'checks.']
+    """
+    return _broken(text, width, (" ",))
+
+
+def _broken(text: str, most: int, pauses: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    while len(text) > most:
+        start = text[: most + 1]
+        ends = (max(start.rfind(mark), -1) + len(mark) for mark in pauses)
+        at = next((end for end in ends if end > 1), 0) or text.find(" ") + 1
+        if not at:
+            break
+        lines.append(text[:at].rstrip())
+        text = text[at:].lstrip()
+    return [*lines, text] if text or not lines else lines
