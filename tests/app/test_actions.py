@@ -298,9 +298,9 @@ def test_what_does_not_exist_is_said() -> None:
 
 def test_the_keys_in_hand_are_set_apart() -> None:
     """The keys that turn only a piece in hand have a name of their own in the settings."""
-    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["%"]})
+    keymap = Keymap({"turn_left" + HELD_SUFFIX: ["f4"]})
     assert () == keymap.troubles
-    assert ("r", "percent_sign") == keymap.keys("turn_left", Context.HELD)
+    assert ("r", "f4") == keymap.keys("turn_left", Context.HELD)
     assert ("r",) == keymap.keys("turn_left", Context.FREE)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import signal
@@ -12,12 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
 
 from tui_tangram.cli import main
 from tui_tangram.host.keys import host_key
-from tui_tangram.host.result_log import RESULTS
-from tui_tangram.host.store import HostStore
 
 
 def test_a_host_from_its_start_to_its_end(tmp_path: Path) -> None:
@@ -72,35 +68,5 @@ def test_what_is_wrong_is_one_line(
         monkeypatch.setitem(sys.modules, "tui_tangram.host.front", None)
         assert 2 == main(where)
         assert 'pip install "tui-tangram[host]"' in capsys.readouterr().err
-    finally:
-        os.umask(umask)
-
-
-def test_the_results_of_a_player_are_removed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """By name, also while the host has its database open; nobody else's."""
-    where = ["serve", "--directory", str(tmp_path), "--remove-results"]
-    umask = os.umask(0o077)
-    os.umask(umask)
-    try:
-        assert 2 == main([*where, "Ann"])
-        assert "has no players" in capsys.readouterr().err
-        store = HostStore(tmp_path)
-        for number, (key, name) in enumerate((("a", "Ann"), ("b", "Bob"))):
-            asyncio.run(store.add(key, name))
-            row = {
-                "digest": key, "player": key, "kind": "tangram", "puzzle": "tangram/swan",
-                "milliseconds": number, "moves": 7, "hints": 0, "fits": 0, "checks": 0,
-                "revealed": False, "day": "2026-11-21", "run": "run",
-            }  # fmt: skip
-            store.base.now(lambda base, row=row: base.execute(insert(RESULTS).values(row)))
-        assert 0 == main([*where, "Ann"])
-        assert "Removed 1 result." in capsys.readouterr().out
-        assert 2 == main([*where, "Ann Lee"])
-        assert "no player is called 'Ann Lee'" in capsys.readouterr().err
-        left = store.base.now(lambda base: base.scalars(select(RESULTS.c.player)).all())
-        assert left == ["b"]
-        store.close()
     finally:
         os.umask(umask)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tui_tangram.host.database import FILE, VERSION
+from tui_tangram.host.result_log import SeenClock
 from tui_tangram.host.store import HostStore, player_name
 from tui_tangram.language import PlayerError
 
@@ -63,7 +64,7 @@ def test_a_damaged_or_newer_database_is_refused(tmp_path: Path) -> None:
         HostStore(tmp_path)
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 async def test_databases_of_earlier_versions_are_read(tmp_path: Path, version: int) -> None:
     """Their players and tables are there, and the tables that they lack."""
     with sqlite3.connect(tmp_path / FILE) as base:
@@ -72,7 +73,7 @@ async def test_databases_of_earlier_versions_are_read(tmp_path: Path, version: i
                 folded TEXT NOT NULL UNIQUE, made TEXT NOT NULL) STRICT, WITHOUT ROWID;
             INSERT INTO players VALUES ('k1', 'Ann', 'ann', '2026-01-01T00:00:00+00:00');
         """)
-        if version == 2:
+        if version >= 2:
             base.executescript("""
                 CREATE TABLE games (number INTEGER PRIMARY KEY, code TEXT NOT NULL,
                     kind TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL,
@@ -89,6 +90,12 @@ async def test_databases_of_earlier_versions_are_read(tmp_path: Path, version: i
                 INSERT INTO seats VALUES (1, 1, 'k1', 'Ann', NULL, 0, 0);
                 INSERT INTO log VALUES (1, 1, 1, 'lay 0@0', 3, 0);
             """)
+        if version == 3:
+            base.executescript("""
+                CREATE TABLE clocks (player TEXT NOT NULL, puzzle TEXT NOT NULL,
+                    milliseconds INTEGER NOT NULL, PRIMARY KEY (player, puzzle)) STRICT;
+                INSERT INTO clocks VALUES ('k1', 'tangram/swan', 700);
+            """)
         base.execute(f"PRAGMA user_version = {version}")
     base.close()
     store = HostStore(tmp_path)
@@ -97,6 +104,8 @@ async def test_databases_of_earlier_versions_are_read(tmp_path: Path, version: i
     assert [(one.code, one.elapsed, len(one.entries)) for one in found] == [("kite", 5, 1)][
         : version - 1
     ]
+    clock = await store.results.clock("k1", "tangram/swan")
+    assert clock == (SeenClock(700, None) if version == 3 else None)
     store.close()
     with sqlite3.connect(tmp_path / FILE) as base:
         assert (VERSION,) == base.execute("PRAGMA user_version").fetchone()

@@ -66,7 +66,7 @@ def run(options: Namespace) -> int:
         print(host_fingerprint(settings.directory))
         return DONE
     if options.remove_results is not None:
-        return _remove_results(settings.directory, options.remove_results)
+        return _remove_results(settings, options.remove_results)
     try:
         asyncio.run(serve(settings, announce))
     except PlayerError as error:
@@ -84,14 +84,14 @@ def run(options: Namespace) -> int:
     return DONE
 
 
-def _remove_results(directory: Path, name: str) -> int:
+def _remove_results(settings: Options, name: str) -> int:
     """Remove the results of a player."""
     from tui_tangram.host.database import FILE
     from tui_tangram.host.store import HostStore
 
-    if not (directory / FILE).exists():
-        raise UsageError("serve: {place} has no players", place=directory)
-    store = HostStore(directory)
+    if not settings.database and not (settings.directory / FILE).exists():
+        raise UsageError("serve: {place} has no players", place=settings.directory)
+    store = HostStore(settings.directory, settings.database)
     try:
         count = store.results.remove(name)
     finally:

@@ -33,6 +33,7 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
+    inspect,
     select,
     text,
     update,
@@ -44,7 +45,7 @@ from tui_tangram.language import PlayerError
 
 FILE: Final = "host.sqlite"
 VERSION: Final = 3
-"""The version of all tables together; since 2 only tables were added."""
+"""The version of all tables together; since 2 only tables, indexes and empty columns were added."""
 PATIENCE: Final = 5
 """Seconds that a connection to a server may take, and that data may stay unconfirmed."""
 _PAUSE: Final = 0.2
@@ -139,12 +140,25 @@ class HostDatabase:
         if version > VERSION:
             raise PlayerError("from a newer version of tui-tangram", at=self._place)
         METADATA.create_all(connection)
+        _complete(connection)
         if not server:
             connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
         elif not version:
             connection.execute(insert(_VERSION).values(number=VERSION))
         else:
             connection.execute(update(_VERSION).values(number=VERSION))
+
+
+def _complete(connection: Connection) -> None:
+    """Add the columns and indexes that tables of an earlier release lack."""
+    there = inspect(connection)
+    for one in METADATA.sorted_tables:
+        columns = {found["name"] for found in there.get_columns(one.name)}
+        for lacking in (found for found in one.columns if found.name not in columns):
+            kind = lacking.type.compile(connection.dialect)
+            connection.execute(text(f"ALTER TABLE {one.name} ADD COLUMN {lacking.name} {kind}"))
+        for index in one.indexes:
+            index.create(connection, checkfirst=True)
 
 
 def _file(path: Path) -> Engine:

@@ -118,13 +118,15 @@ class Front:
             library = shipped_library()
             find = partial(find_game, library)
             self.tables = HostTables(find, log=self.store.tables, report=self.log)
+            replayer = Replayer()
+            self.tables.races.check = lambda at, moves: replayer.check_race(at.source, moves)
             self.results = HostResults(
                 self.tables.members,
-                Replayer(),
+                replayer,
                 lambda slot: daily_puzzle(library, slot).puzzle,
                 self.store.results,
             )
-            self.tables.finished = self.results.count_race
+            self.tables.races.counting = self.results.race
             key = host_key(self.options.directory, known=self.store.has_players())
             self.fingerprint = key.get_fingerprint()
             opened.callback(self.starter.close)
@@ -196,10 +198,10 @@ class Front:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.results.close()
         if self.machines:
             await self.machines.close()
-        await self.tables.close()
+        await self.tables.close()  # with the races that are being replayed, which are results, too
+        await self.results.close()
         self._watching.cancel()
         self.searches.close()
         self._opened.close()

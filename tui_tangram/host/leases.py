@@ -61,7 +61,7 @@ LOBBY: Final = "tangram_lobby"
 
 
 class Lobby(NamedTuple):
-    """What lists have of the other machines."""
+    """The other machines, as lists show them."""
 
     tables: Sequence[dict[str, Any]] = ()
     """The facts of the tables that are not private."""

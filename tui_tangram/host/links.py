@@ -1,9 +1,9 @@
 """Streams of lines between the machines of a host, by way of their database.
 
 A player may sit at a table of another machine: what they ask for goes there, and what they are
-sent comes back.  PostgreSQL carries it (NOTIFY), because it is the one thing that all machines
-reach already, and has decided whom it trusts: there is no second port, no address of a machine, no
-secret and no certificate.  A move there and back takes some milliseconds more.
+sent comes back.  PostgreSQL carries it (NOTIFY), because all machines reach it already, and it has
+decided whom it trusts: there is no second port, no address of a machine, no secret and no
+certificate.  A move there and back takes some milliseconds more.
 
 A stream is like a socket.  It breaks when anything that was sent is lost, and so do all of a
 machine when its connection does; whoever used one opens another.  Nothing piles up in one: a side

@@ -1,4 +1,4 @@
-"""This machine among those of a host that share a database, and its players who sit elsewhere."""
+"""Machines of one host that share a database, and their players who sit elsewhere."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Machines:
             await self._renew()
 
     async def _announce(self) -> None:
-        """Tell the others when the lobby here has changed."""
+        """Announce each change of the lobby here."""
         while True:
             await self._changed.wait()
             self._changed.clear()

@@ -88,6 +88,13 @@ class Member:
         self.news[subject] = line
         self.wake.set()
 
+    def refuse(self, error: Exception, number: int = 0) -> None:
+        """Say soon why something is not done; *number* is that of a move."""
+        no: dict[str, Any] = {"is": "no", "why": str(error)} | ({"id": number} if number else {})
+        if isinstance(error, PlayerError):
+            no |= sent(error)
+        self.notify(("no", number), no)
+
     async def pass_on(self, line: dict[str, Any]) -> None:
         """Send a line of another machine, once the one before it is sent."""
         while self._passed:
@@ -161,7 +168,7 @@ class Members:
         self._handlers.update(handlers)
         self._left.append(left)
 
-    async def join(  # where they come from, who, and what they said
+    async def join(  # where they come from, who, and their first line
         self,
         reader: LineReader,
         writer: LineWriter,
@@ -227,11 +234,7 @@ class Members:
             if found is not None:
                 await found
         except (PlayerError, ValueError) as error:
-            no: dict[str, Any] = {"is": "no", "why": str(error)}
-            no |= {"id": number} if number else {}
-            if isinstance(error, PlayerError):
-                no |= sent(error)
-            member.notify(("no", number), no)
+            member.refuse(error, number)
 
     def _hello(self, member: Member, asked: Document) -> None:
         theirs = asked.whole("version", 1)

@@ -51,6 +51,14 @@ class Seat:
     """Milliseconds from the start of a race until it was solved, by the clock of the host."""
     given_up: bool = False
     """Whether they have left a race that has begun."""
+    claimed: int | None = None
+    """The `time` that counts if the replay of their moves shows that they have solved it."""
+
+
+def check_solution(game: SharedGame[Any], moves: Sequence[str]) -> None:
+    """Make *moves* from the start.  Raises `MoveError`, or `Refusal` if they do not solve it."""
+    if not game.verdict(played(game, moves)).solved:
+        raise Refusal("these moves do not solve it")
 
 
 @dataclass
@@ -142,23 +150,42 @@ class OpenTable:
         one = self._runner(seat)
         one.percent, one.moves = min(percent, 99), moves
 
-    def finish(self, seat: int, moves: Sequence[str], now: int) -> Seat:
-        """Note that a player has solved it by *moves*, which are made again here.
+    def finish(self, seat: int, moves: int, now: int) -> Seat | None:
+        """Note that a player says that *moves* have solved it, which are replayed next.
 
-        Returns their seat; the time is that of the host's clock.  Raises `Refusal` if they do not
-        solve it.
+        Returns their seat, whose `Seat.time` is this one once it is `confirm`-ed; None if an
+        earlier finish of theirs is being replayed.  Raises `Refusal`.
         """
         one = self._runner(seat)
         assert self.started is not None
         if now < self.started:
             raise Refusal("the race has not started")
-        if len(moves) > MOST_MOVES:
+        if moves > MOST_MOVES:
             raise Refusal("a result has at most {n} moves", n=MOST_MOVES)
-        if not self.game.verdict(played(self.game, moves)).solved:
-            raise Refusal("these moves do not solve it")
-        one.percent, one.moves, one.time = 100, len(moves), now - self.started
-        self._end_race(now)
+        if one.claimed is not None:
+            return None
+        one.claimed = now - self.started
         return one
+
+    def confirm(self, one: Seat, moves: int) -> None:
+        """Note that the *moves* of a player have solved it, whoever was replayed before.
+
+        It counts although they have left in the meantime.
+        """
+        one.percent, one.moves, one.time = 100, moves, one.claimed
+        one.given_up = False
+        self._settle(one)
+
+    def deny(self, one: Seat) -> None:
+        """Note that the moves of a player have not solved it: their race goes on."""
+        self._settle(one)
+
+    def _settle(self, one: Seat) -> None:
+        """End the race if this was the last that was to be replayed."""
+        assert one.claimed is not None
+        assert self.started is not None
+        arrived, one.claimed = self.started + one.claimed, None
+        self._end_race(arrived)
 
     def leave(self, key: str, now: int, *, lost: bool) -> None:
         """Note that a player has left, or lost the connection and may come back."""
@@ -184,8 +211,13 @@ class OpenTable:
         return one
 
     def _end_race(self, now: int) -> None:
-        if all(seat.time is not None or seat.given_up for seat in self.seats):
-            self.ended = now
+        """End it if nobody is racing, at *now* or when the last of them has solved it."""
+        replaying = any(seat.claimed is not None for seat in self.seats)
+        if replaying or any(seat.time is None and not seat.given_up for seat in self.seats):
+            return
+        assert self.started is not None
+        times = [seat.time for seat in self.seats if seat.time is not None]
+        self.ended = max([now, *(self.started + time for time in times)])
 
     def facts(self) -> dict[str, Any]:
         """Return the facts for lists of tables."""

@@ -8,12 +8,16 @@ week, as it does for one player alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Index,
     Integer,
     PrimaryKeyConstraint,
     delete,
@@ -21,7 +25,9 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    update,
 )
+from sqlalchemy.exc import IntegrityError
 
 from tui_tangram.games.catalog import DailySlot
 from tui_tangram.games.catalog.daily import DailyState, Solve, progress
@@ -35,7 +41,7 @@ RESULTS: Final = table(
     "results",
     column("number", Integer, primary_key=True),
     column("digest", unique=True),
-    column("player", index=True),
+    column("player"),
     column("kind"),
     column("puzzle", index=True),
     column("milliseconds", LONG),
@@ -46,6 +52,18 @@ RESULTS: Final = table(
     column("revealed", FLAG),
     column("day"),
     column("run"),
+    # All that the board of all puzzles reads: it need not pass over the runs, which are long.
+    Index(
+        "solved",
+        "player",
+        "puzzle",
+        "number",
+        "milliseconds",
+        "hints",
+        "fits",
+        "checks",
+        "revealed",
+    ),
 )
 """``digest`` is that of the moves and times, by which a run is known when it comes again."""
 CLOCKS: Final = table(
@@ -53,9 +71,15 @@ CLOCKS: Final = table(
     column("player"),
     column("puzzle"),
     column("milliseconds", LONG),
+    column("day", nullable=True),
     PrimaryKeyConstraint("player", "puzzle"),
 )
-"""The time that the host has seen the clock of an unfinished game run."""
+"""The time that the host has seen the clock of an unfinished game run, and the last day of that."""
+FRESH: Final = 10.0
+"""Seconds for which the board of all puzzles, which reads all results, is not made again.
+
+A result that this machine counts is on it at once.
+"""
 _STATES: Final = {
     HelpClass.CLEAN: DailyState.SOLVED,
     HelpClass.ASSISTED: DailyState.ASSISTED,
@@ -67,12 +91,22 @@ Slots = Sequence[tuple[DailySlot, str]]
 """Daily puzzles, or the rungs of a ladder, each with the ID of its puzzle."""
 
 
+class SeenClock(NamedTuple):
+    """The clock of a game, as far as the host has seen it run."""
+
+    milliseconds: int
+    day: date | None
+    """The last day of UTC on which it ran; None in a database of an early release."""
+
+
 class KnownRun(NamedTuple):
-    """A run that was counted before."""
+    """A run that counts."""
 
     number: int
     player: str
     """The id of its player."""
+    day: date
+    """The day of UTC for which it counts."""
 
 
 class Standing(NamedTuple):
@@ -90,38 +124,59 @@ class Standing(NamedTuple):
 class ResultLog:
     """Writes results, and reads boards.  Raises `PlayerError` where it cannot."""
 
-    def __init__(self, base: HostDatabase, players: Any) -> None:  # noqa: ANN401  # a table
-        """Use *base*; *players* is its table of players, with their names."""
+    def __init__(
+        self,
+        base: HostDatabase,
+        players: Any,  # noqa: ANN401  # a table
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Use *base*; *players* is its table of players, with their names.
+
+        *clock* returns seconds.
+        """
         self._base = base
         self._players = players
+        self._clock = clock
+        self._ever: dict[HelpClass, tuple[float, list[Standing]]] = {}
+        """The boards of all puzzles, and when they were made; only the database's thread uses it.
+        """
 
-    async def clock(self, player: str, puzzle: str) -> int | None:
-        """Return the milliseconds that a clock was seen to run; None for one that was not seen."""
+    async def clock(self, player: str, puzzle: str) -> SeenClock | None:
+        """Return a clock that was seen to run; None for one that was not."""
         where = CLOCKS.c.player == player, CLOCKS.c.puzzle == puzzle
-        return await self._base.run(
-            lambda base: base.scalar(select(CLOCKS.c.milliseconds).where(*where))
-        )
+        found = select(CLOCKS.c.milliseconds, CLOCKS.c.day).where(*where)
+        row = await self._base.run(lambda base: base.execute(found).first())
+        if row is None:
+            return None
+        return SeenClock(row.milliseconds, date.fromisoformat(row.day) if row.day else None)
 
-    async def set_clock(self, player: str, puzzle: str, milliseconds: int | None) -> None:
-        """Write the milliseconds of a clock; None ends it."""
+    async def set_clock(self, player: str, puzzle: str, clock: SeenClock | None) -> None:
+        """Write a clock; None ends it."""
         where = CLOCKS.c.player == player, CLOCKS.c.puzzle == puzzle
-        row = {"player": player, "puzzle": puzzle, "milliseconds": milliseconds}
 
         def write(base: Connection) -> None:
-            base.execute(delete(CLOCKS).where(*where))
-            if milliseconds is not None:
-                base.execute(insert(CLOCKS).values(row))
+            if clock is None:
+                base.execute(delete(CLOCKS).where(*where))
+                return
+            day = clock.day.isoformat() if clock.day else None
+            row = {"milliseconds": clock.milliseconds, "day": day}
+            # Another machine may write it at the same moment, for the same player.
+            while not base.execute(update(CLOCKS).where(*where).values(row)).rowcount:
+                with suppress(IntegrityError), base.begin_nested():
+                    base.execute(insert(CLOCKS).values(row | {"player": player, "puzzle": puzzle}))
+                    return
 
         await self._base.run(write)
 
     async def known(self, digest: str) -> KnownRun | None:
         """Return the run that has this digest, if there is one."""
-        found = select(RESULTS.c.number, RESULTS.c.player).where(RESULTS.c.digest == digest)
-        row = await self._base.run(lambda base: base.execute(found).first())
-        return None if row is None else KnownRun(row.number, row.player)
+        return await self._base.run(lambda base: _known(base, digest))
 
-    async def add(self, checked: CheckedRun, player: str, day: date) -> int:
-        """Write a run of *player*, which came on a day of UTC, and return its number."""
+    async def add(self, checked: CheckedRun, player: str) -> KnownRun:
+        """Write a run of *player*, and return it.
+
+        If it has come by another machine at the same moment, that one is returned.
+        """
         result = checked.result
         row = {
             "digest": checked.digest,
@@ -134,19 +189,22 @@ class ResultLog:
             "fits": result.fits,
             "checks": result.checks,
             "revealed": result.revealed,
-            "day": day.isoformat(),
+            "day": checked.day.isoformat(),
             "run": checked.run,
         }
 
-        def write(base: Connection) -> int:
-            key = base.execute(insert(RESULTS).values(row)).inserted_primary_key
-            assert key is not None
-            return int(key[0])
+        def write(base: Connection) -> KnownRun:
+            with suppress(IntegrityError), base.begin_nested():
+                base.execute(insert(RESULTS).values(row))
+                self._ever.clear()
+            known = _known(base, checked.digest)
+            assert known is not None
+            return known
 
         return await self._base.run(write)
 
     async def since(self, player: str, day: date) -> int:
-        """Return how many results of a player have come on a day."""
+        """Return how many results of a player count for a day."""
         where = RESULTS.c.player == player, RESULTS.c.day == day.isoformat()
         count = select(func.count()).select_from(RESULTS).where(*where)
         return await self._base.run(lambda base: base.execute(count).scalar_one())
@@ -160,7 +218,7 @@ class ResultLog:
         """Return a part of a board, as *player* sees it; *slots* are those of a day or a week."""
 
         def read(base: Connection) -> ResultBoard:
-            every = standings(base, query, slots)
+            every = self._standings(base, query, slots)
             shown = every[query.start : query.start + PAGE]
             named = self._players.c.key.in_({one.player for one in shown})
             players = select(self._players.c.key, self._players.c.name).where(named)
@@ -186,12 +244,22 @@ class ResultLog:
         """Return a player's place on a board, the number of players, and that of the result."""
 
         def read(base: Connection) -> tuple[int, int, int]:
-            every = standings(base, query, slots)
+            every = self._standings(base, query, slots)
             found = ((n, one.number) for n, one in enumerate(every, 1) if one.player == player)
             place, number = next(found, (0, 0))
             return place, len(every), number
 
         return await self._base.run(read)
+
+    def _standings(self, base: Connection, query: BoardQuery, slots: Slots) -> list[Standing]:
+        """Return a whole board, that of all puzzles perhaps some seconds old."""
+        if slots or query.name:
+            return standings(base, query, slots)
+        made, found = self._ever.get(query.help_class, (-inf, []))
+        if self._clock() - made >= FRESH:
+            found = standings(base, query, slots)
+            self._ever[query.help_class] = self._clock(), found
+        return found
 
     def remove(self, name: str) -> int | None:
         """Remove the results of the player with a name; return how many, or None for nobody.
@@ -208,6 +276,12 @@ class ResultLog:
             return base.execute(delete(RESULTS).where(RESULTS.c.player == key)).rowcount
 
         return self._base.now(write)
+
+
+def _known(base: Connection, digest: str) -> KnownRun | None:
+    found = select(RESULTS.c.number, RESULTS.c.player, RESULTS.c.day)
+    row = base.execute(found.where(RESULTS.c.digest == digest)).first()
+    return None if row is None else KnownRun(row.number, row.player, date.fromisoformat(row.day))
 
 
 def standings(base: Connection, query: BoardQuery, slots: Slots) -> list[Standing]:

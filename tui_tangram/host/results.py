@@ -32,14 +32,19 @@ on its clock, unless it has seen more of it.  A run of a game that the host has 
 refused.  What it has seen is in its database, so a run that could not be sent counts after a
 restart.
 
-*The day is that of the host*, in UTC, when the run comes.  A day that a run claims is not read.
+*The day is that of the host*, in UTC: the last on which it has seen the clock of the game run, if
+that is all the time that the run claims, but for `SLACK`.  So what was solved before midnight and
+comes after it, or days later, counts for its day, and a game that went on after midnight does not.
+Where the host has not seen it all, as after a crash, or of a game that was opened again meanwhile,
+it is the day on which the run comes, and in a race that of the finish.  A day that a run claims is
+not read.
 
 *The class is the worse of what the run says and what its moves show*: one with a move by a hint is
 assisted, one with a step of a solution is shown, whatever it says.
 
 *The name is that of the player's key.*  The same run counts once, and not for another player.
 
-*In a race* the time is that from the common start, by the host's clock.
+*In a race* the time is that from the common start to the finish, by the host's clock.
 
 What a host cannot see
 ----------------------
@@ -74,7 +79,7 @@ from tui_tangram.games.together.boards import (
 from tui_tangram.games.together.run import LONGEST
 from tui_tangram.host.members import Member, Members
 from tui_tangram.host.replay import SLACK, CheckedRun, Replayer, SentRun
-from tui_tangram.host.result_log import ResultLog, Slots
+from tui_tangram.host.result_log import KnownRun, ResultLog, SeenClock, Slots
 from tui_tangram.language import PlayerError
 from tui_tangram.play.document import Document
 from tui_tangram.play.refusal import Refusal, sent
@@ -98,10 +103,14 @@ class _Clock:
     """Milliseconds until it was seen last."""
     since: float | None
     """The milliseconds of the host's clock since when it runs; None while it stands."""
+    day: date | None
+    """The last day on which it was seen to run, until it was seen last."""
 
-    def at(self, now: float) -> int:
-        """Return the milliseconds on it."""
-        return round(self.spent if self.since is None else self.spent + now - self.since)
+    def seen(self, now: float, today: date) -> SeenClock:
+        """Return what is on it."""
+        if self.since is None:
+            return SeenClock(round(self.spent), self.day)
+        return SeenClock(round(self.spent + now - self.since), today)
 
 
 class HostResults:
@@ -162,15 +171,25 @@ class HostResults:
                 return
             await self._stop(member)
             before = None
-        now = 1000 * self._clock()
-        if new:
-            spent = 0
-        elif before is not None:
-            spent = before.at(now)
-        else:
-            spent = max(await self._log.clock(member.key, puzzle) or 0, elapsed)
-        self._clocks[member] = _Clock(puzzle, spent, now if runs else None)
-        await self._log.set_clock(member.key, puzzle, spent)
+        today = self._today()
+        seen = SeenClock(0, today)
+        if before is not None and not new:
+            seen = self._seen(before)
+        elif not new:
+            found = await self._log.clock(member.key, puzzle)
+            if found is not None and elapsed <= found.milliseconds + SLACK:
+                seen = found
+            else:  # more than was seen: it may have run until now
+                seen = SeenClock(max(elapsed, found.milliseconds if found else 0), today)
+        if runs:
+            seen = seen._replace(day=today)
+        since = 1000 * self._clock() if runs else None
+        self._clocks[member] = _Clock(puzzle, seen.milliseconds, since, seen.day)
+        await self._log.set_clock(member.key, puzzle, seen)
+
+    def _seen(self, clock: _Clock) -> SeenClock:
+        """Return what is on a clock now."""
+        return clock.seen(1000 * self._clock(), self._today())
 
     def _left(self, member: Member) -> None:
         if member in self._clocks:
@@ -179,8 +198,7 @@ class HostResults:
     async def _stop(self, member: Member) -> None:
         """Write what was on the clock of the game that a player leaves."""
         clock = self._clocks.pop(member)
-        spent = clock.at(1000 * self._clock())
-        await self._log.set_clock(member.key, clock.puzzle, spent)
+        await self._log.set_clock(member.key, clock.puzzle, self._seen(clock))
 
     # Results
 
@@ -189,34 +207,39 @@ class HostResults:
         puzzle = asked.text("puzzle", LONGEST_NAME)
         clock = self._clocks.get(member)
         if clock is not None and clock.puzzle == puzzle:
-            measured: int | None = clock.at(1000 * self._clock())
+            seen: SeenClock | None = self._seen(clock)
         else:
-            measured = await self._log.clock(member.key, puzzle)
-        self._count_soon(member, name, run, puzzle, measured, SLACK)
+            seen = await self._log.clock(member.key, puzzle)
+        known = seen or SeenClock(0, None)
+        came = SentRun(
+            run, puzzle, max(known.milliseconds - SLACK, 0), known.milliseconds, member.name,
+            self._today(), known.day,
+        )  # fmt: skip
+        self._count_soon(member, name, came, seen=seen is not None)
 
-    def count_race(self, member: Member, run: str, puzzle: str, time: int) -> None:
-        """Count the *run* of a race, which took so many milliseconds."""
-        self._count_soon(member, RACE, run, puzzle, time, 0)
+    def race(self, member: Member, run: str, puzzle: str) -> Callable[[int], None]:
+        """Take the *run* of a race that comes now.
 
-    def _count_soon(  # noqa: PLR0917
-        self,
-        member: Member,
-        name: str,
-        run: str,
-        puzzle: str,
-        measured: int | None,
-        slack: int,
-    ) -> None:
-        """Replay a run that somebody calls *name*, and count it."""
-        waiting, known = self._waiting, measured or 0
+        Returns what counts it, once the milliseconds are known that it took.
+        """
+        day = self._today()
+
+        def count(time: int) -> None:
+            came = SentRun(run, puzzle, time, time, member.name, day, None)
+            self._count_soon(member, RACE, came, seen=True)
+
+        return count
+
+    def _count_soon(self, member: Member, name: str, came: SentRun, *, seen: bool) -> None:
+        """Replay a run that somebody calls *name*, and count it if the host has *seen* the game."""
+        waiting = self._waiting
         if waiting[member.key] >= MOST_WAITING:
             return  # nobody answers, and it is sent again
-        came = SentRun(run, puzzle, max(known - slack, 0), known, member.name, self._today())
 
         async def count() -> None:
             try:
                 async with self._one:
-                    line = await self._count(member.key, came, seen=measured is not None)
+                    line = await self._count(member.key, came, seen=seen)
             except PlayerError as error:
                 line = {"is": "uncounted", "why": str(error), **sent(error)}
             finally:
@@ -237,31 +260,31 @@ class HostResults:
         """Count a run, and return the line on that.  Raises `PlayerError`."""
         log, checked = self._log, await self._replayer.check(came)
         known = await log.known(checked.digest)
-        if known is not None:
-            if known.player != player:
-                raise Refusal("this is the run of somebody else")
-            return await self._counted(checked, player, known.number)
-        if not seen:
-            raise Refusal("the host has not seen this game")
-        if await log.since(player, came.day) >= MOST_A_DAY:
-            raise Refusal("a day has room for {n} results of one player", n=MOST_A_DAY)
-        number = await log.add(checked, player, came.day)
-        await log.set_clock(player, checked.puzzle, None)
-        return await self._counted(checked, player, number)
+        if known is None:
+            if not seen:
+                raise Refusal("the host has not seen this game")
+            if await log.since(player, checked.day) >= MOST_A_DAY:
+                raise Refusal("a day has room for {n} results of one player", n=MOST_A_DAY)
+            known = await log.add(checked, player)
+            await log.set_clock(player, checked.puzzle, None)
+        if known.player != player:
+            raise Refusal("this is the run of somebody else")
+        return await self._counted(checked, known)
 
-    async def _counted(self, run: CheckedRun, player: str, number: int) -> dict[str, Any]:
+    async def _counted(self, run: CheckedRun, known: KnownRun) -> dict[str, Any]:
         """Return the line on a run that was counted."""
+        player = known.player
         query = BoardQuery(BoardKind.PUZZLE, run.puzzle, run.result.help_class)
         place, size, _ = await self._log.place(query, (), player)
         day, day_place = "", 0
         if run.result.revealed:
             place = 0  # not ranked
-        for slot in () if run.result.revealed else await self._current(run.kind):
+        for slot in () if run.result.revealed else await self._slots_at(run.kind, known.day):
             if slot[1] == run.puzzle:
                 day = slot[0].name
                 of_day = query._replace(kind=BoardKind.DAY, name=day)
                 found, _, counts = await self._log.place(of_day, (slot,), player)
-                day_place = found if counts == number else 0
+                day_place = found if counts == known.number else 0
                 break
         return {
             "is": "counted",
@@ -296,13 +319,12 @@ class HostResults:
             raise Refusal("there is no such board")
         return await self._with_puzzles(query.name, slots)
 
-    async def _current(self, kind: str) -> Slots:
-        """Return the slots of today and of this week of a kind of game."""
+    async def _slots_at(self, kind: str, day: date) -> Slots:
+        """Return the slots of a day, and of its week, of a kind of game."""
         if kind not in daily_kinds():
             return ()
-        today = self._today()
-        slots = (daily(kind, today), *ladder(kind, today))
-        return await self._with_puzzles(f"{kind} {today}", slots)
+        slots = (daily(kind, day), *ladder(kind, day))
+        return await self._with_puzzles(f"{kind} {day}", slots)
 
     async def _with_puzzles(self, name: str, slots: tuple[DailySlot, ...]) -> Slots:
         if name not in self._slots:

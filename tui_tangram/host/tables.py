@@ -11,9 +11,6 @@ Lines
     {"do": "sit", "code": "kite", "watch": true}     without a seat
     {"do": "move", "id": 3, "base": 17, "move": "lay 3@12+6"}       also "undo", "redo"
     {"do": "look", "at": "12"}                                 where the cursor is
-    {"do": "start"}                                            a race
-    {"do": "progress", "percent": 40, "moves": 12}
-    {"do": "finish", "moves": [...], "run": "run/…"}           the run is also a result
     {"do": "again"}    {"do": "next", "game": …, "puzzle": …, "options": …}    {"do": "leave"}
 
 Those of the host::
@@ -22,6 +19,8 @@ Those of the host::
     {"is": "table", "seat": 1, …}                              as `OpenTable.details` has it
     {"is": "entries", "from": 18, "entries": [[2, "lay 4@13+6", 81023, 0]], "answers": {"18": 3}}
     {"is": "look", "seat": 2, "at": "13"}
+
+What is said of races alone is in `tui_tangram.host.races`.
 """
 
 from __future__ import annotations
@@ -36,8 +35,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from tui_tangram.games.together.client import LONGEST_LOOK
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind, allows, is_shared
-from tui_tangram.host.members import LONGEST, Handler, Member, Members
+from tui_tangram.host.members import Handler, Member, Members
 from tui_tangram.host.open_table import LostTable, OpenTable, TablePuzzle
+from tui_tangram.host.races import Races
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import FindGame, MoveError, quote
 from tui_tangram.play.document import Document
@@ -82,6 +82,8 @@ class HostTables:
         self.open: dict[str, OpenTable] = {}
         self.members = Members(clock)
         """Those who are connected."""
+        self.races = Races(self)
+        """The races at these tables."""
         self.members.add_handlers(
             {
                 "list": self._list,
@@ -90,16 +92,12 @@ class HostTables:
                 "leave": self._stand_up,
                 "move": _there(self._move),
                 "look": _there(self._look),
-                "start": _there(self._start),
-                "progress": _there(self._progress),
-                "finish": _there(self._finish),
                 "again": _there(self._again),
                 "next": _there(self._next),
+                **{do: _there(handler) for do, handler in self.races.handlers.items()},
             },
             self._lost,
         )
-        self.finished: Callable[[Member, str, str, int], None] = lambda *_: None
-        """Counts the run of a race, which took so many milliseconds, as a result."""
         self._log = log
         self._report = report
         self._last = 0
@@ -138,7 +136,9 @@ class HostTables:
                     self._report(tr("tables are no longer saved: {why}", why=error))
         return None
 
-    def _keep_soon(self, work: Coroutine[Any, Any, None]) -> None:
+    def keep_soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin *work* on the tables, for which the end of the host waits."""
+
         async def keep() -> None:
             with suppress(Refusal):  # another machine has the table
                 await work
@@ -222,7 +222,7 @@ class HostTables:
         self._leave(member, lost=False)
 
     async def _move(self, member: Member, asked: Document) -> None:
-        at = self._table_of(member)
+        at = self.table_of(member)
         move = asked.text("move", 8000)
         request = MoveRequest(asked.whole("id"), asked.whole("base"), move)
         try:
@@ -239,45 +239,23 @@ class HostTables:
         for one in self._at(at):
             one.wake.set()
         if at.state == "over":
-            self._notify(at)
+            self.notify(at)
 
     def _look(self, member: Member, asked: Document) -> None:
-        at, seat = self._table_of(member), member.seat
+        at, seat = self.table_of(member), member.seat
         where = asked.text("at", LONGEST_LOOK) if asked.content.get("at") else ""
         # In a race it would show others what nobody is to see.
         for one in self._at(at) if seat and at.table else ():
             if one is not member:
                 one.notify(("look", seat), {"is": "look", "seat": seat, "at": where})
 
-    def _start(self, member: Member, asked: Document) -> None:
-        del asked
-        at = self._table_of(member)
-        if member.seat != 1:
-            raise Refusal("the player who has opened the table starts it")
-        at.start(self.now)
-        self._notify(at)
-
-    def _progress(self, member: Member, asked: Document) -> None:
-        at = self._table_of(member)
-        at.progress(member.seat, asked.whole("percent", 0, 100), asked.whole("moves"))
-        self._notify(at)
-
-    def _finish(self, member: Member, asked: Document) -> None:
-        at = self._table_of(member)
-        moves = [move for move in asked.array("moves") if isinstance(move, str)]
-        seat = at.finish(member.seat, moves, self.now)
-        self._notify(at)
-        if asked.has("run") and seat.time is not None:
-            run, puzzle = asked.text("run", LONGEST), at.game.puzzle_id
-            self.finished(member, run, puzzle, seat.time)
-
     async def _again(self, member: Member, asked: Document) -> None:
         del asked
-        at = self._table_of(member)
+        at = self.table_of(member)
         await self._follow(member, at, at.source)
 
     async def _next(self, member: Member, asked: Document) -> None:
-        await self._follow(member, self._table_of(member), _puzzle(asked))
+        await self._follow(member, self.table_of(member), _puzzle(asked))
 
     # Tables
 
@@ -340,7 +318,7 @@ class HostTables:
         self._empty.pop(at.code, None)
         member.sent = have if 0 <= have <= at.written else 0
         member.answers.clear()
-        self._notify(at)
+        self.notify(at)
         self.notify_lists()
 
     def _leave(self, member: Member, *, lost: bool) -> None:
@@ -356,7 +334,7 @@ class HostTables:
             self._empty[at.code] = self._clock()
             if self.open.get(at.code) is not at:
                 del self._empty[at.code]
-        self._notify(at)
+        self.notify(at)
         self.notify_lists()
 
     def _forget(self) -> None:
@@ -368,7 +346,7 @@ class HostTables:
                 self._close(closed)
 
     def _close(self, at: OpenTable) -> None:
-        self._keep_soon(self._keep(lambda log: log.closed(at)))
+        self.keep_soon(self._keep(lambda log: log.closed(at)))
 
     def _code(self) -> str:
         while True:
@@ -376,7 +354,8 @@ class HostTables:
             if code not in self.open:
                 return code
 
-    def _table_of(self, member: Member) -> OpenTable:
+    def table_of(self, member: Member) -> OpenTable:
+        """Return the table at which a player is.  Raises `Refusal` for none."""
         if member.open is None:
             raise Refusal("you are at no table")
         return member.open
@@ -384,12 +363,12 @@ class HostTables:
     def _at(self, table: OpenTable) -> Iterator[Member]:
         return (one for one in self.members.connected if one.open is table)
 
-    def _notify(self, at: OpenTable) -> None:
+    def notify(self, at: OpenTable) -> None:
         """Send everybody at a table its state."""
         saving = at.number in self._unsaved
         self._unsaved[at.number] = True
         if not saving:
-            self._keep_soon(self._keep_seats(at))
+            self.keep_soon(self._keep_seats(at))
         if at.state == "over" and at.table and at.written < at.table.number:
             return  # first the last move
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}

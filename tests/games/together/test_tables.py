@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tui_tangram.host import tables
 from tui_tangram.host.database import HostDatabase
 from tui_tangram.host.members import BURST, RATE, Member
 from tui_tangram.host.table_log import TableLog
+from tui_tangram.play.refusal import Refusal
 
 BOARD = ("matching", "tetravex/2x2-1", {})
 SWAN = ("tangram", "tangram/swan", {"freestyle": False})
@@ -106,6 +108,70 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
         ann.client.leave()
         over = await bob.seated(lambda details: details.facts.state == "over")
         assert over.seats[0].given_up
+
+
+class HeldReplays:
+    """Replays that end when, and as, a test says."""
+
+    def __init__(self, host) -> None:
+        self.waiting: dict[tuple[str, ...], asyncio.Future] = {}
+        self.began = asyncio.Condition()
+        host.tables.races.check = self.check
+
+    async def check(self, at, moves) -> None:
+        """Wait for the end of a replay."""
+        del at
+        self.waiting[tuple(moves)] = asyncio.get_running_loop().create_future()
+        async with self.began:
+            self.began.notify_all()
+        await self.waiting[tuple(moves)]
+
+    async def begun(self, *moves: str) -> asyncio.Future:
+        """Return the end of the replay of these moves, once it has begun."""
+        async with self.began:
+            await self.began.wait_for(lambda: moves in self.waiting)
+        return self.waiting.pop(moves)
+
+
+async def test_who_arrives_first_wins_whoever_is_replayed_first() -> None:
+    """Nobody waits for a replay, also not who leaves; who is refused goes on."""
+    async with place() as host:
+        held = HeldReplays(host)
+        ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
+        ann.client.open(TableKind.RACE, SWAN)
+        code = (await ann.until(Seated)).details.facts.code
+        for player in (bob, cid):
+            player.client.sit(code)
+            await player.until(Seated)
+        ann.client.start()
+        await cid.seated(lambda details: details.facts.state == "playing")
+        ends = []
+        for player, move in ((cid, "forged"), (ann, "a"), (bob, "b")):
+            host.clock.now += 5
+            player.client.finish([move])
+            ends.append(await held.begun(move))
+        forged, first, second = ends
+        cid.client.progress(50, 2)  # the way to the host is free
+        await ann.seated(lambda details: [one.percent for one in details.seats] == [0, 0, 50])
+        ann.client.finish(["again"])  # as a program does that hears nothing yet
+        ann.client.leave()
+        await bob.seated(lambda details: not details.seats[0].here)
+        second.set_result(None)
+        shown = await cid.seated(lambda details: details.seats[1].time is not None)
+        assert (shown.facts.state, shown.winner) == ("playing", 2)
+        forged.set_exception(Refusal("these moves do not solve it"))
+        assert (await cid.until(Refused)).why == "these moves do not solve it"
+        first.set_result(None)
+        shown = await cid.seated(lambda details: details.seats[0].time is not None)
+        assert (shown.facts.state, shown.winner) == ("playing", 1)
+        host.clock.now += 5
+        cid.client.finish(["c"])
+        (await held.begun("c")).set_result(None)
+        over = await bob.seated(lambda details: details.facts.state == "over")
+        assert [one.time for one in over.seats] == [7000, 12_000, 17_000]
+        assert not any(one.given_up for one in over.seats)
+        assert (over.winner, over.time) == (1, 17_000)
+        assert not held.waiting
 
 
 async def test_a_lost_connection_keeps_its_seat_and_gets_the_rest() -> None:

@@ -34,6 +34,7 @@ from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items
 from tui_tangram.app.palette import commands
+from tui_tangram.app.play import timing
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.assist.client import WorkerError
@@ -810,7 +811,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             row.action.id for row in ROWS
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
-        assert wanted - offered(screen) == {"turn_left", "turn_right", "flip"}
+        assert wanted - offered(screen) == {"turn_left", "turn_right", "flip", "table_code"}
         assert "tab tiles" in seen(pilot.app)
 
 
@@ -957,8 +958,11 @@ async def test_pause_hides_everything(services: Services) -> None:
         assert Context.TILE_HELD is screen.context
 
 
-async def test_the_last_tile_is_celebrated(services: Services) -> None:
+async def test_the_last_tile_is_celebrated(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Words, the record, no unfinished game, another board by its key and by no other."""
+    monkeypatch.setattr(timing, "FRAME", 3600)  # only the test shows the next frame
     async with app(services, "tetravex/2x2-1").run_test(size=USUAL) as pilot:
         screen = await finish(pilot)
         screen.keep()
