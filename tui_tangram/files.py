@@ -85,7 +85,7 @@ class Quota:
         self._most, self._files = most, files
         self._bytes = self._count = 0
         self._free_bytes = self._free_files = 0
-        """What may be written before all is measured again."""
+        """Bytes and files that may be written before the next measurement."""
 
     def check(self, path: Path, size: int) -> None:
         """Raise `OSError` if there is no room for a file of so many bytes."""

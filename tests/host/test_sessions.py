@@ -11,12 +11,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import asyncssh
 import pytest
 
-from tests.host.running import FREE, Running, options, play, running, until
+from tests.host.running import FREE, LONG, Running, options, play, running, until
 from tui_tangram.host.front import FLOOD, LOOK
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
@@ -229,15 +231,16 @@ async def test_only_keys_log_in(host: Running) -> None:
 
 
 async def test_a_key_has_few_sessions_and_a_killed_one_frees_its_place(host: Running) -> None:
-    """Two at a time here; what the network lost is a free place."""
+    """Two at a time here; refusals take none, and what the network lost is a free place."""
     key = host.named("Frida")
-    connections = [await host.connect(key) for _ in range(3)]
-    first, second = [await play(one) for one in connections[:2]]
-    await first.until("ready")
-    await second.until("ready")
-    rest, status = await (await play(connections[2])).end()
-    assert 2 == status
-    assert "too many sessions open" in rest
+    connections = [await host.connect(key) for _ in range(2)]
+    for one in [await play(one) for one in connections]:
+        await one.until("ready")
+    for _ in range(3):
+        async with host.connect(key) as connection:
+            rest, status = await (await play(connection)).end()
+            assert 2 == status
+            assert "too many sessions open" in rest
     connections[0].abort()
     await until(lambda: 1 == host.front.admission.keys[player_id(key.public_data)])
     async with host.connect(key) as connection:
@@ -394,22 +397,54 @@ async def test_small_limits(tmp_path: Path) -> None:
 
 
 async def test_a_host_that_ends_says_so(tmp_path: Path) -> None:
-    """To players and to those at the question; a second one in its directory does not begin."""
+    """To twenty players and to one at the question; then all come again, by their names.
+
+    A second one in its directory does not begin.
+    """
     with running(options(tmp_path)) as host:
-        async with (
-            host.connect(host.named("Nora")) as connection,
-            host.connect(asyncssh.generate_private_key("ssh-ed25519")) as another,
-        ):
-            player, new = await play(connection), await play(another)
-            await player.until("ready")
-            await new.until("Name: ")
+        keys = [host.named(f"Nora {number}") for number in range(20)]
+        keys.append(asyncssh.generate_private_key("ssh-ed25519"))
+        async with AsyncExitStack() as connections:
+            players = []
+            for key in keys:  # few may be on their way at a time
+                connection = await connections.enter_async_context(host.connect(key))
+                players.append(await play(connection))
+            for one in players[:-1]:
+                await one.until("ready")
+            await players[-1].until("Name: ")
             with pytest.raises(PlayerError, match="another host"), running(options(tmp_path)):
                 pass
             await asyncio.to_thread(host.stop)
-            for one in (player, new):
+            for one in players:
                 rest, _ = await one.end()
                 assert "The host is shutting down. Your game is saved." in rest
-    assert FREE.players > 1
+    with running(options(tmp_path)) as host:
+        for number, key in enumerate(keys[:-1]):
+            async with host.connect(key) as connection:
+                player = await play(connection)
+                await player.until("ready")
+                assert f"Nora {number}" == await player.ask("get TUI_TANGRAM_NAME")
+        await host.empty()
+
+
+async def test_a_flood_before_login_keeps_nobody_else_out(tmp_path: Path) -> None:
+    """Of one address, more than a burst: most are closed at once, and others play meanwhile."""
+    with running(options(tmp_path, replace(FREE, rate=0.1, burst=15, rate_of_all=20))) as host:
+        key = host.named("Nina")
+        flood = [await asyncio.open_connection("127.0.0.1", host.port) for _ in range(60)]
+        async with asyncio.timeout(LONG):
+            greetings = [await reader.readline() for reader, _ in flood]
+        most = host.front.limits.beginnings_per_address
+        assert most == sum(line.startswith(b"SSH-2.0-") for line in greetings)
+        assert 60 - most == greetings.count(b"")
+        async with host.connect(key, local_addr=("127.0.0.2", 0)) as connection:
+            await (await play(connection)).until("ready")
+        with pytest.raises((OSError, asyncssh.Error)):
+            async with host.connect(key):
+                pass
+        for _, writer in flood:
+            writer.close()
+        await host.empty()
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="all objects have counts")

@@ -167,7 +167,7 @@ def test_a_killed_host_costs_nobody_a_game(tmp_path: Path) -> None:
         port = free.getsockname()[1]
     command = [
         sys.executable, "-P", "-m", "tui_tangram", "serve",
-        "--port", str(port), "--directory", str(place),
+        "--port", str(port), "--directory", str(place), "--no-preload",
     ]  # fmt: skip
     environ = {**os.environ, "TUI_TANGRAM_LANGUAGE": "en"}
     for first in (True, False):
