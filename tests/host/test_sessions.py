@@ -423,10 +423,26 @@ def test_what_the_nursery_has_made_is_shared() -> None:
     code = (
         "import sys; from tui_tangram.host.nursery import make_immortal\n"
         "class A: pass\n"
+        "def f(): return 'e f'\n"
         "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]; make_immortal()\n"
+        "count = sys.getrefcount(f()); several = [f()] * 1000\n"
+        "assert count == sys.getrefcount(f())\n"
         "counts = [*map(sys.getrefcount, held)]; more = held * 1000\n"
         "assert counts == [*map(sys.getrefcount, held)], counts\n"
         "held[2]['new'] = A(); del held[2]['C D']; print(sys.getrefcount(held[2]['new']), more[1])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "2 ['a', 'b']\n" == ran.stdout
+
+
+def test_new_objects_do_not_share_pages_with_old_ones() -> None:
+    """Where half of the objects of any size were removed, others fill their places."""
+    code = (
+        "from tui_tangram.host.nursery import fill_pools\n"
+        "make = lambda size: [bytes(size - 33) for _ in range(3000)]\n"
+        "old = [make(size)[::2] for size in range(48, 513, 16)]; fill_pools()\n"
+        "pages = lambda found: {id(one) >> 12 for some in found for one in some}\n"
+        "print(len(pages(old) & pages([make(48), make(160), make(512)])))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ran.stdout) < 10  # what is called makes some and removes them
