@@ -421,12 +421,14 @@ async def test_a_host_that_ends_says_so(tmp_path: Path) -> None:
 def test_what_the_nursery_has_made_is_shared() -> None:
     """Nothing writes to its counts; it is used as before, and so is what is made later."""
     code = (
-        "import sys; from tui_tangram.host.nursery import make_immortal\n"
+        "import gc, sys; from tui_tangram.host.nursery import make_immortal\n"
         "class A: pass\n"
         "def f(): return 'e f'\n"
-        "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]; make_immortal()\n"
-        "count = sys.getrefcount(f()); several = [f()] * 1000\n"
-        "assert count == sys.getrefcount(f())\n"
+        "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]\n"
+        "gc.collect(); make_immortal()\n"
+        "table = f.__code__.co_linetable; count = sys.getrefcount(table)\n"
+        "several = [table] * 1000\n"
+        "assert count == sys.getrefcount(table)\n"
         "counts = [*map(sys.getrefcount, held)]; more = held * 1000\n"
         "assert counts == [*map(sys.getrefcount, held)], counts\n"
         "held[2]['new'] = A(); del held[2]['C D']; print(sys.getrefcount(held[2]['new']), more[1])"
