@@ -175,14 +175,8 @@ def make_immortal() -> None:
         found = gc.get_referents(*more.values())
         for one in more.values():
             if isinstance(one, CodeType):
-                found += (
-                    one.co_consts,
-                    one.co_names,
-                    one.co_filename,
-                    one.co_name,
-                    one.co_qualname,
-                )
-                found += (one.co_linetable, one.co_exceptiontable)
+                found += [one.co_consts, one.co_names, one.co_name, one.co_qualname]
+                found += [one.co_filename, one.co_linetable, one.co_exceptiontable]
 
 
 def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
