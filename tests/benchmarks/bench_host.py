@@ -7,7 +7,7 @@ SECONDS (10).  Prints a row for each way to serve them: processes forked from th
 from nothing (`--no-preload`), and textual-serve, for browsers, which starts each from nothing, too.
 
 Times are those at the clients, which run on the same machine: to the first frame of a game that
-is alone, to that of the last of all that come at once, and from the sending of a key to the first
+is alone, to that of the last of all, 50 at a time, and from the sending of a key to the first
 byte drawn.  Memory is that of a player's process with all it has started: what is its own
 (private) and its share (PSS); the last is the share of all processes, and of the host itself.
 """
@@ -41,10 +41,12 @@ from tui_tangram.host.store import HostStore
 
 FREE = Limits(
     players=1000, per_key=1000, per_address=1000, beginnings=1000, beginnings_per_address=1000,
-    rate=1000, burst=1000, rate_of_all=1000, burst_of_all=1000,
+    rate=1000, burst=1000, rate_of_all=1000, burst_of_all=1000, login_seconds=600,
 )  # fmt: skip
 SERVE: Final = ("nursery", "no-preload")
 BROWSERS: Final = "textual-serve"
+AT_ONCE: Final = 50
+"""Players that come at a time."""
 WIDTH, HEIGHT = SIZE = (120, 40)
 QUIET: Final = 0.4
 """Seconds without a byte after which a frame is complete."""
@@ -234,15 +236,17 @@ async def play(
 ) -> None:
     """Play with all at a time, and print the numbers."""
     server, parent = processes
+    coming = asyncio.Semaphore(AT_ONCE)
 
     async def first_frame(number: int, opened: AsyncExitStack) -> Player:
-        while True:
-            try:
-                player = await openers[number](opened)
-                break
-            except (aiohttp.ClientConnectorError, ConnectionRefusedError):
-                await asyncio.sleep(0.1)  # textual-serve does not say when it listens
-        await player.see(b"Welcome")
+        async with coming:
+            while True:
+                try:
+                    player = await openers[number](opened)
+                    break
+                except (aiohttp.ClientConnectorError, ConnectionRefusedError):
+                    await asyncio.sleep(0.1)  # textual-serve does not say when it listens
+            await player.see(b"Welcome")
         return player
 
     for number in (-1, -2):  # when the first has come, the host is warm
