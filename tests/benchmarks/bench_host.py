@@ -1,4 +1,4 @@
-"""How many players a host carries: time to start, memory, time of a key.
+"""Measure how many players a host carries: time to start, memory, time of a key.
 
     python -m tests.benchmarks.bench_host [PLAYERS [SECONDS [WAY ...]]]
 

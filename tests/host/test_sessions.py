@@ -438,7 +438,7 @@ def test_what_the_nursery_has_made_is_shared() -> None:
 
 
 def test_new_objects_do_not_share_pages_with_old_ones() -> None:
-    """Where half of the objects of any size were removed, others fill their places."""
+    """Others fill the places where half of the objects of any size were removed."""
     code = (
         "from tui_tangram.host.nursery import fill_pools\n"
         "make = lambda size: [bytes(size - 33) for _ in range(3000)]\n"
