@@ -145,7 +145,7 @@ async def in_browser(port: int, opened: AsyncExitStack) -> Player:
 
 
 def host(way: str, directory: str) -> None:
-    """Be the host; print the port, and the process that starts those of players."""
+    """Serve; print the port, and the process that starts those of players."""
     if way == BROWSERS:
         from textual_serve.server import Server
 
