@@ -451,12 +451,30 @@ async def test_a_flood_before_login_keeps_nobody_else_out(tmp_path: Path) -> Non
 def test_what_the_nursery_has_made_is_shared() -> None:
     """Nothing writes to its counts; it is used as before, and so is what is made later."""
     code = (
-        "import sys; from tui_tangram.host.nursery import make_immortal\n"
+        "import gc, sys; from tui_tangram.host.nursery import make_immortal\n"
         "class A: pass\n"
-        "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]; make_immortal()\n"
+        "def f(): return 'e f'\n"
+        "held = [A(), 'a b'.split(), {'c d'.title(): 10**20}]\n"
+        "gc.collect(); make_immortal()\n"
+        "table = f.__code__.co_linetable; count = sys.getrefcount(table)\n"
+        "several = [table] * 1000\n"
+        "assert count == sys.getrefcount(table)\n"
         "counts = [*map(sys.getrefcount, held)]; more = held * 1000\n"
         "assert counts == [*map(sys.getrefcount, held)], counts\n"
         "held[2]['new'] = A(); del held[2]['C D']; print(sys.getrefcount(held[2]['new']), more[1])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "2 ['a', 'b']\n" == ran.stdout
+
+
+def test_new_objects_do_not_share_pages_with_old_ones() -> None:
+    """Others fill the places where half of the objects of any size were removed."""
+    code = (
+        "from tui_tangram.host.nursery import fill_pools\n"
+        "make = lambda size: [bytes(size - 33) for _ in range(3000)]\n"
+        "old = [make(size)[::2] for size in range(48, 513, 16)]; fill_pools()\n"
+        "pages = lambda found: {id(one) >> 12 for some in found for one in some}\n"
+        "print(len(pages(old) & pages([make(48), make(160), make(512)])))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ran.stdout) < 10  # what is called makes some and removes them

@@ -8,8 +8,9 @@ lose their terminals, and save.
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
 all that is there before the first fork is frozen.  Most of the others are written to by reference
-counts, so from Python 3.12 on no object that is there has one any more.  The first use of code
-adapts it, and its results are cached, so a *preload* should use what it imports.
+counts, so from Python 3.12 on no object that is there has one any more.  New objects would take
+the places of removed ones among these, so the places are filled.  The first use of code adapts
+it, and its results are cached, so a *preload* should use what it imports.
 
 Where the system lets it, the nursery leaves the network, and all its processes are born without:
 what they need, they have been given.
@@ -29,8 +30,10 @@ import signal
 import socket
 import sys
 import termios
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import CodeType
 from typing import Any, Final, TypeAlias
 
 Program: TypeAlias = Callable[[str, Sequence[str], Sequence[socket.socket]], int]
@@ -50,6 +53,14 @@ _NEW_NETWORK: Final = 0x40000000
 """Linux: CLONE_NEWUSER and CLONE_NEWNET."""
 _IMMORTAL: Final = -1
 """The lower half of the count of an object that lives for ever."""
+_POOL: Final = 1 << 14
+_POOL_HEAD: Final = 48
+"""Bytes of what Python has small objects of one size in, and of its head."""
+_SMALL: Final = 512
+"""Bytes of the largest of them."""
+_FILLING: Final = 1 << 22
+"""The maximum number of bytes to fill the places of one size."""
+_filled: Final[list[object]] = []
 LOST: Final = 129
 """The exit status of a process that has no terminal, as after SIGHUP."""
 
@@ -68,6 +79,7 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
         gc.disable()
         gc.unfreeze()
         gc.collect()
+        fill_pools()
         make_immortal()
         gc.freeze()
     try:
@@ -131,10 +143,24 @@ def leave_network() -> None:
             file.write(text)
 
 
+def fill_pools() -> None:
+    """Fill the places of removed small objects, so that new ones are on pages of their own."""
+    for size in range(32, _SMALL + 1, 16):
+        filled: Counter[int] = Counter()
+        for number in range(_FILLING // size):
+            one = float(number) if size == 32 else bytes(size - sys.getsizeof(b""))
+            _filled.append(one)
+            pool = id(one) // _POOL
+            filled[pool] += 1
+            if filled[pool] == (_POOL - _POOL_HEAD) // size:  # a new one: there was no other place
+                break
+
+
 def make_immortal() -> None:
     """Let all objects that there are live for ever, where Python has such.
 
-    It knows them by their counts of references, which it does not write to (PEP 683).
+    It knows them by their counts of references, which it does not write to (PEP 683).  Code does
+    not say what it refers to.
     """
     count = ctypes.c_int32.from_address
     if sys.byteorder != "little" or count(id(None)).value >= 0:
@@ -147,6 +173,10 @@ def make_immortal() -> None:
         for number in more:
             count(number).value = _IMMORTAL
         found = gc.get_referents(*more.values())
+        for one in more.values():
+            if isinstance(one, CodeType):
+                found += [one.co_consts, one.co_names, one.co_name, one.co_qualname]
+                found += [one.co_filename, one.co_linetable, one.co_exceptiontable]
 
 
 def _received(control: socket.socket) -> tuple[dict[str, Any] | None, list[int]]:
