@@ -25,12 +25,14 @@ import faulthandler
 import os
 import signal
 import time
-from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 from types import FrameType
-from typing import Any, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
+
+if TYPE_CHECKING:  # the app imports it without TLS, after this module
+    from asyncio import AbstractEventLoop
 
 PATIENCE: Final = 1.5
 """Seconds after which the process is ended."""
