@@ -25,8 +25,10 @@ EDITED: Final = (
 )  # fmt: skip
 """What each editor begins with."""
 
-_STAY: Final = {"list.up", "list.down", "menu_open", "go_to_entry", "quit", "leave", "suspend"}
-"""Actions of home that lead to no other screen, or to that of another."""
+_STAY: Final = {
+    "list.up", "list.down", "menu_open", "go_to_entry", "quit", "leave", "suspend", "ranking",
+}  # fmt: skip
+"""Actions of home that lead to no other screen, to that of another, or to a host's."""
 
 
 def screens() -> set[type[BaseScreen]]:

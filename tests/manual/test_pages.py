@@ -108,6 +108,8 @@ def german(quoted: str, name: str) -> str:
         word = trc("filter", word)
     elif name == "gallery" and word in GRADES:
         word = tr(word)
+    elif name == "plain" and word.startswith("find "):  # sides are named in either language
+        word = word.replace("up", "oben").replace("left", "links")
     return number + word.replace("Ctrl+", "Strg+")
 
 
