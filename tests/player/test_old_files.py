@@ -33,7 +33,7 @@ from tui_tangram.player.lessons import LessonPlace
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.outcomes import VERSION as OUTCOME
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.progress import FOUND_VERSION, TO_BEAT_VERSION
+from tui_tangram.player.progress import FOUND_VERSION, TO_BEAT_VERSION, Challenge
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.settings import VERSION as SETTINGS
 from tui_tangram.player.user_files import VERSION as LIST
@@ -113,7 +113,7 @@ READ: dict[str, tuple[str, Callable[[Store], object], object]] = {
     "to-beat-1.json": (
         "data/to-beat/tangram+swan.json",
         lambda store: store.to_beat.get("tangram/swan"),
-        35,
+        Challenge("tangram/swan", 35),
     ),
 }
 """Of each file its place in a player's home, what reads it now, and what it says."""

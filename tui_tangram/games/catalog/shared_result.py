@@ -71,7 +71,7 @@ def read_shared(text: str) -> SharedResult | None:
     Raises `SharedLineError`.
 
     >>> read_shared("tui-tangram Swan · 0:35 · clean · tangram/swan")
-    SharedResult(puzzle='tangram/swan', seconds=35)
+    SharedResult(puzzle='tangram/swan', seconds=35, run=None)
     >>> read_shared("tui-tangram daily tangram 2026-11-21 · 1:02:05 · clean").puzzle
     'daily/tangram/2026-11-21'
     """
