@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,10 @@ from tui_tangram.host.keys import host_key
 
 
 def test_a_host_from_its_start_to_its_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], free_port: Callable[[], int]
 ) -> None:
     """It prints its key and what players type; a signal ends it, and it says good-bye."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     words = ["serve", "--directory", str(tmp_path / "host"), "--port", str(port), "--no-preload"]
     with subprocess.Popen(
         [sys.executable, "-m", "tui_tangram", *words],
