@@ -96,6 +96,7 @@ async def test_the_ghost_moves_while_nothing_is_pressed(services: Services) -> N
         assert strip._timer is None
     services.find_puzzle(line_of(services, every=60))
     async with TangramApp(services, puzzle="tangram/swan").run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "ghost of Ann" in seen(pilot.app))
         strip = playing(pilot.app).ghost
         assert strip is not None
         await until(pilot, lambda: strip._timer is not None)
