@@ -627,6 +627,9 @@ def test_who_has_no_seat_watches(host: Host) -> None:
     assert heard(ann, EventKind.SEATS, lambda one: one.data["watchers"]).text == "Watching: 1."
     ann("place 2 1.1")
     assert heard(cid, EventKind.OTHER, lambda one: "name" in one.data).text.startswith("Ann: ")
+    late = host.player("Dan")
+    late(f"join {ann.shell.together.details.facts.code}")
+    assert late.heard[0].text.endswith("All seats are taken: you are watching.")
 
 
 def test_a_player_who_leaves_a_race_is_missed(host: Host) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.games.together.client import TableDetails, TableFacts
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import PACE, TableKind
-from tui_tangram.games.together.words import KINDS, share_facts
+from tui_tangram.games.together.words import KINDS, share_facts, without_seat
 from tui_tangram.language import tr
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import duration, moves_counted
@@ -29,7 +29,7 @@ def table_line(details: TableDetails) -> str:
     text = tr("Table {code}: {kind}, {puzzle}.", code=facts.code, kind=tr(KINDS[facts.kind]),
               puzzle=title(facts))  # fmt: skip
     if not seat:
-        return f"{text} {tr('You are watching.')}"
+        return f"{text} {without_seat(details)}"
     match facts.kind, seat:
         case TableKind.HINDER, 1:
             role = tr("You complete it in at most {n} moves.", n=details.limit)

@@ -18,6 +18,7 @@ from tests.app.test_jump import jumps
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
@@ -88,7 +89,7 @@ async def hosted(services: Services, tmp_path: Any):
 
 async def until(done: Callable[[], object]) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(4):
+    async with asyncio.timeout(20):
         while not done():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
@@ -433,11 +434,36 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: An
         await until(lambda: "You are watching, and have no seat." in seen(cid))
         await press(cid, "M")
         await until(lambda: "Not at a table." in seen(cid))
-        await press(cid, "q", "o")
+        await press(cid, "q")
         await until(lambda: "Ann, Bob (2 of 8)" in seen(cid))
         await press(cid, "c", *mine.seat.code, "enter")
         await seated(cid)
         await until(lambda: len(mine.seat.details.seats) == 3)
+        # Who leaves is where they came from, at the table that they have left.
+        await press(cid, "q")
+        await until(lambda: isinstance(cid.screen, LobbyScreen))
+        await until(lambda: "Ann, Bob (3 of 8)" in seen(cid))
+        assert cid.screen.page.chosen.code == mine.seat.code
+        do(mine, *next(mine.table.game.solutions()))
+        await until(lambda: mine.seat.over)
+        await until(lambda: "is over: enter waits for the next game." in seen(cid))
+        await press(cid, "enter")
+        await seated(cid)
+        await press(cid, "q")
+        await press(bob, "q")
+        dan = await party.join("Dan", size)
+        await press(dan, "o")
+        await until(lambda: "Ann (3 of 8)" in seen(dan))
+        await press(dan, "down", "enter")
+        late = await seated(dan)
+        await until(lambda: "The game is over. You play in the next one." in seen(dan))
+        assert late.seat.over
+        await press(dan, "A")
+        await until(lambda: mine is not ann.screen and dan.screen is not late)
+        await until(lambda: [one.name for one in ann.screen.seat.details.seats] == ["Ann", "Dan"])
+        assert dan.services.store.saves.count(SaveList.NAMED) == 0
+        await press(dan, "q", "q")
+        await until(lambda: isinstance(dan.screen, HomeScreen))
 
 
 async def test_without_a_host_it_says_how(

@@ -38,7 +38,7 @@ from tui_tangram.games.together.client import LinkChange, Others, Refused, Seate
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import spelled
+from tui_tangram.games.together.words import spelled, without_seat
 from tui_tangram.language import tr
 from tui_tangram.play import Game
 
@@ -95,8 +95,10 @@ class TableSeat:
         """Whether the board shows who has placed what."""
         self._shares: tuple[tuple[int, int], Sequence[SeatShare]] = (-1, 0), ()
         """The number of entries and of seats, and who had done what then."""
-        self._ended = False
-        """Whether that was announced."""
+        self.late: bool = self.over
+        """Whether the game was over when the player came."""
+        self._ended = self.late
+        """Whether its end was announced."""
         self.following = False
         """Whether somebody else's move is being shown."""
         self._percent = 0
@@ -108,6 +110,8 @@ class TableSeat:
         self._play: SeatHost | None = None
         self.sequel = TableSequel(services, self)
         """The next game at the table."""
+        if self.late:
+            self.sequel.over_at = -math.inf
         self.delegates = self, self.sequel
         """The objects with the actions at a table."""
 
@@ -291,7 +295,7 @@ class TableSeat:
     def _first_words(self) -> str:
         details = self.details
         if not details.seat:
-            return tr("You are watching.")
+            return without_seat(details)
         if self.racing and not self._runs:
             return tr("The board appears when the race starts.")
         if details.facts.kind is TableKind.HINDER:
@@ -418,7 +422,7 @@ class TableSeat:
         if intent == "owners":
             return self.racing or not self.over
         if intent == "other_puzzle":
-            return not self.details.seat
+            return not self.details.goes_on
         if intent in _HELP and self.racing:
             return not self.over
         if intent in _WHOLE:

@@ -45,6 +45,7 @@ class SeatedPlayer(Protocol):
     client: TableClient
     details: TableDetails
     session: Session[Any]
+    late: bool
 
     @property
     def whole(self) -> Game[Any]:

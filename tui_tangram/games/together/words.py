@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tui_tangram.games.together.client import TableDetails
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.language import mark, tr, trn
@@ -32,6 +33,17 @@ def spelled(code: str) -> str:
     'K Q W T Z'
     """
     return " ".join(code.upper())
+
+
+def without_seat(details: TableDetails) -> str:
+    """Return the sentence to somebody who has no seat, and why not."""
+    if not details.waits:
+        return tr("You are watching.")
+    if details.facts.state == "over":
+        return tr("The game is over. You play in the next one.")
+    if len(details.seats) < details.facts.most:
+        return tr("The race has started. You play in the next one.")
+    return tr("All seats are taken: you are watching.")
 
 
 def share_facts(share: SeatShare) -> list[str]:
