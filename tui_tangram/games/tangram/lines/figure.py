@@ -187,11 +187,11 @@ class TangramLines(PieceMoves):
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the fits of a piece."""
+        piece = self._piece(one(words, tr("one piece"))) if words else None
         self.call_fit()
-        if not words:
+        if piece is None:
             counts = [self._count_line(alike) for alike in self._unplaced()]
             return CommandResult(counts or [tr("All pieces are placed.")])
-        piece = self._piece(one(words, tr("one piece")))
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
