@@ -88,7 +88,7 @@ async def hosted(services: Services, tmp_path: Any):
 
 async def until(done: Callable[[], object]) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(4):
+    async with asyncio.timeout(60):
         while not done():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
