@@ -195,7 +195,6 @@ def test_a_killed_host_costs_nobody_a_game(tmp_path: Path, free_port: Callable[[
             assert programs
             served.kill()
             until_gone([nursery, *programs])
-    (tmp_path / "known").unlink()  # the key is the same, and the port is not
     with (
         running(settings(place, preload=False), real=True) as host,
         Terminal(ssh(host.port, tmp_path), 80, 24, environ) as player,

@@ -73,12 +73,12 @@ async def playing(services: Any, tmp_path: Any) -> AsyncIterator[tuple[Host, Any
     app: Any = TangramApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         yield host, app, pilot
-    await asyncio.wait_for(serving, 30)
+    await asyncio.wait_for(serving, 60)
 
 
 async def until(pilot: Any, done: Any) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not done():
             await pilot.pause()
 
