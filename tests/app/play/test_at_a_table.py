@@ -274,6 +274,10 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
     """The board is hidden before the start; others see a percentage, and the host's time."""
     async with hosted(services, tmp_path) as party:
         ann, mine, bob, yours = await together(party, TableKind.RACE)
+        cid = await party.join("Cid")
+        assert await cid.tables.connect()
+        cid.tables.client.sit(mine.seat.code, watch=True)
+        theirs = await seated(cid)
         await until(lambda: "& starts the race." in seen(ann))
         assert "Ann starts the race." in seen(bob)
         assert mine.paused
@@ -287,7 +291,14 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(mine, *moves[:2])
         await until(lambda: yours.seat.details.seats[0].percent > 0)
         percent = mine.table.session.verdict.percent
-        await until(lambda: f"Ann {percent}%" in seen(bob))
+        await until(lambda: f"Bob (you) 0% · Ann {percent}%" in seen(bob))
+        # Who watches has no board to play on, and sees all in the place of the pieces.
+        await until(
+            lambda: seen(cid).count(f"{percent}%") == seen(cid).count("The race is on.") == 2
+        )
+        do(theirs, moves[0])
+        await until(lambda: "You are watching, and have no seat." in seen(cid))
+        assert theirs.table.state == theirs.table.game.start()
         await press(bob, "h", "c")
         assert yours.table.session.hints == yours.table.session.checks == 0
         assert "hint" not in seen(bob)
@@ -295,8 +306,11 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(mine, *moves[2:])
         await until(lambda: "You win in 0:10!" in seen(ann))
         await until(lambda: "Ann ✓ 0:10" in seen(bob))
+        for app in (bob, cid):
+            await until(lambda app=app: "Ann has solved it: 0:10." in seen(app))
         do(yours, *moves)
-        await until(lambda: "Ann wins in 0:10." in seen(bob))
+        for app in (bob, cid):
+            await until(lambda app=app: "Ann wins in 0:10." in seen(app))
         assert not bob.services.store.scores.solved()
 
 
