@@ -150,6 +150,10 @@ _WORDS: Final = frozenset(
 )  # fmt: skip
 """Names that are words, as a keyboard of the language has them."""
 ARROWS: Final = "←↑↓→"
+HOME_ROW: Final = "wasd"
+"""The letters in place of the arrows for the left hand."""
+PAIRS: Final = "ws", "ad"
+"""Those of opposite ways."""
 
 
 def shown_key(name: str) -> str:
@@ -178,6 +182,8 @@ def shown_keys(keys: Iterable[str]) -> str:
     ('←↑↓→', '1–3')
     >>> shown_keys(["shift+up", "shift+down"]), shown_keys(["H", "J"]), shown_keys(["r"])
     ('shift+↑↓', 'H J', 'r')
+    >>> shown_keys("wasd"), shown_keys("ad")
+    ('wasd', 'ad')
     """
     written = [shown_key(key) for key in keys]
     if len(written) > 1:
@@ -185,6 +191,8 @@ def shown_keys(keys: Iterable[str]) -> str:
         tails = "".join(text[-1:] for text in written)
         if len(heads) == 1 and set(tails) <= set(ARROWS):
             return heads.pop() + tails
+        if tails in (HOME_ROW, *PAIRS):
+            return tails
         if heads == {""} and len(tails) > 2 and tails in "0123456789":
             return f"{tails[0]}–{tails[-1]}"
     return " ".join(written)

@@ -1,16 +1,18 @@
 """The command palette: every action of the screen and every setting by name.
 
-Textual's own palette, quieter: no icon, no blinking, no borders.
+Textual's own palette, quieter: no icon, no blinking, no borders.  Either hand alone can walk and
+choose in it, with keys that are no text.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
+from typing import ClassVar, cast
 
 from rich.align import Align
 from rich.text import Text
 from textual import on
+from textual.binding import Binding, BindingType
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount, Resize
 from textual.geometry import Offset
@@ -96,6 +98,19 @@ class ThemedPalette(CommandPalette):
     }
     ThemedPalette LoadingIndicator { display: none; }
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_down", show=False, priority=True),
+        Binding("f5", "command_list('cursor_up')", show=False),
+        Binding("f2", "command_list('page_up')", show=False),
+        Binding("f3", "command_list('page_down')", show=False),
+        Binding("f4,f8", "choose", show=False),
+        Binding("f9", "escape", show=False),
+    ]
+
+    def action_choose(self) -> None:
+        """Do the command that is selected, or select the first one."""
+        self._select_or_command()
 
     def on_mount(self, event: Mount) -> None:
         """Stop the cursor from blinking and hidden widgets from ticking: the app is idle."""
