@@ -20,7 +20,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
+from tui_tangram.app.keys import ARROWS, HOME_ROW, named_key, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 AvailabilityOf = Callable[[Action], Availability]
@@ -243,11 +243,15 @@ class _WholeNames(Formatter):
 def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """Return *text* with keys for the placeholders named like actions; *values* fills others.
 
+    ``{arrows}`` and ``{Arrows}`` are the keys that move.
+
     >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
     'u takes it back, ← moves it.'
     """
+    letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
+    values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
     names = {
-        name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
+        name: named_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
         if name and name not in values
     }

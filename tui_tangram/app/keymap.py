@@ -28,11 +28,12 @@ from tui_tangram.app.actions import (
     ROWS,
     Action,
     Context,
+    KeyMode,
     action,
     context_text,
     places,
 )
-from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
@@ -120,6 +121,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "use_set": ("u", "v"),
         # A game
         "sign_result": ("N", "f"), "other_puzzle": ("n", "r"), "owners": ("W", "x"),
+        "again": ("A", "ctrl+r", "2"), "next_puzzle": ("+", "1"), "copy_game": ("R", "3"),
         "keep_set": ("F", "f"), "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "go_on": ("]", "g"),
         "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
@@ -175,6 +177,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "filter_equal": ("e", ";"),
     # The end of a game, replays and solutions
     "contour": ("v", "/"), "sign_result": ("N", "k"), "owners": ("W", "l"),
+    "again": ("A", "ctrl+r", "h"), "next_puzzle": ("+", "="), "copy_game": ("R", "p"),
     "replay_friend": ("f", "u"), "replay_time": ("t", "i"), "all_tries": ("a", "o"),
     "export": ("e", "E", "p"), "all_solutions": ("s", "S", "m"),
     "next_piece_here": ("tab", "pagedown"), "previous_piece_here": ("shift+tab", "pageup"),
@@ -274,7 +277,8 @@ class Keymap:
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
         """Return Textual's names of the keys of an action.
 
-        With *context*, those that do it there; without, those that do it somewhere.
+        With *context*, those that do it there, of which none is text where text is typed; without,
+        those that do it somewhere.
         """
         found = action(name)
         if context is not None and context not in places(found):
@@ -282,6 +286,8 @@ class Keymap:
         in_hand = context is None or context in IN_HAND
         more = self._keys.get(found.id + HELD_SUFFIX, ()) if in_hand else ()
         keys = (*self._keys[found.id], *more)
+        if context is not None and context.mode is KeyMode.TYPING:
+            keys = tuple(key for key in keys if not is_text(key))
         return tuple(key for key in keys if (found.id, key, context) not in self._elsewhere)
 
     def first(self, name: str, context: Context | None = None) -> str:

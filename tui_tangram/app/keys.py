@@ -170,6 +170,16 @@ def shown_key(name: str) -> str:
     return _in_words((*modifiers, last))
 
 
+def named_key(name: str) -> str:
+    """Return how a key is written in a sentence: as `shown_key`, but words begin with a capital.
+
+    >>> named_key("enter"), named_key("escape"), named_key("d"), named_key("left")
+    ('Enter', 'Esc', 'd', '←')
+    """
+    found = shown_key(name)
+    return found.capitalize() if found.isalpha() and len(found) > 1 else found
+
+
 def _in_words(parts: Iterable[str]) -> str:
     """Return modifiers and a key as they are written in the language in use."""
     return "+".join(trc("name of a key", part) if part in _WORDS else part for part in parts)
