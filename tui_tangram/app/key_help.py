@@ -136,8 +136,9 @@ def items(
             }
         if not firsts:
             continue
-        if sorted(firsts.values()) == sorted(HOME_ROW):
-            firsts = dict(sorted(firsts.items(), key=lambda one: HOME_ROW.index(one[1])))
+        for order in (HOME_ROW, ("left", "right")):
+            if set(firsts.values()) <= set(order):
+                firsts = dict(sorted(firsts.items(), key=lambda one: order.index(one[1])))
         keys = shown_keys(firsts.values())
         if head.family and head.family.each:
             keys = " ".join(map(shown_key, firsts.values()))

@@ -91,7 +91,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "view.page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
-        "next_explained": ("right", "space", "enter", "d"), "previous_explained": ("left", "a"),
+        "next_explained": ("right", "d", "space", "enter"), "previous_explained": ("left", "a"),
         # Lists
         "sort": ("o", "c"), "new_board": ("n", "z"), "random_figure": ("N", "v"),
         "play_own_daily": ("o", "x"), "type_id": ("i", "t"), "copy_id": ("y", "I", "c"),

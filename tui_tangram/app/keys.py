@@ -173,11 +173,11 @@ def shown_key(name: str) -> str:
 def named_key(name: str) -> str:
     """Return how a key is written in a sentence: as `shown_key`, but words begin with a capital.
 
-    >>> named_key("enter"), named_key("escape"), named_key("d"), named_key("left")
-    ('Enter', 'Esc', 'd', '←')
+    >>> named_key("enter"), named_key("f5"), named_key("d"), named_key("left")
+    ('Enter', 'F5', 'd', '←')
     """
     found = shown_key(name)
-    return found.capitalize() if found.isalpha() and len(found) > 1 else found
+    return found.capitalize() if found.isalnum() and len(found) > 1 else found
 
 
 def _in_words(parts: Iterable[str]) -> str:
@@ -192,8 +192,8 @@ def shown_keys(keys: Iterable[str]) -> str:
     ('←↑↓→', '1–3')
     >>> shown_keys(["shift+up", "shift+down"]), shown_keys(["H", "J"]), shown_keys(["r"])
     ('shift+↑↓', 'H J', 'r')
-    >>> shown_keys("wasd"), shown_keys("ad")
-    ('wasd', 'ad')
+    >>> shown_keys("awsd"), shown_keys("ad"), shown_keys("as")
+    ('wasd', 'ad', 'a s')
     """
     written = [shown_key(key) for key in keys]
     if len(written) > 1:
@@ -201,8 +201,8 @@ def shown_keys(keys: Iterable[str]) -> str:
         tails = "".join(text[-1:] for text in written)
         if len(heads) == 1 and set(tails) <= set(ARROWS):
             return heads.pop() + tails
-        if tails in (HOME_ROW, *PAIRS):
-            return tails
+        if sorted(tails) in map(sorted, (HOME_ROW, *PAIRS)):
+            return "".join(sorted(tails, key=HOME_ROW.index))
         if heads == {""} and len(tails) > 2 and tails in "0123456789":
             return f"{tails[0]}–{tails[-1]}"
     return " ".join(written)
@@ -211,6 +211,9 @@ def shown_keys(keys: Iterable[str]) -> str:
 _PLACES: Final = (
     ("1234567890", "&é\"'(-è_çà"),  # AZERTY, France
     ("68", "§!"),  # AZERTY, Belgium
+    (";'[-", "öäüß"),  # QWERTZ, Germany and Austria; Swedish and Finnish have the first two, too
+    (";'[", "øæå"),  # Norway
+    (";", "ñ"),  # Spain
     ("qwertyuiop[]asdfghjkl;'zxcvbnm,./`", "йцукенгшщзхъфывапролджэячсмитьбю.ё"),
     ("s]'", "іїє"),  # Ukraine
     ("wertyuiopasdfghjklzxcvbnm", "ςερτυθιοπασδφγηξκλζχψωβνμ"),
@@ -227,6 +230,8 @@ def by_place(key: str) -> Sequence[str]:
 
     >>> by_place("к"), by_place("К"), by_place("ampersand"), by_place("１"), by_place("r")
     (['r'], ['R'], ['1'], ['1'], ())
+    >>> by_place("ö"), by_place("ø"), by_place("å")
+    (['semicolon'], ['semicolon'], ['left_square_bracket'])
     """
     return _meant().get(key, ())
 

@@ -21,7 +21,7 @@ from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
 from tui_tangram.app.base import BaseScreen, put_cursor
-from tui_tangram.app.keys import shown_key
+from tui_tangram.app.keys import named_key, shown_key
 from tui_tangram.app.settings.screen import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.player import Setting
@@ -173,7 +173,16 @@ class ThemedPalette(CommandPalette):
 
 def palette_of(screen: BaseScreen) -> CommandPalette:
     """Return the palette with the commands of *screen*."""
-    placeholder = screen.services.paint.written(tr("Type what you want to do…"))
+    placeholder = tr("Type what you want to do…")
+    if screen.services.settings.hand == "left":
+        down, up, choose = map(named_key, ("tab", "f5", "f4"))
+        placeholder = tr(
+            "Type, or select with {down} and {up}, {choose} does it",
+            down=down,
+            up=up,
+            choose=choose,
+        )
+    placeholder = screen.services.paint.written(placeholder)
     kind = ThemedPalette if THEMED_PALETTE else CommandPalette
     return kind([ActionProvider, SettingProvider], placeholder=placeholder)
 
