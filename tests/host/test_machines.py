@@ -42,8 +42,10 @@ async def machine(address: str) -> AsyncIterator[tuple[Place, TableLog]]:
     async with place(log) as host:
         machines = Machines(log, address)
         await machines.open(host.tables)
-        yield host, log
-        await machines.close()
+        try:
+            yield host, log
+        finally:  # it is in no list of another test
+            await machines.close()
     base.close()
 
 
