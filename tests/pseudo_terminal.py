@@ -103,6 +103,7 @@ class Terminal:
             "TUI_TANGRAM_CHECK": "asked",
             "TUI_TANGRAM_SNAP": "near",
             "TUI_TANGRAM_LESSONS": "first-steps",
+            "TUI_TANGRAM_READER": "never",
             **environ,
             "TERM": term,
             "COLORTERM": colours,

@@ -132,6 +132,7 @@ def run(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    reader: bool = False,
     slow: bool = False,
     link: socket | None = None,
 ) -> int:
@@ -139,10 +140,11 @@ def run(
 
     *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
     is a colour profile, *data* and *config* are directories, each in place of those of environment
-    and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
-    little at a time, whatever the settings say. *link* is the way to the tables of a host, which
-    also restores the terminal after a sudden death. Raises `LookupError` when there is no such
-    puzzle and `ValueError` when there is no such profile; either message is one line.
+    and settings. A *restricted* app reaches nothing outside of those directories; *reader* shows
+    words alone and *slow* sends little at a time, whatever the settings say. *link* is the way to
+    the tables of a host, which also restores the terminal after a sudden death. Raises
+    `LookupError` when there is no such puzzle and `ValueError` when there is no such profile;
+    either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
@@ -161,9 +163,16 @@ def run(
             data=data,
             config=config,
             restricted=restricted,
+            reader=reader,
             slow=slow,
             ask=partial(_ask, guard, reply_filter),
         )
+        if reader:
+            services.reader_found = "--reader"  # also once other settings are changed
+        elif services.settings.reader == "auto" and not (drawn_elsewhere or link):
+            from tui_tangram.terminal.screen_readers import found
+
+            services.reader_found = found(os.environ)
         services.host_socket = link
         if puzzle is not None:
             from tui_tangram.games.catalog import UnmadeError
@@ -232,6 +241,7 @@ def make_services(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    reader: bool = False,
     slow: bool = False,
     ask: Callable[[bool], Answers] | None = None,
 ) -> Services:
@@ -255,6 +265,8 @@ def make_services(
     troubles = Notices()
     store = Store.open(directories(data, config), troubles)
     settings = store.settings.read()
+    if reader:
+        settings = replace(settings, reader="always")
     if slow:
         settings = replace(settings, slow="always")
     # Textual writes to standard error.

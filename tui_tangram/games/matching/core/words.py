@@ -24,11 +24,13 @@ from tui_tangram.games.matching.core.naming import (
     drawer_name,
     left_over,
     looks,
+    place_id,
     place_name,
     places_counted,
     shape_name,
     side_in_words,
     side_names,
+    sides_by_colour,
     sides_in_words,
     tile_name,
     tiles_counted,
@@ -213,6 +215,13 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     shape = game.puzzle.shape(place)
     asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
+
+
+def empty_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
+    """Return an empty place for the ear, briefly: its number, and the colours it requires."""
+    asked = sides_by_colour(Around(game, state).asked(place), game.puzzle.shape(place))
+    needs = f" {tr('Needs {sides}.', sides=asked)}" if asked else ""
+    return tr("{place}: empty.", place=place_id(game.puzzle, place)) + needs
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
