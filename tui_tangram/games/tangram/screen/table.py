@@ -17,7 +17,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
-from tui_tangram.games.tangram.core.describe import edges_in_words
+from tui_tangram.games.tangram.core.describe import edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -214,8 +214,11 @@ class TangramTable(GameTable[TangramState]):
             corner = corner_cursor.at(game, state, view.corner) if moved else None
             if corner is None:
                 return text
-            text, brief = edges_in_words(game.region(state), frame=box)[corner.number - 1]
-            return text if self.speech == LEVELS[-1] else rounded(brief)
+            region, at = game.region(state), corner.number - 1
+            if self.speech == LEVELS[-1]:
+                return edges_in_words(region, frame=box)[at][0]
+            edges = [edge for contour in region for edge in sides_in_words(contour)]
+            return f"{corner.angle}, {rounded(edges[at])}."
         if self._way[1][-1:] == (view.hand,):
             return text  # on steps, which say where it is
         pose = words.pose_words(game, view.selected, view.hand)[-1]
