@@ -75,6 +75,11 @@ footer, the help screen and the palette. The intent of a key reaches its screen 
 `base.BaseScreen.do`; in a game it goes on to the table. Escape never loses anything: on a slow line
 the first byte of an arrow may arrive alone and look like Escape.
 
+*In reader mode the announcement is the screen* (`Services.reader`, `chrome.Announcer`): everything
+else is laid out and drawn as always, but below the window, so nothing of it is sent. So a screen
+needs an announcement for each key, and what it shows in addition has to be in one: `d`, `D`, or
+`page_screen.ListScreen.passages` of a text.
+
 *Texts are translated where they are shown*, never in a table: a table has marked texts, and the
 language is chosen before the first screen. Code compares keys and ids, not texts.
 
