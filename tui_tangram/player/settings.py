@@ -165,7 +165,7 @@ class Settings:
     """One of `SYMBOLS`."""
     speech: str = choice(
         "normal", _PLAY, mark("Speech"),
-        mark("How much plain mode and reader mode say."), SPEECH,
+        mark("How detailed plain mode and reader mode are."), SPEECH,
     )  # fmt: skip
     """One of `SPEECH`."""
     freestyle: bool = flag(

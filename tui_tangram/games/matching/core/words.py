@@ -53,7 +53,7 @@ from tui_tangram.maths.tiling import Side
 from tui_tangram.play.phrases import capital, listed
 
 SOON: Final = 2
-"""The most colours whose sides are told as the cursor comes to an empty place."""
+"""The most colours whose sides are named as the cursor comes to an empty place."""
 MOST = 6
 """The maximum number of faults listed one by one; beyond that only their number is given."""
 
