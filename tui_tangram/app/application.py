@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -291,9 +292,10 @@ class TangramApp(TerminalApp):
         if repainted:
             self._galleries.clear()
             self.apply_theme()
-        use_mouse = getattr(driver_of(self), "use_mouse", None)
-        if use_mouse is not None and not self.is_headless:
-            use_mouse(settings.mouse)
+        driver: Any = driver_of(self)
+        if hasattr(driver, "use_mouse") and not self.is_headless:
+            driver.use_mouse(settings.mouse)
+            driver.show_cursor(bool(services.reader))
         for screen in self.screens:
             screen.settings_changed(repainted=repainted)
 
@@ -337,15 +339,19 @@ class Notice(Page):
 
     for_small = True
 
+    def texts(self, size: Size) -> tuple[str, str, str]:
+        """Return the lines in a window of a *size*."""
+        return (
+            tr("Window too small."),
+            tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}"),
+            tr("now {size}", size=f"{size.width} × {size.height}"),
+        )
+
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return three lines in the middle."""
-        size = self.screen.size
         paint = self.paint
-        words = (
-            paint.words(tr("Window too small."), bold=True),
-            paint.words(tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}")),
-            paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
-        )
+        title, needed, now = self.texts(self.screen.size)
+        words = paint.words(title, bold=True), paint.words(needed), paint.words(now, inks.QUIET)
         top = max((height - len(words)) // 2, 0)
         centred = [[paint.gap((width - length([word])) // 2), word] for word in words]
         return [()] * top + centred
@@ -364,6 +370,11 @@ class TooSmallScreen(BaseScreen):
     def body(self) -> Iterable[Widget]:
         """Return the notice."""
         yield self.notice
+
+    def on_screen_resume(self) -> None:
+        """Announce it in reader mode, which shows nothing else."""
+        if self.announcer.speech:
+            self.announce(" ".join(self.notice.texts(self.app.size)))
 
     def on_resize(self, event: Resize) -> None:
         """Show the new size."""

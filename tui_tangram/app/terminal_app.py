@@ -240,6 +240,11 @@ class TerminalApp(App[None], inherit_bindings=False):
         return self.services.one_half
 
     @property
+    def reader(self) -> str:
+        """The level of speech in reader mode; empty in the usual mode."""
+        return self.services.reader
+
+    @property
     def slow(self) -> bool:
         """Whether little is sent to the terminal."""
         return self.services.is_slow
@@ -421,6 +426,9 @@ class TerminalApp(App[None], inherit_bindings=False):
             self.call_from_thread(self.report, line)
             return
         self.services.messages(line)  # a toast vanishes, and can be read again there
+        if self.services.reader and isinstance(self.screen, BaseScreen):
+            self.screen.say(line)
+            return
         self.notify(self.services.paint.written(line), markup=False)
 
 
