@@ -126,7 +126,7 @@ def test_shapes() -> None:
     )
     assert overview.shape_in_words(FIGURES[SQUARE].outline) == [
         "Ein Quadrat mit Seite 2√2.",
-        "2√2 breit und 2√2 hoch.",
+        "So breit wie hoch: 2√2.",
         turned_and_mirrored,
     ]
     corners = [(0, 0), (3, 0), (3, 2), (2, 2), (2, 1), (1, 1), (1, 2), (0, 2)]
@@ -138,7 +138,7 @@ def test_shapes() -> None:
         "Die Form ist symmetrisch, links wie rechts.",
     ]
     first, _ = describe.edges_in_words([yoke])[0]
-    assert first == "Ecke 1 oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
+    assert first == "Ecke 1, oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
 
 
 def test_poses() -> None:

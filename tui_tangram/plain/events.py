@@ -50,7 +50,8 @@ fills.  A loose piece has ``fits``: the number of its places, and ``alike``: the
 like it, which have no lines of their own.  ``fits B`` and ``corner 3`` give a ``number`` for each:
 ``place B 2`` places it there.
 
-*An edge* (``contour``): ``corner`` (its number, the same for the whole game), ``angle`` inside in
+*An edge* (``contour``): ``corner`` (its number, the same for the whole game, which can be typed),
+``part`` (the number of the part it belongs to), ``angle`` inside in
 degrees, rounded where it is no multiple of 45, ``at``, ``to`` (the number of the next corner),
 ``way`` there as ``[across, up]``, ``direction`` (0 to 7, from the right counter-clockwise; null
 between them), exact ``length`` (null where it is no number a + b√2), ``hole``; an ``arc`` has
@@ -59,7 +60,13 @@ between them), exact ``length`` (null where it is no number a + b√2), ``hole``
 *The progress of a figure*, after each move: ``percent``, ``solved``, ``left`` (letters),
 ``overlaps`` (pairs of letters), ``outside`` (letters of the pieces that stick out).  The first
 line of ``wrong`` has ``overlaps`` and ``outside``.  After each move that changes
-corners a line has their numbers: ``gone``, ``changed`` and ``new``.
+corners a line has their numbers: ``gone``, ``changed`` and ``new``, and all ``parts`` that there
+are.
+
+*A piece in hand* (``hold``, and then ``contour next`` and ``turn``): the fields of its place,
+``corner``, its ``way`` there and the number of ``ways`` (as ``lay`` counts them; 0 for none),
+``overlaps``, ``outside``, and ``edges``, those of the contour along which it would lie: ``corner``,
+``to`` and ``relation``, the number from 0 to 15 of the piece's edge to that one.
 
 *A board* (``play``, ``look``): ``puzzle``, ``game``, ``rules``, ``rows`` (places in each),
 ``tiles``, ``rim`` (the colour that it wants, or null), ``may_move``, ``may_turn``, ``may_flip``,

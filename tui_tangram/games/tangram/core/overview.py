@@ -202,7 +202,7 @@ _SLANTING = mark("across a slanting line")
 
 
 _NEARLY: Final = Sqratio(9, 0, 10)
-"""The share of a shape that is symmetric from which it is told."""
+"""The share of a shape that is symmetric from which a sentence says so."""
 
 
 def _nearly(contours: Sequence[Contour]) -> str:

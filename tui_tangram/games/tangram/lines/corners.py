@@ -124,12 +124,12 @@ class NamedCorners:
             return []
         texts = edges_in_words(region, corners, fields.frame(self._game, state))
         parts = self._parts_of(region)
-        several, told, found = len({*parts}) > 1, set[int](), list[DataLine]()
+        several, begun, found = len({*parts}) > 1, set[int](), list[DataLine]()
         for (text, brief), edge, part in zip(
             texts, fields.edge_fields(region, corners), parts, strict=True
         ):
-            first = tr("Part {number}.", number=part) if several and part not in told else ""
-            told.add(part)
+            first = tr("Part {number}.", number=part) if several and part not in begun else ""
+            begun.add(part)
             found.append(
                 DataLine(
                     f"{first} {text}".lstrip(),

@@ -62,9 +62,9 @@ class EdgeContact(NamedTuple):
     edge: RelatedEdge
     """The edge, with what is filled or figure on its left."""
     past: tuple[RelatedEdge, ...]
-    """What is left of the piece's edge: it runs past the ends of this one."""
+    """The rest of the piece's edge, which runs past the ends of this one."""
     open: tuple[RelatedEdge, ...]
-    """What is left of this edge."""
+    """The rest of this edge."""
 
     @property
     def words(self) -> str:

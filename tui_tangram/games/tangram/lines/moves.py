@@ -113,7 +113,7 @@ class PieceMoves(GameLines[TangramState]):
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
-            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
+            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 C 1")
         piece = self._piece(words[0])
         ways = self.ways(piece, self.corners.chosen(words[1]))
         if not ways:
