@@ -138,7 +138,7 @@ def test_shapes() -> None:
         "Die Form ist symmetrisch, links wie rechts.",
     ]
     first, _ = describe.edges_in_words([yoke])[0]
-    assert first == "Ecke 1, oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
+    assert first == "Ecke 1 oben links, Winkel 90°: 1 nach rechts zu Ecke 2."
 
 
 def test_poses() -> None:

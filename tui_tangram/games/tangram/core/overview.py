@@ -1,4 +1,4 @@
-"""A silhouette as a whole, in words: what a person would tell of it before its corners.
+"""A silhouette as a whole, in words: what a person would notice before its corners.
 
 *At a glance*: its parts, the number of its corners, its size and its symmetry.
 

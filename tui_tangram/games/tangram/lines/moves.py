@@ -83,7 +83,7 @@ class PieceMoves(GameLines[TangramState]):
         return CommandResult([tr("Holding {piece}.", piece=self._name(piece)), *self._held_lines()])
 
     def _held_lines(self, by: int = 0) -> list[DataLine]:
-        """Take the piece in hand to the corner of the walk, turn it *by* ways there, and tell."""
+        """Take the piece in hand to the corner of the walk, and turn it *by* ways there."""
         hand, corner = self.hand, self.corners.reached
         if hand is None or corner is None:
             return []
