@@ -12,6 +12,7 @@ from tests.plain.conftest import Player
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.games.tangram.lines.held import contacts
+from tui_tangram.maths.contour.relation import Relation
 from tui_tangram.maths.geometry import Contour
 
 
@@ -219,6 +220,9 @@ def test_a_piece_is_held_and_put_down(player: Player) -> None:
         "3, 1 of 6, pointing down left: sticks out. Along G to H whole, 4 − 2√2 past H."
     )
     assert player("turn")[0] == "3, 2 of 6, pointing down: fits. Along F to G but for 2 − √2 at F."
+    assert player.heard[0].data["edges"] == [{"corner": 5, "to": 6, "relation": Relation.A_ENDS_B}]
+    lines = table(player)
+    assert lines.describe_spot(lines.spot).startswith("holding 3, at ")
     assert player("hold")[0] == "Cancelled: piece 3 is in the tray."
     assert player("turn")[0] == "Error: give a piece"
     player("hold 1 E")

@@ -59,7 +59,9 @@ class TangramLines(PieceMoves):
 
     @property
     def spot(self) -> str:
-        """The middle of the piece named last, if it is placed."""
+        """The place of the piece in hand, or the middle of the one named last if it is placed."""
+        if self.hand is not None and self.hand.motion is not None:
+            return self.game.put(self._index(self.hand.piece), self.hand.motion)
         motion = None if self._last is None else self.state.placements[self._last]
         if self._last is None or motion is None:
             return ""
