@@ -13,7 +13,8 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.games.tangram.lines.held import contacts
 from tui_tangram.maths.contour.relation import Relation
-from tui_tangram.maths.geometry import Contour
+from tui_tangram.maths.geometry import Contour, Point
+from tui_tangram.maths.geometry.contour import disc
 
 
 def table(player: Player) -> TangramLines:
@@ -110,6 +111,11 @@ def test_parts_are_told(player: Player) -> None:
     assert "part 2" in player("undo")[1]
     assert contour(player, "part 1") == alone
     assert player("contour part 2")[0].startswith("Error: ")
+    # What is left of the second has its name, whether the first is still there or not.
+    small, smaller = (disc(Point.of(0, 0, 0, 0), radius) for radius in (2, 1))
+    corners = table(player).corners
+    corners._parts = {disc(Point.of(0, 0, 0, 0), 3): 1, small: 2}
+    assert [corners._part_number(smaller, taken) for taken in ({1}, set(), {1, 2})] == [2, 2, 3]
 
 
 @pytest.mark.parametrize("lesson", ["1", "2", "3"])

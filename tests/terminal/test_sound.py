@@ -11,6 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 from queue import Queue
 from threading import Thread
+from threading import enumerate as enumerate_threads
+from types import SimpleNamespace
 
 import pytest
 
@@ -85,9 +87,19 @@ def test_a_cue_ends_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     writer = SoundingWriter(lambda _: None, sent.put, lambda: Instrument.BELL)
     writer(Event(EventKind.OTHER, "Ann: placed A"))
     assert [sent.get(timeout=60) for _ in range(3)] == ["OTHER", "second", "third"]
-    monkeypatch.setattr(sound, "tones", lambda cue, _: ((0.0, cue.name), (3600.0, "never")))
+    waits, ends = Queue[float](), Queue[None]()
+    still = SimpleNamespace(monotonic=lambda: 0.0, sleep=lambda s: (waits.put(s), ends.get()))
+    monkeypatch.setattr(sound, "time", still)
     writer(Event(EventKind.OTHER, "Ann: placed B"))
-    assert sent.get(timeout=60) == "OTHER"
+    assert (sent.get(timeout=60), waits.get(timeout=60)) == ("OTHER", 0.01)
+    (first,) = (one for one in enumerate_threads() if one.name.endswith("(_go_on)"))
+    writer(Event(EventKind.OTHER, "Ann: placed C"))
+    assert (sent.get(timeout=60), waits.get(timeout=60)) == ("OTHER", 0.01)
+    for _ in range(3):
+        ends.put(None)
+    first.join(60)
+    assert [sent.get(timeout=60) for _ in range(2)] == ["second", "third"]
+    assert not first.is_alive()
     writer(Event(EventKind.OTHER, "Ghost: 20 percent", {"ghost": True}))
     assert sent.empty()
 

@@ -63,6 +63,20 @@ def test_sections_make_up_the_whole() -> None:
     assert whole
 
 
+@pytest.mark.parametrize(
+    ("corners", "number"),
+    [
+        # A dart is no narrower where it could be halved; a bump counts once it is large enough.
+        (((0, 0), (2, 1), (4, 0), (2, 4)), 1),
+        (((0, 0), (8, 0), (8, 8), (2, 8), (2, 9), (1, 9), (1, 8), (0, 8)), 1),
+        (((0, 0), (4, 0), (4, 4), (2, 4), (2, 5), (1, 5), (1, 4), (0, 4)), 2),
+    ],
+)
+def test_a_cut_is_at_a_narrow_place(corners: tuple[tuple[int, int], ...], number: int) -> None:
+    """It is short beside what it cuts off, and that is more than a splinter."""
+    assert len(sections(polygon(*corners))) == number
+
+
 def test_a_swan_has_a_head_and_a_neck() -> None:
     """From the top; a mirror that is nearly one, equal sides, and corners at one point are told."""
     swan = shipped_library().of(Figures).find("tangram/swan").outline
