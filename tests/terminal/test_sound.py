@@ -114,7 +114,7 @@ def test_plain_mode_sounds_at_a_terminal(tmp_path: Path, monkeypatch: pytest.Mon
         "play convex/2", "look", "lay 9 B", "lay 1 B 1", "undo", "hold 1 B", "turn", "turn",
         "place", "move 1 down", "undo", "solution yes", "contour",
     )  # fmt: skip
-    assert not heard(tmp_path / "usual", *lines[:3])
+    assert heard(tmp_path / "usual", *lines[:3], "set sound bell") == ["MOVED"]
     monkeypatch.setenv("TUI_TANGRAM_SOUND", "bell")
     assert heard(tmp_path / "bell", *lines) == [
         "REFUSED", "MOVED", "MOVED", "FITS", "FITS", "FITS", "MOVED", "REFUSED", "MOVED", "SOLVED",

@@ -37,6 +37,7 @@ class SoundingWriter:
     ) -> None:
         """Write events by *write*, and tones for an *instrument* by *send*, from any thread."""
         self._write, self._send, self._instrument = write, send, instrument
+        self._on = instrument()
         self._answer: list[Event] = []
         self._before: tuple[object, object] = None, None
         """The puzzle and the moves made in it, after the answer before."""
@@ -54,6 +55,8 @@ class SoundingWriter:
             moved = now[0] == self._before[0] and now[1] != self._before[1]
             cue, self._before = cue_of(self._answer, moved=moved), now
             self._answer.clear()
+            if (on := self._instrument()) is not self._on:
+                cue, self._on = cue or Cue.MOVED, on  # so that one hears what was chosen
             if cue is not None:
                 self._sound(cue)
 

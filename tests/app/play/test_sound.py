@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,6 +39,9 @@ async def test_keys_are_heard(services: Services, monkeypatch: pytest.MonkeyPatc
         await app.push_screen(TangramScreen(services, services.find_puzzle("convex/2")))
         await pilot.pause()
         assert not heard()
+        app.use_settings(replace(services.settings, sound="notes"))
+        app.use_settings(replace(services.settings, sound="bell"))
+        assert heard() == ["MOVED"] * 2
         await pilot.press("1", "n")
         assert "FITS" in heard()
         await pilot.press("enter")
