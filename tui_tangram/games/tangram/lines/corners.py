@@ -27,6 +27,7 @@ from tui_tangram.games.tangram.lines import fields
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry import Contour, Point, PointLocation
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import BRIEF, DataLine, number
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
@@ -87,10 +88,17 @@ class NamedCorners:
         names = {self.name(one): one for one in self._numbers.values()}
         wanted = names.get(text.upper())
         if wanted is None and not text.isdecimal():
-            raise CommandError("no corner {word}. Type contour to list them.", word=quote(text))
+            raise CommandError(
+                "no corner {word}. Type contour to list them.",
+                word=quote(text),
+                code=ErrorCode.UNKNOWN,
+                data={"given": text},
+            )
         wanted = wanted or number(text, tr("a corner"), len(self._numbers))
         if wanted not in corners:
-            raise CommandError("corner {number} is gone", number=self.name(wanted))
+            raise CommandError(
+                "corner {number} is gone", number=self.name(wanted), data={"corner": wanted}
+            )
         return corners[wanted]
 
     def walked(self, to: str) -> int:
@@ -135,6 +143,7 @@ class NamedCorners:
                     f"{first} {text}".lstrip(),
                     {**edge, "part": part},
                     brief=f"{first} {brief}".lstrip(),
+                    form="edge",
                 )
             )
         return found
@@ -183,6 +192,7 @@ class NamedCorners:
                 {"gone": gone, "changed": changed, "new": new, "parts": [*after]},
                 brief=" ".join([*first, *(line.at(BRIEF) for line in heard)]),
                 full=" ".join([*first, *(line.text for line in heard)]),
+                form="corners",
             )
         ]
 

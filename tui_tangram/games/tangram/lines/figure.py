@@ -26,11 +26,12 @@ from tui_tangram.games.tangram.core.words import (
     troubles,
 )
 from tui_tangram.games.tangram.lines import fields
-from tui_tangram.games.tangram.lines.moves import PieceMoves
+from tui_tangram.games.tangram.lines.moves import MOST_LISTED, PieceMoves
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.geometry import Contour, Isometry
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -45,8 +46,6 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import at, capital
 
 _PART: Final = markc("typed", "part")
-_MOST_LISTED: Final = 60
-"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 
 
 class TangramLines(PieceMoves):
@@ -81,6 +80,24 @@ class TangramLines(PieceMoves):
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
+    def hint_fields(self, mark: object) -> Fields:
+        """Return the piece, its place and its pose, or the pieces to remove."""
+        if not isinstance(mark, HintMark):
+            return {}
+        if mark.removed:
+            pieces = [self.game.piece(index) for index in mark.removed]
+            return {"remove": [fields.kind_fields(piece)["piece"] for piece in pieces]}
+        data: Fields = {"at": fields.point_fields(mark.where)}
+        corner = [one.number for one in self.corners.now() if one.point == mark.where]
+        if corner and mark.motion is None:
+            data |= {"corner": corner[0]}
+        if mark.piece is None:
+            return data
+        piece = self.game.piece(mark.piece)
+        if mark.motion is None:
+            return data | fields.kind_fields(piece)
+        return data | self._fit(piece, mark.motion)
+
     def opening(self) -> list[AnswerPart]:
         """Describe the figure and the pieces."""
         game = self.game
@@ -96,7 +113,7 @@ class TangramLines(PieceMoves):
         brief = glance(outline)
         sections = sections_in_words(outline)
         return [
-            DataLine(name, fields.figure_fields(game), brief=f"{game.name}."),
+            DataLine(name, fields.figure_fields(game), brief=f"{game.name}.", form="figure"),
             DataLine(
                 " ".join(filter(None, (*brief, sections))),
                 full=" ".join(filter(None, (*shape_in_words(outline), sections))),
@@ -113,7 +130,9 @@ class TangramLines(PieceMoves):
             f"{self._labels(alike)}, {_called(game, alike[0])}"
             for alike in _grouped(game.pieces.pieces)
         )
-        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game))
+        return DataLine(
+            tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game), form="pieces"
+        )
 
     def summary(self) -> DataLine:
         """Describe the progress."""
@@ -127,7 +146,9 @@ class TangramLines(PieceMoves):
         wrong = "".join(f" {trouble}." for trouble in self._troubles())
         data = fields.progress_fields(self.game, self.state, self._verdict)
         brief = tr("{n} left", n=left) if left else pieces
-        return DataLine(f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}")
+        return DataLine(
+            f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}", form="progress"
+        )
 
     def changes(self) -> list[DataLine]:
         """Describe the corners that have changed."""
@@ -148,6 +169,7 @@ class TangramLines(PieceMoves):
                 f"{self._names(alike)}: {kind_of(alike[0].kind.shape)}.",
                 self._fields(alike),
                 brief=f"{self._labels(alike)}: {kind_of(alike[0].kind.shape)}.",
+                form="piece",
             )
             for alike in self._unplaced()
         ]
@@ -165,7 +187,7 @@ class TangramLines(PieceMoves):
             part = number(one(words[1:], tr("a part")), tr("a part"), max(parts, default=1))
             found = [line for line in edges if line.data["part"] == part]
             if not found:
-                raise CommandError("part {number} is gone", number=part)
+                raise CommandError("part {number} is gone", number=part, data={"part": part})
             return CommandResult(found)
         if words:
             at = self.corners.walked(one(words, tr("next, previous, start or a corner")))
@@ -185,7 +207,7 @@ class TangramLines(PieceMoves):
         """List the faults."""
         wrong = [f"{trouble}." for trouble in self._troubles()]
         lines = wrong or [tr("No overlaps, and nothing sticks out.")]
-        return answer(lines, fields.wrong_fields(self.game, self._verdict))
+        return answer(lines, fields.wrong_fields(self.game, self._verdict), "faults")
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the fits of a piece."""
@@ -211,7 +233,7 @@ class TangramLines(PieceMoves):
                         for spot in self._spots(piece, motion)
                     )
                     data = {"number": count, **self._fit(piece, motion), **_alike(alike)}
-                    found.append(DataLine(text, data, brief=brief))
+                    found.append(DataLine(text, data, brief=brief, form="fit"))
         return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.called)])
 
     # Within
@@ -228,7 +250,7 @@ class TangramLines(PieceMoves):
             data = fields.region_fields(region)
             parts = self.corners.parts(self.state)
             lines: list[AnswerPart] = [
-                DataLine(tr(text, shape=short), data, full=tr(text, shape=full))
+                DataLine(tr(text, shape=short), data, full=tr(text, shape=full), form="area")
             ]
             if len(parts) > 1:
                 lines += [self._part_line(part, outline) for part, outline in parts.items()]
@@ -246,11 +268,13 @@ class TangramLines(PieceMoves):
         text = tr(
             "Part {number}: {shape} {where}.", where=at(place(outline.centre, *box)), **values
         )
-        return DataLine(text, {"part": part}, brief=tr("Part {number}: {shape}.", **values))
+        return DataLine(
+            text, {"part": part}, brief=tr("Part {number}: {shape}.", **values), form="part"
+        )
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line([piece])]
-        spots = {motion: self._spots(piece, motion) for motion in fits[:_MOST_LISTED]}
+        spots = {motion: self._spots(piece, motion) for motion in fits[:MOST_LISTED]}
         texts, briefs = (
             fields.distinguished(
                 self.game, self.state, piece, {motion: both[at] for motion, both in spots.items()}
@@ -258,10 +282,11 @@ class TangramLines(PieceMoves):
             for at in (0, 1)
         )
         lines += numbered(
-            (text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()
+            ((text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()),
+            "fit",
         )
-        if len(fits) > _MOST_LISTED:
-            lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
+        if len(fits) > MOST_LISTED:
+            lines.append(tr("And {n} more.", n=len(fits) - MOST_LISTED))
         if fits:
             lines.append(choose_one(f"place {piece.label}"))
         return lines
@@ -273,6 +298,7 @@ class TangramLines(PieceMoves):
             f"{self._names(alike)}: {fits}.",
             self._fields(alike) | {"fits": len(self._fits(alike[0]))},
             brief=f"{self._labels(alike)}: {fits}.",
+            form="piece",
         )
 
     def _unplaced(self) -> list[list[Piece]]:

@@ -123,7 +123,8 @@ def held_line(
         text = tr(
             "{piece} cannot be flush in corner {corner}.", piece=piece.label, corner=corner.called
         )
-        return DataLine(text, {**fields.kind_fields(piece), "corner": corner.number, "ways": 0})
+        data = {**fields.kind_fields(piece), "corner": corner.number, "ways": 0}
+        return DataLine(text, data, form="held")
     index = game.index(piece.letter)
     shape = piece.kind.shape.moved(motion)
     verdict = game.verdict(state.with_piece(index, motion))
@@ -161,6 +162,7 @@ def held_line(
             ],
         },
         brief=_with(brief, here),
+        form="held",
     )
 
 

@@ -22,6 +22,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 from tui_tangram.plain.commands import CommandError, eighth_of, side_of
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import (
     CommandResult,
     DataLine,
@@ -35,6 +36,8 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
+MOST_LISTED: Final = 60
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
@@ -68,13 +71,17 @@ class PieceMoves(GameLines[TangramState]):
         hand = self.hand
         if not words:
             if hand is None:
-                raise CommandError("give {what}", what=tr("a piece"))
+                raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
             self._hand = None
             text = tr("Cancelled: piece {piece} is in the tray.", piece=hand.piece.label)
             return CommandResult([text])
         piece = self._piece(words[0])
         if self._index(piece) not in self.state.tray:
-            raise CommandError("piece {piece} is on the board. Remove it first.", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is on the board. Remove it first.",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         if words[1:]:
             self.corners.walked(one(words[1:], tr("a corner")))
         elif self.corners.reached is None:
@@ -95,29 +102,42 @@ class PieceMoves(GameLines[TangramState]):
         if not words and self.hand is not None:
             return self._put(self.hand.piece, self._held_motion(self.hand))
         if not 1 <= len(words) <= 2:
-            raise CommandError("give a piece and the number of a fit, such as: place 3 2")
+            raise CommandError(
+                "give a piece and the number of a fit, such as: place 3 2", code=ErrorCode.SYNTAX
+            )
         piece = self._piece(words[0])
         self.call_fit()
         fits = self._fits(piece)
         if not fits:
-            raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
+            raise CommandError(
+                f"{self._name(piece)}: {self._count_fits(piece)}", data=fields.kind_fields(piece)
+            )
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
                 "piece {piece} has {n} fits. Add a number, such as place {piece} 1. Type "
                 "fits {piece} to list them.",
                 piece=piece.label,
                 n=len(fits),
+                code=ErrorCode.AMBIGUOUS,
+                data={"ways": [self._fit(piece, fit) for fit in fits[:MOST_LISTED]]},
             )
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
-            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 C 1")
+            raise CommandError(
+                "give a piece, a corner and the number of a way, such as: lay 3 C 1",
+                code=ErrorCode.SYNTAX,
+            )
         piece = self._piece(words[0])
         ways = self.ways(piece, self.corners.chosen(words[1]))
         if not ways:
-            raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
+            raise CommandError(
+                "piece {piece} cannot be flush in that corner",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
         texts, briefs = (
@@ -127,8 +147,11 @@ class PieceMoves(GameLines[TangramState]):
             for write in (fields.pose, fields.short_pose)
         )
         lines = numbered(
-            (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
-            for motion, text in texts.items()
+            (
+                (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
+                for motion, text in texts.items()
+            ),
+            "fit",
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
@@ -136,7 +159,9 @@ class PieceMoves(GameLines[TangramState]):
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
-        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece))
+        line = DataLine(
+            tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece), form="piece"
+        )
         return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
@@ -147,7 +172,7 @@ class PieceMoves(GameLines[TangramState]):
         if self.hand is not None and (not words or (len(words) == 1 and side_of(words[0]))):
             return CommandResult(self._held_lines(side_of(words[0]) if words else 1))
         if not words:
-            raise CommandError("give {what}", what=tr("a piece"))
+            raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
         piece, motion = self._laid(words[0])
         rest, side = list(words[1:]), 1
         if rest and (found := side_of(rest[0])):
@@ -156,7 +181,8 @@ class PieceMoves(GameLines[TangramState]):
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
                 "turn a piece left or right, by degrees or until flush, such as: turn 3 "
-                "right 15 or turn 3 flush"
+                "right 15 or turn 3 flush",
+                code=ErrorCode.SYNTAX,
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -171,7 +197,11 @@ class PieceMoves(GameLines[TangramState]):
         """Turn a placed piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
-            raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
+            raise CommandError(
+                "no other turn makes piece {piece} flush",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         by = turns[0 if side > 0 else -1]
         return self._put_turned(piece, motion, motion.turn.then(by))
 
@@ -189,7 +219,9 @@ class PieceMoves(GameLines[TangramState]):
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a placed piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
+            raise CommandError(
+                "give a piece and a direction, such as: move 3 up left 1/2", code=ErrorCode.SYNTAX
+            )
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -198,7 +230,9 @@ class PieceMoves(GameLines[TangramState]):
         eighth = eighth_of(rest)
         if eighth is None:
             names = ", ".join(map(heading, range(8)))
-            raise CommandError("a direction must be one of {names}", names=names)
+            raise CommandError(
+                "a direction must be one of {names}", names=names, code=ErrorCode.SYNTAX
+            )
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
@@ -212,7 +246,11 @@ class PieceMoves(GameLines[TangramState]):
             or corner is None
             or hand.motion not in self.ways(hand.piece, corner)
         ):
-            raise CommandError("piece {piece} is in no corner", piece=hand.piece.label)
+            raise CommandError(
+                "piece {piece} is in no corner",
+                piece=hand.piece.label,
+                data=fields.kind_fields(hand.piece),
+            )
         return hand.motion
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:
@@ -264,12 +302,17 @@ class PieceMoves(GameLines[TangramState]):
         pose = self.game.posed(index, motion)
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError("piece {piece} is already there", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is already there",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         spot, brief = self._spots(piece, pose)
         line = DataLine(
             tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot),
             self._fit(piece, pose),
             brief=tr("Placed {piece}: {spot}.", piece=piece.label, spot=brief),
+            form="fit",
         )
         return CommandResult([line], [self.game.put(index, pose)])
 
@@ -290,17 +333,34 @@ class PieceMoves(GameLines[TangramState]):
             return alike[0]
         if alike:
             names = labels(self.game, (self._index(piece) for piece in alike), "or")
-            raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
+            raise CommandError(
+                "{word} can be {pieces}",
+                word=quote(word),
+                pieces=names,
+                code=ErrorCode.AMBIGUOUS,
+                data={"choices": [fields.kind_fields(piece)["piece"] for piece in alike]},
+            )
         known = labels(self.game, range(len(pieces)))
         raise CommandError(
-            "no piece {word}. The pieces are {pieces}.", word=quote(word), pieces=known
+            "no piece {word}. The pieces are {pieces}.",
+            word=quote(word),
+            pieces=known,
+            code=ErrorCode.UNKNOWN,
+            data={
+                "given": word,
+                "choices": [fields.kind_fields(piece)["piece"] for piece in pieces],
+            },
         )
 
     def _laid(self, word: str) -> tuple[Piece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError("piece {piece} is not on the board", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is not on the board",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         return piece, motion
 
     def _name(self, piece: Piece) -> str:
@@ -320,8 +380,10 @@ def _read_length(text: str) -> Sqratio:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
         raise CommandError(
-            "a length is a number such as 1, 1/2 or r2, not {text}", text=quote(text)
+            "a length is a number such as 1, 1/2 or r2, not {text}",
+            text=quote(text),
+            code=ErrorCode.SYNTAX,
         ) from None
     if not 0 < value <= 100:
-        raise CommandError("a length must be above 0 and at most 100")
+        raise CommandError("a length must be above 0 and at most 100", code=ErrorCode.SYNTAX)
     return value
