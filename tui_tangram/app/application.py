@@ -33,6 +33,7 @@ from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -287,8 +288,10 @@ class TangramApp(TerminalApp):
 
     def use_settings(self, settings: Settings) -> None:
         """Apply *settings* at once, on every screen."""
-        services = self.services
+        services, sound = self.services, self.services.settings.sound
         repainted = services.use(settings)
+        if settings.sound != sound:
+            self.sound(Cue.MOVED)  # so that one hears what was chosen
         if repainted:
             self._galleries.clear()
             self.apply_theme()

@@ -38,7 +38,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.tries import SavesActions
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
@@ -46,6 +46,7 @@ from tui_tangram.games.catalog import DailySlot, entry
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seat import TableSeat
@@ -137,6 +138,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
+        self._fitted = False
+        """Whether the piece in hand was at a fit after the last action, if that is sounded."""
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
@@ -397,7 +400,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Apply a *change* to the table, and do all that follows."""
         self.motion.end()
         table = self.updated_table
-        before = table.state
+        before, words = table.state, (table.words, table.page)
+        fitted, solved = self._fitted, None
         change()
         if table.state != before:
             self.adviser.drop()
@@ -407,6 +411,18 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 self.ending.celebrate(solved)
             else:
                 self.consider()
+        if self.services.settings.sound != "off":
+            self._fitted = table.fits_here
+            if solved is not None:
+                self.nav.sound(Cue.SOLVED)
+            elif self.seat is not None and self.seat.following:
+                self.nav.sound(Cue.OTHER)
+            elif table.tone is Tone.TROUBLE and (table.words, table.page) != words:
+                self.nav.sound(Cue.REFUSED)
+            elif table.state != before:
+                self.nav.sound(Cue.MOVED)
+            elif self._fitted and not fitted:
+                self.nav.sound(Cue.FITS)
         self.follow_lesson()
         self.changed()
 
