@@ -106,7 +106,7 @@ class TangramApp(TerminalApp):
             screen.heard(news)
 
     async def _play_at_table(self) -> None:
-        """Show the game of the table, in place of another there, or of the list of tables."""
+        """Show the game of the table, above the list of tables or in place of another there."""
         from tui_tangram.app.play.screen import PlayScreen
         from tui_tangram.app.play.seat import TableSeat
         from tui_tangram.app.together.lobby import LobbyScreen
@@ -115,14 +115,13 @@ class TangramApp(TerminalApp):
         await make_ready(seat.game, self.screen)
         among = self.services.list_of(seat.whole)
         playing = play_screen(self.services, seat.game, siblings=among, seat=seat)
-        below = [
-            isinstance(one, LobbyScreen) or (isinstance(one, PlayScreen) and one.seat is not None)
-            for one in self.screen_stack
-        ]
+        shown = self.screen_stack
+        games = [one for one in shown if isinstance(one, PlayScreen) and one.seat is not None]
+        below = [*games, *(one for one in shown if isinstance(one, LobbyScreen))]
         # What is above it, such as help, is about a game that is over.
-        for _ in range(len(below) - below.index(True) - 1 if any(below) else 0):
+        for _ in range(len(shown) - shown.index(below[0]) - 1 if below else 0):
             await self.pop_screen()
-        await self._show(playing, instead=any(below))
+        await self._show(playing, instead=bool(games))
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
