@@ -43,8 +43,6 @@ _WITHOUT_FITS: Final = {
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
     Room.UNKNOWN: mark("no fit found"),
 }
-MOST_LISTED: Final = 60
-"""The most fits of a piece that are listed."""
 _FLUSH: Final = markc("typed", "flush")
 
 
