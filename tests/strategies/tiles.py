@@ -26,7 +26,7 @@ from tui_tangram.games.matching.core import (
 from tui_tangram.games.matching.core.format import TILES, write_tiles
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import SOLIDS, solid
+from tui_tangram.maths.tiling.solids import SOLIDS, solid
 
 
 @cache

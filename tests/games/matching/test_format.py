@@ -21,7 +21,7 @@ from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play.files import FormatError
 
 FOUR: dict[str, Any] = {

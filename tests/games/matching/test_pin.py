@@ -18,7 +18,7 @@ from tui_tangram.games.matching.core.solver import count
 from tui_tangram.games.matching.core.symmetry import Pin, pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.tiling import Board, board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import Limit, Stopped
 
 

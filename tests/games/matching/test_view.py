@@ -66,7 +66,7 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.maths.tiling import MIDDLE, Direction, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 
 ARROWS = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 INFINITY = rules_named("infinity")

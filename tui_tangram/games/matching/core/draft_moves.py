@@ -48,7 +48,8 @@ from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES, ru
 from tui_tangram.games.matching.core.tile import RIM
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, Corners, Side
 from tui_tangram.maths.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
-from tui_tangram.maths.tiling.shapes import SOLIDS, latticed, thinned
+from tui_tangram.maths.tiling.shapes import latticed, thinned
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.splitmix import WORD, SplitMix64
 

@@ -140,7 +140,7 @@ def _placed(corner: TileCorner, size: TileSize) -> Pixel:
         parts = corner.parts
         x = sum(part * step[0] for part, step in zip(parts, steps, strict=True))
         y = sum(part * step[1] for part, step in zip(parts, steps, strict=True))
-        return x, y
+        return round(x), round(y)
     return round(corner.real * size.side), round(corner.imag * size.side)
 
 
@@ -284,13 +284,14 @@ class Copy(NamedTuple):
 @lru_cache(maxsize=4)
 def copies(board: Mesh) -> tuple[Copy, ...]:
     """Return the copies of places adjacent across seams, in their positions."""
-    found = dict[tuple[int, Corners], str]()
+    found = dict[tuple[int, Corners], list[str]]()
     for side, (number, motion) in board.seams.items():
         other = board.across(*side)
         assert other is not None
         key = other.face, tuple(map(motion.image, board.faces[other.face].corners))
-        letter = ascii_lowercase[number]
-        found[key] = found.get(key, "").replace(letter, "") + letter
+        letters = found.setdefault(key, [])
+        if (letter := _letter(number)) not in letters:
+            letters.append(letter)
     outlines = [tuple(map(complex, face.corners)) for face in board.faces] if found else []
     outlines += [tuple(map(complex, corners)) for _, corners in found]
     middles = [sum(outline) / len(outline) for outline in outlines]
@@ -302,10 +303,20 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
             n != k and abs(middles[k] - at) < near and overlap(outlines[k], outlines[n])
             for n, at in enumerate(middles)
         )
-        shown = "" if (here := frozenset(corners)) in seen else letters
+        shown = "" if (here := frozenset(corners)) in seen else "".join(letters)
         seen.add(here)
         made.append(Copy(place, corners, shown, covered))
     return tuple(made)
+
+
+def _letter(number: int) -> str:
+    """Return the name of a seam: a letter, or two where there are more seams.
+
+    >>> _letter(3), _letter(29)
+    ('d', 'ad')
+    """
+    more, last = divmod(number, len(ascii_lowercase))
+    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
 def overlap(one: Sequence[complex], other: Sequence[complex]) -> bool:

@@ -16,12 +16,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 from tui_tangram.games.matching.core import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
 from tui_tangram.games.matching.core.board_size import BoardSize, shape_word
 from tui_tangram.games.matching.core.levels import recommended
-from tui_tangram.games.matching.core.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.games.matching.core.naming import size_name, tiles_counted
+from tui_tangram.games.matching.core.naming import layout_words, size_name, tiles_counted
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
-from tui_tangram.maths.tiling.shapes import SHAPES, SOLIDS
+from tui_tangram.maths.tiling.shapes import SHAPES
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
 
 _T = TypeVar("_T")
@@ -129,7 +129,9 @@ def usual_colours(recipe: Recipe) -> int:
 def fitted(recipe: Recipe) -> Recipe:
     """Return the recipe with a size of the kind that its layout and wrapping have."""
     size: BoardSize = recipe.size
-    if isinstance(size, tuple) and not gridded(recipe):
+    if recipe.layout not in LAYOUTS:
+        size = "easy"  # a solid that cannot be divided has one size
+    elif isinstance(size, tuple) and not gridded(recipe):
         size = min(size[0] * size[1], LIMIT)
     elif isinstance(size, int) and recipe.wraps:
         size = "easy"
@@ -141,7 +143,7 @@ def fitted(recipe: Recipe) -> Recipe:
 
 def _shape(recipe: Recipe, way: int) -> Recipe:
     shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
-    layout = SOLIDS.get(shape) or recipe.layout
+    layout = SOLIDS.get(shape) or (recipe.layout if recipe.layout in LAYOUTS else "square")
     return fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
 
 
@@ -151,7 +153,7 @@ def _wrapped(recipe: Recipe) -> Recipe:
 
 
 def _around(values: Sequence[_T], value: _T, way: int) -> _T:
-    return values[(values.index(value) + way) % len(values)]
+    return values[(values.index(value) + way) % len(values) if value in values else min(way, 0)]
 
 
 def _level(recipe: Recipe, way: int) -> Recipe:
@@ -300,8 +302,8 @@ _MATCHING: Final = {
 LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "layout", mark("Layout"),
-        lambda recipe: tr(LAYOUT_NAMES[recipe.layout].about),
-        lambda recipe: named(LAYOUT_NAMES[recipe.layout].name, recipe.layout),
+        lambda recipe: tr(layout_words(recipe.layout).about),
+        lambda recipe: named(layout_words(recipe.layout).name, recipe.layout),
         lambda recipe, way: fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),

@@ -25,9 +25,7 @@ from tui_tangram.games.matching.screen.new_board.form import LINES, fitted
 from tui_tangram.games.matching.screen.new_board.plan import layout, places
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import LIMIT, Board, tiling
-from tui_tangram.maths.tiling.shapes import (
-    SOLIDS,
-)
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import (
     HOPELESS,
