@@ -38,6 +38,8 @@ BOARDS = (
     solid("square", "cube", 1),
     solid("3.3.3.4.4", "prism", 1),
     solid("square", "strip", 6),
+    solid("5.5.5", "dodecahedron", 1),
+    solid("4.4.7", "heptagonal-prism", 1),
 )
 """Boards small enough for everything."""
 

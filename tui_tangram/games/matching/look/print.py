@@ -30,6 +30,7 @@ from tui_tangram.games.matching.look.view import (
     MARGIN,
     SIZES,
     TINY,
+    TileCorners,
     TileSize,
     TileView,
     copies,
@@ -211,7 +212,7 @@ def _polygon(shape: int, angle: Angle) -> Corners:
     return tuple(point - highest for point in corners)
 
 
-def _box(shapes: Iterable[Corners]) -> tuple[float, float, float, float]:
+def _box(shapes: Iterable[TileCorners]) -> tuple[float, float, float, float]:
     """Return left, low, right and high of the box around shapes."""
     points = [complex(point) for shape in shapes for point in shape]
     xs, ys = [point.real for point in points], [point.imag for point in points]
