@@ -25,7 +25,16 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.format import TILES, write_tiles
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    Angle,
+    Board,
+    board,
+    level_board,
+    rectangle,
+    step_of,
+    torus,
+)
 from tui_tangram.maths.tiling.solids import SOLIDS, solid
 
 SMALL_SOLIDS = ("cube", "prism", "octahedron", "dodecahedron", "heptagonal-prism")
@@ -94,7 +103,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     solution: list[Spot] = []
     fixed: set[int] = set()
     for number, face in enumerate(order if rules.may_move else range(len(place))):
-        step = 24 // len(shown[face])
+        step = step_of(len(shown[face]))
         flipped = rules.may_flip and draw(st.booleans())
         orientation = Orientation((angles[face] + step * draw(st.integers(0, 11))) % 24, flipped)
         tiles.append(_cut(shown[face], angles[face], orientation))
@@ -132,7 +141,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     ).checked()
 
 
-def _cut(shown: list[int], angle: int, orientation: Orientation) -> Tile:
+def _cut(shown: list[int], angle: Angle, orientation: Orientation) -> Tile:
     """The tile that shows these colours at a place's sides when it stands so."""
     blank = Tile(tuple(shown))
     sides = [0] * len(shown)

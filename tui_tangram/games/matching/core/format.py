@@ -167,9 +167,9 @@ def _solid(document: Document, layout: str, places: int) -> Board:
     """Return the net of the named solid."""
     shape = document.text("shape", MAX_LABEL)
     if shape not in SOLIDS:
-        names = ", ".join(SOLIDS)
+        hint = suggested(shape, SOLIDS, "use a name such as cube, icosahedron or snub-cube")
         document.fail(
-            "shape", "must be one of {names}, not {value}", names=names, value=quote(shape)
+            "shape", "there is no solid {name}; {suggestion}", name=quote(shape), suggestion=hint
         )
     try:
         found = solid(layout, shape, places)
@@ -178,7 +178,7 @@ def _solid(document: Document, layout: str, places: int) -> Board:
     if len(found) != places:
         document.fail(
             "places",
-            "must be {n} for a {shape}, not {value}",
+            "must be {n} for {shape}, not {value}",
             n=len(found),
             shape=shape,
             value=places,
