@@ -41,6 +41,12 @@ def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None
     player(f"play {puzzle}")
     player("undo")
     assert ASKED == player(line)
+    question, end = player.heard
+    assert (question.form, question.data["code"], end.data["done"]) == (
+        "question",
+        "confirm",
+        False,
+    )
     assert HelpClass.CLEAN is help_class(player)
     assert ASKED != player(line)
     assert (1, HelpClass.ASSISTED) == (player.shell.line.session.fits, help_class(player))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.plain.conftest import Player
+from tests.plain.conftest import Player, conforms
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.plain.events import JsonWriter
 from tui_tangram.plain.shell import Shell
@@ -32,6 +32,7 @@ class Program:
         self.shell.feed(command)
         lines = [json.loads(line) for line in self.out.getvalue().splitlines()]
         for line in lines:
+            conforms(line)
             line.pop("text", None)
         return lines
 
@@ -208,7 +209,14 @@ def test_lists_have_their_numbers_in_fields(program: Program) -> None:
     for command in ("place A 1", "mark here", "save one"):
         program(command)
     assert having("here", program("marks")) == [
-        {"event": "item", "number": 1, "place": 1, "name": "here", "here": True}
+        {
+            "event": "item",
+            "form": "checkpoint",
+            "number": 1,
+            "place": 1,
+            "name": "here",
+            "here": True,
+        }
     ]
     program("close")
     for command in ("continue", "saves"):

@@ -57,7 +57,7 @@ class NumberedCorners:
             raise CommandError("there are no corners")
         wanted = number(text, tr("a corner"), len(self._numbers))
         if wanted not in corners:
-            raise CommandError("corner {number} is gone", number=wanted)
+            raise CommandError("corner {number} is gone", number=wanted, data={"corner": wanted})
         return corners[wanted]
 
     def walked(self, to: str) -> int:
@@ -86,7 +86,7 @@ class NumberedCorners:
         texts = edges_in_words(region, corners, fields.frame(self._game, state))
         data = fields.edge_fields(region, corners)
         return [
-            DataLine(text, edge, brief=brief)
+            DataLine(text, edge, brief=brief, form="edge")
             for (text, brief), edge in zip(texts, data, strict=True)
         ]
 
@@ -124,6 +124,7 @@ class NumberedCorners:
                 {"gone": gone, "changed": changed, "new": new},
                 brief=" ".join([*texts[: bool(gone)], *(line.at(BRIEF) for line in heard)]),
                 full=" ".join([*texts[: bool(gone)], *(line.text for line in heard)]),
+                form="corners",
             )
         ]
 

@@ -176,7 +176,9 @@ def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine
     motion = state.placements[index]
     label = f"{name(game, index)}, {kind_of(piece.kind.shape)}"
     if motion is None:
-        return DataLine(tr("{piece}: not placed.", piece=label), piece_fields(game, state, piece))
+        return DataLine(
+            tr("{piece}: not placed.", piece=label), piece_fields(game, state, piece), form="piece"
+        )
     shape = piece.kind.shape.moved(motion)
     where = at(place(shape.centre, *(frame(game, state) or shape.bounds)))
     text = f"{label}: {where}, {pose(game, piece, motion)}."
@@ -186,6 +188,7 @@ def piece_line(game: TangramGame, state: TangramState, piece: Piece) -> DataLine
         piece_fields(game, state, piece),
         brief=f"{piece.label}: {where}, {pose(game, piece, motion)}.",
         full=f"{text} {tr('Sides clockwise: {sides}.', sides=sides)}",
+        form="piece",
     )
 
 

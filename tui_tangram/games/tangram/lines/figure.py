@@ -33,6 +33,7 @@ from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Turn
 from tui_tangram.plain.commands import CommandError, eighth_of, side_of
+from tui_tangram.plain.events import ErrorCode, Fields
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -98,6 +99,24 @@ class TangramLines(GameLines[TangramState]):
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
+    def hint_fields(self, mark: object) -> Fields:
+        """Return the piece, its place and its pose, or the pieces to remove."""
+        if not isinstance(mark, HintMark):
+            return {}
+        if mark.removed:
+            pieces = [self.game.piece(index) for index in mark.removed]
+            return {"remove": [fields.kind_fields(piece)["piece"] for piece in pieces]}
+        data: Fields = {"at": fields.point_fields(mark.where)}
+        corner = [one.number for one in self.corners.now() if one.point == mark.where]
+        if corner and mark.motion is None:
+            data |= {"corner": corner[0]}
+        if mark.piece is None:
+            return data
+        piece = self.game.piece(mark.piece)
+        if mark.motion is None:
+            return data | fields.kind_fields(piece)
+        return data | self._fit(piece, mark.motion)
+
     def opening(self) -> list[AnswerPart]:
         """Describe the figure and the pieces."""
         game = self.game
@@ -108,7 +127,7 @@ class TangramLines(GameLines[TangramState]):
         )
         outline = game.figure.outline
         return [
-            DataLine(f"{game.name}.", fields.figure_fields(game)),
+            DataLine(f"{game.name}.", fields.figure_fields(game), form="figure"),
             DataLine(" ".join(glance(outline)), full=" ".join(shape_in_words(outline))),
             how,
             self.pieces_line(),
@@ -121,7 +140,9 @@ class TangramLines(GameLines[TangramState]):
             f"{self._labels(alike)}, {_called(game, alike[0])}"
             for alike in _grouped(game.pieces.pieces)
         )
-        return DataLine(tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game))
+        return DataLine(
+            tr("Pieces: {pieces}.", pieces=pieces), fields.set_fields(game), form="pieces"
+        )
 
     def summary(self) -> DataLine:
         """Describe the progress."""
@@ -135,7 +156,9 @@ class TangramLines(GameLines[TangramState]):
         wrong = "".join(f" {trouble}." for trouble in self._troubles())
         data = fields.progress_fields(self.game, self.state, self._verdict)
         brief = tr("{n} left", n=left) if left else pieces
-        return DataLine(f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}")
+        return DataLine(
+            f"{done}, {pieces}.{wrong}", data, brief=f"{capital(brief)}.{wrong}", form="progress"
+        )
 
     def changes(self) -> list[DataLine]:
         """Describe the corners that have changed."""
@@ -156,6 +179,7 @@ class TangramLines(GameLines[TangramState]):
                 f"{self._names(alike)}: {kind_of(alike[0].kind.shape)}.",
                 self._fields(alike),
                 brief=f"{self._labels(alike)}: {kind_of(alike[0].kind.shape)}.",
+                form="piece",
             )
             for alike in self._unplaced()
         ]
@@ -184,7 +208,7 @@ class TangramLines(GameLines[TangramState]):
         """List the faults."""
         wrong = [f"{trouble}." for trouble in self._troubles()]
         lines = wrong or [tr("No overlaps, and nothing sticks out.")]
-        return answer(lines, fields.wrong_fields(self.game, self._verdict))
+        return answer(lines, fields.wrong_fields(self.game, self._verdict), "faults")
 
     def do_fits(self, words: Sequence[str]) -> CommandResult:
         """List the fits of a piece."""
@@ -210,7 +234,7 @@ class TangramLines(GameLines[TangramState]):
                         for spot in self._spots(piece, motion)
                     )
                     data = {"number": count, **self._fit(piece, motion), **_alike(alike)}
-                    found.append(DataLine(text, data, brief=brief))
+                    found.append(DataLine(text, data, brief=brief, form="fit"))
         return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.number)])
 
     # Moves
@@ -218,29 +242,42 @@ class TangramLines(GameLines[TangramState]):
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Place a piece in one of its fits."""
         if not 1 <= len(words) <= 2:
-            raise CommandError("give a piece and the number of a fit, such as: place 3 2")
+            raise CommandError(
+                "give a piece and the number of a fit, such as: place 3 2", code=ErrorCode.SYNTAX
+            )
         piece = self._piece(words[0])
         self.call_fit()
         fits = self._fits(piece)
         if not fits:
-            raise CommandError(f"{self._name(piece)}: {self._count_fits(piece)}")
+            raise CommandError(
+                f"{self._name(piece)}: {self._count_fits(piece)}", data=fields.kind_fields(piece)
+            )
         if len(words) == 1 and len(fits) > 1:
             raise CommandError(
                 "piece {piece} has {n} fits. Add a number, such as place {piece} 1. Type "
                 "fits {piece} to list them.",
                 piece=piece.label,
                 n=len(fits),
+                code=ErrorCode.AMBIGUOUS,
+                data={"ways": [self._fit(piece, fit) for fit in fits[:_MOST_LISTED]]},
             )
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
-            raise CommandError("give a piece, a corner and the number of a way, such as: lay 3 2 1")
+            raise CommandError(
+                "give a piece, a corner and the number of a way, such as: lay 3 2 1",
+                code=ErrorCode.SYNTAX,
+            )
         piece = self._piece(words[0])
         ways = self.ways(piece, self.corners.chosen(words[1]))
         if not ways:
-            raise CommandError("piece {piece} cannot be flush in that corner", piece=piece.label)
+            raise CommandError(
+                "piece {piece} cannot be flush in that corner",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         if len(words) == 3:
             return self._put(piece, chosen(words[2], tr("a way"), ways))
         texts, briefs = (
@@ -250,8 +287,11 @@ class TangramLines(GameLines[TangramState]):
             for write in (fields.pose, fields.short_pose)
         )
         lines = numbered(
-            (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
-            for motion, text in texts.items()
+            (
+                (text, fields.lying_fields(self.game, piece, motion), briefs[motion])
+                for motion, text in texts.items()
+            ),
+            "fit",
         )
         typed = f"lay {piece.label} {words[1]}"
         return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
@@ -259,13 +299,15 @@ class TangramLines(GameLines[TangramState]):
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
         piece, _ = self._laid(one(words, tr("a piece")))
-        line = DataLine(tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece))
+        line = DataLine(
+            tr("Removed piece {piece}.", piece=piece.label), fields.kind_fields(piece), form="piece"
+        )
         return CommandResult([line], [self.game.take(self._index(piece))])
 
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a placed piece about its middle: by degrees, or until one of its edges is flush."""
         if not words:
-            raise CommandError("give {what}", what=tr("a piece"))
+            raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
         piece, motion = self._laid(words[0])
         rest, side = list(words[1:]), 1
         if rest and (found := side_of(rest[0])):
@@ -274,7 +316,8 @@ class TangramLines(GameLines[TangramState]):
         if len(rest) > 1 or (rest and not _is_flush(rest[0]) and not rest[0].isdecimal()):
             raise CommandError(
                 "turn a piece left or right, by degrees or until flush, such as: turn 3 "
-                "right 15 or turn 3 flush"
+                "right 15 or turn 3 flush",
+                code=ErrorCode.SYNTAX,
             )
         if rest and _is_flush(rest[0]):
             return self._put_flush(piece, motion, side)
@@ -289,7 +332,11 @@ class TangramLines(GameLines[TangramState]):
         """Turn a placed piece to the next turn at which an edge is flush with its surroundings."""
         turns = self.game.aligned(self.state, self._index(piece), motion)
         if not turns:
-            raise CommandError("no other turn makes piece {piece} flush", piece=piece.label)
+            raise CommandError(
+                "no other turn makes piece {piece} flush",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         by = turns[0 if side > 0 else -1]
         return self._put_turned(piece, motion, motion.turn.then(by))
 
@@ -307,7 +354,9 @@ class TangramLines(GameLines[TangramState]):
     def do_move(self, words: Sequence[str]) -> CommandResult:
         """Move a placed piece in one of the eight directions."""
         if len(words) < 2:
-            raise CommandError("give a piece and a direction, such as: move 3 up left 1/2")
+            raise CommandError(
+                "give a piece and a direction, such as: move 3 up left 1/2", code=ErrorCode.SYNTAX
+            )
         piece, motion = self._laid(words[0])
         rest = list(words[1:])
         far = Sqratio(1)
@@ -316,7 +365,9 @@ class TangramLines(GameLines[TangramState]):
         eighth = eighth_of(rest)
         if eighth is None:
             names = ", ".join(map(heading, range(8)))
-            raise CommandError("a direction must be one of {names}", names=names)
+            raise CommandError(
+                "a direction must be one of {names}", names=names, code=ErrorCode.SYNTAX
+            )
         way = Isometry.linear(eighth).direct(Point(far, Sqratio(0)))
         return self._put(piece, motion._replace(shift=motion.shift + way))
 
@@ -341,7 +392,7 @@ class TangramLines(GameLines[TangramState]):
             text = mark("Placed so far: {shape}") if free else mark("Still to fill: {shape}")
             short, full = (" ".join(write(region)) for write in (glance, shape_in_words))
             data = fields.region_fields(region)
-            return [DataLine(tr(text, shape=short), data, full=tr(text, shape=full))]
+            return [DataLine(tr(text, shape=short), data, full=tr(text, shape=full), form="area")]
         if free:
             return []
         if self._troubles():
@@ -386,7 +437,8 @@ class TangramLines(GameLines[TangramState]):
             for at in (0, 1)
         )
         lines += numbered(
-            (text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()
+            ((text, self._fit(piece, motion), briefs[motion]) for motion, text in texts.items()),
+            "fit",
         )
         if len(fits) > _MOST_LISTED:
             lines.append(tr("And {n} more.", n=len(fits) - _MOST_LISTED))
@@ -408,6 +460,7 @@ class TangramLines(GameLines[TangramState]):
             f"{self._names(alike)}: {fits}.",
             self._fields(alike) | {"fits": len(self._fits(alike[0]))},
             brief=f"{self._labels(alike)}: {fits}.",
+            form="piece",
         )
 
     def _unplaced(self) -> list[list[Piece]]:
@@ -435,12 +488,17 @@ class TangramLines(GameLines[TangramState]):
         pose = self.game.posed(index, motion)
         self._last = index
         if pose == self.state.placements[index]:
-            raise CommandError("piece {piece} is already there", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is already there",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         spot, brief = self._spots(piece, pose)
         line = DataLine(
             tr("Placed piece {piece} {spot}.", piece=piece.label, spot=spot),
             self._fit(piece, pose),
             brief=tr("Placed {piece}: {spot}.", piece=piece.label, spot=brief),
+            form="fit",
         )
         return CommandResult([line], [self.game.put(index, pose)])
 
@@ -461,17 +519,34 @@ class TangramLines(GameLines[TangramState]):
             return alike[0]
         if alike:
             names = labels(self.game, (self._index(piece) for piece in alike), "or")
-            raise CommandError("{word} can be {pieces}", word=quote(word), pieces=names)
+            raise CommandError(
+                "{word} can be {pieces}",
+                word=quote(word),
+                pieces=names,
+                code=ErrorCode.AMBIGUOUS,
+                data={"choices": [fields.kind_fields(piece)["piece"] for piece in alike]},
+            )
         known = labels(self.game, range(len(pieces)))
         raise CommandError(
-            "no piece {word}. The pieces are {pieces}.", word=quote(word), pieces=known
+            "no piece {word}. The pieces are {pieces}.",
+            word=quote(word),
+            pieces=known,
+            code=ErrorCode.UNKNOWN,
+            data={
+                "given": word,
+                "choices": [fields.kind_fields(piece)["piece"] for piece in pieces],
+            },
         )
 
     def _laid(self, word: str) -> tuple[Piece, Isometry]:
         piece = self._piece(word)
         motion = self.state.placements[self._index(piece)]
         if motion is None:
-            raise CommandError("piece {piece} is not on the board", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is not on the board",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         return piece, motion
 
     def _name(self, piece: Piece) -> str:
@@ -510,8 +585,10 @@ def _read_length(text: str) -> Sqratio:
         value = Sqratio.parse(text.replace("sqrt2", "√2").replace("r2", "√2"))
     except (ValueError, ZeroDivisionError):
         raise CommandError(
-            "a length is a number such as 1, 1/2 or r2, not {text}", text=quote(text)
+            "a length is a number such as 1, 1/2 or r2, not {text}",
+            text=quote(text),
+            code=ErrorCode.SYNTAX,
         ) from None
     if not 0 < value <= 100:
-        raise CommandError("a length must be above 0 and at most 100")
+        raise CommandError("a length must be above 0 and at most 100", code=ErrorCode.SYNTAX)
     return value

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import GameLines, PlainKind
 from tui_tangram.play import quote
 
@@ -76,7 +77,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     if pieces is None:
         # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
-        raise CommandError("no piece set called {name}", name=quote(of))
+        raise CommandError("no piece set called {name}", name=quote(of), code=ErrorCode.UNKNOWN)
     return figures.random_id(grade, random.randrange(SEEDS), pieces.id)
 
 
