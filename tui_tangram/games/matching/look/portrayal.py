@@ -22,7 +22,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
-from tui_tangram.games.matching.look.view import copies
+from tui_tangram.games.matching.look.view import TileCorners, copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import CIRCLE, Angle
@@ -38,7 +38,6 @@ from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.game import MatchingGame
-    from tui_tangram.maths.tiling import Corners
 
 HIGH: Final = 0.2
 """The height of a sign, in sides."""
@@ -306,7 +305,7 @@ def _tile(shape: int, angle: Angle) -> FloatContour:
     return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
 
 
-def _floats(corners: Corners) -> FloatContour:
+def _floats(corners: TileCorners) -> FloatContour:
     return [(at.real, at.imag) for at in map(complex, corners)]
 
 

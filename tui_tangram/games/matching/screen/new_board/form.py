@@ -143,13 +143,18 @@ def fitted(recipe: Recipe) -> Recipe:
 
 def _shape(recipe: Recipe, way: int) -> Recipe:
     shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
-    layout = SOLIDS.get(shape) or (recipe.layout if recipe.layout in LAYOUTS else "square")
-    return fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
+    found = replace(flat(recipe), shape=shape, wraps=recipe.wraps and not shape)
+    return fitted(replace(found, layout=SOLIDS.get(shape) or found.layout))
+
+
+def flat(recipe: Recipe) -> Recipe:
+    """Return the recipe of a board without a shape, in a layout of the plane."""
+    return replace(recipe, shape="", layout=recipe.layout if recipe.layout in LAYOUTS else "square")
 
 
 def _wrapped(recipe: Recipe) -> Recipe:
     """Return the recipe whose wrapping was changed: a torus has no shape."""
-    return fitted(replace(recipe, shape="") if recipe.wraps else recipe)
+    return fitted(flat(recipe) if recipe.wraps else recipe)
 
 
 def _around(values: Sequence[_T], value: _T, way: int) -> _T:
@@ -380,7 +385,8 @@ LINES: Final[tuple[FormLine, ...]] = (
 """All lines, from the top."""
 
 _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
-    "places": lambda recipe: not gridded(recipe),
+    "size": lambda recipe: recipe.layout in LAYOUTS,
+    "places": lambda recipe: not gridded(recipe) and recipe.layout in LAYOUTS,
     "columns": gridded,
     "rows": gridded,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
