@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tests.examples import each
+from tui_tangram.games.matching import core as matching_core
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.game import MatchingGame
@@ -63,6 +65,13 @@ def test_its_solutions_are_counted_as_any_others(shape: str) -> None:
     assert puzzle.solution is not None
     assert appearance(puzzle, puzzle.solution) in looks
     assert len(found) == count(puzzle)
+
+
+def test_what_judges_and_searches_knows_no_solids() -> None:
+    """Only the names of boards, in IDs, files and commands, say which of them fold up."""
+    core = Path(matching_core.__file__).parent
+    knowing = {file.stem for file in core.rglob("*.py") if "tiling.solids" in file.read_text()}
+    assert knowing == {"board_size", "draft_moves", "format", "levels", "long_id", "recipe"}
 
 
 def test_a_move_with_a_fraction_is_read_as_it_is_written() -> None:
