@@ -30,9 +30,10 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_name,
 )
-from tui_tangram.games.matching.core.tile import CIRCLE, Tile
+from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.games.matching.core.words import describe_place
 from tui_tangram.language import tr, trn
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import AnswerPart, DataLine
 from tui_tangram.play.phrases import capital
@@ -77,7 +78,7 @@ def progress(verdict: MatchingVerdict) -> Fields:
 
 def orientation(of: Orientation) -> Fields:
     """Return the orientation of a tile."""
-    return {"angle": _STEP * of.angle, "flipped": of.flipped}
+    return {"angle": _degrees(of.angle), "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
@@ -134,7 +135,7 @@ def place_now(
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
     """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
     shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
-    return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
+    return tuple(_way(angle + number * step_of(shape)) for number in range(shape))
 
 
 def neighbours(game: MatchingGame, place: int) -> Fields:
@@ -163,8 +164,13 @@ def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
 
 
-def _way(angle: int) -> str:
-    return str(angle % CIRCLE * _STEP)
+def _way(angle: Angle) -> str:
+    return str(_degrees(angle % CIRCLE))
+
+
+def _degrees(angle: Angle) -> int:
+    """Return an angle in whole degrees, which on some solids are rounded."""
+    return round(angle * _STEP)
 
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
