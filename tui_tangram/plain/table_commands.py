@@ -62,6 +62,7 @@ class TableCommands(Commands):
             game = self._line.session.game
         client = self._together.link.client
         source = self._source(game)
+        self._line.check_saved()
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
         if details is not None:
@@ -83,6 +84,7 @@ class TableCommands(Commands):
         code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
             raise CommandError("you are at this table already")
+        self._line.check_saved()
         self._together.next_game(lambda: client.sit(code, watch=watch))
 
     def do_players(self) -> None:

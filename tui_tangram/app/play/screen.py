@@ -25,7 +25,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
-from tui_tangram.app.key_help import key_of
+from tui_tangram.app.key_help import key_of, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
@@ -140,6 +140,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
+        self._unsaved = False
+        """Whether the game could not be saved when it was tried last."""
+        self._told: Any = None
+        """The state of which the player knows that."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -261,6 +265,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Show the solutions that are known by now."""
         self.uncover("screen")
         self.collection.forget()
+        if self._unsaved and self.keep(durable=True):
+            self.table.say(tr("Now the game is saved."))
         self.changed()
 
     @property
@@ -406,9 +412,23 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 sheet.clear()
             self.relayout()
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game on disk."""
-        self.recorder.save(self.table.session, durable=durable)
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game on disk; return whether that worked.
+
+        The game of a full disk, or of a player whose room on a host is full, stays in memory; it
+        is tried again with the next move, and when the player comes back from the saves.
+        """
+        self._unsaved = not self.recorder.save(self.table.session, durable=durable)
+        return not self._unsaved
+
+    def may_leave(self) -> bool:
+        """Save the game; return False, and say so, the first time that fails."""
+        if self.keep(durable=True) or self._told is self.table.state:
+            return True
+        self._told = self.table.state
+        text = tr("Not saved. {saves}: delete some saves. {back} leaves without this game.")
+        self.say(with_keys(self.services.keymap, text))
+        return False
 
     def save_game(self) -> None:
         """Save the game, with the piece in hand put down where it is."""
@@ -494,5 +514,5 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.act(self.table.leave)
         if self.table.solved and not solved:
             return  # show how the last piece went to its place
-        self.keep(durable=True)
-        self.dismiss()
+        if self.may_leave():
+            self.dismiss()
