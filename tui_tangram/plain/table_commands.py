@@ -10,7 +10,7 @@ from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
 from tui_tangram.games.together.words import KINDS, STATES
-from tui_tangram.language import tr, trn
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
@@ -158,7 +158,7 @@ def _table(facts: TableFacts) -> str:
         "{kind}, {puzzle}, {state}, {players}: {names}",
         kind=tr(KINDS[facts.kind]),
         puzzle=title(facts),
-        state=tr(STATES[facts.state]),
+        state=trc("table", STATES[facts.state]),
         players=players,
         names=names,
     )
