@@ -8,12 +8,13 @@ lose their terminals, and save.
 A player's process is a fork that has all modules already, or with a ``command`` another program.
 It shares the pages that it does not write to.  A collection of garbage would write to all, so
 all that is there before the first fork is frozen.  Most of the others are written to by reference
-counts, so from Python 3.12 on no object that is there has one any more.  With 3.11 those are half of
-what a player takes: nothing is imported after the fork, and to use more before it, a figure three
-times and a board, changes nothing (19, 23, 35 and 38 MB at the start, at home, on a figure and after
-keys).  New objects would take
+counts, so from Python 3.12 on no object that is there has one any more.  New objects would take
 the places of removed ones among these, so the places are filled.  The first use of code adapts
 it, and its results are cached, so a *preload* should use what it imports.
+
+With Python 3.11 the counts are half of what a player takes (19 MB at the start, 23 at home, 35 on
+a figure, 38 after some keys).  Nothing is imported after the fork, and to use more before it, three
+figures and a board, changes none of these.
 
 Where the system lets it, the nursery leaves the network, and all its processes are born without:
 what they need, they have been given.

@@ -142,8 +142,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self._shown: tuple[Context, Nouns] | None = None
         self._unsaved = False
         """Whether the game could not be saved when it was tried last."""
-        self._told: Any = None
-        """The state of which the player knows that."""
+        self._insisting: Any = None
+        """The state that the player may leave without a save, as they have asked to before."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -423,9 +423,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     def may_leave(self) -> bool:
         """Save the game; return False, and say so, the first time that fails."""
-        if self.keep(durable=True) or self._told is self.table.state:
+        if self.keep(durable=True) or self._insisting is self.table.state:
             return True
-        self._told = self.table.state
+        self._insisting = self.table.state
         text = tr("Not saved. {saves}: delete some saves. {back} leaves without this game.")
         self.say(with_keys(self.services.keymap, text))
         return False
