@@ -334,7 +334,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.counted)
-        if beat is not None:
+        if beat is not None and self.seat is None:
             heading = heading._replace(beat=beat.seconds)
         if self.slot is not None:
             heading = heading._replace(notes=daily_title(self.slot))
