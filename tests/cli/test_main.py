@@ -190,9 +190,10 @@ def test_an_editor_that_cannot_open_says_why(run: Run, puzzle: str, why: str) ->
 
 
 def test_a_program_is_told_of_an_unknown_figure_where_it_reads(run: Run) -> None:
-    """One line of JSON on standard output besides the complaint, and status 2."""
+    """After the version a line of JSON on standard output, besides the complaint; status 2."""
     ran = run("--json-lines", "play", "nosuch")
-    event = json.loads(ran.out)
+    hello, event = map(json.loads, ran.out.splitlines())
+    assert (hello["event"], event["code"]) == ("hello", "unknown")
     assert (2, "error", "play") == (ran.status, event["event"], event["command"])
     assert ran.err == f"tui-tangram: {event['text']}\n"
 

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 
+import fastjsonschema
 import pytest
 
-from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.commands.protocol import SCHEMA
+from tui_tangram.plain.events import Event, EventKind, JsonWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
+
+
+@cache
+def _check(form: str) -> Callable[[object], object]:
+    """Return the test of lines of a form, which may have no field that the schema does not have."""
+    known = json.loads(SCHEMA.read_text(encoding="utf-8"))["definitions"]
+    values = {name: one for name, one in known.items() if name[0].isupper()}  # the others are forms
+    check: Callable[[object], object] = fastjsonschema.compile(
+        {"additionalProperties": False, **known[form], "definitions": values}
+    )
+    return check
+
+
+def conforms(line: Mapping[str, object]) -> None:
+    """Hold a line for programs to the schema of its form."""
+    _check(str(line["form"]))(line)
 
 
 class Player:
@@ -31,16 +52,22 @@ class Player:
             clock=clock,
             random=Random(1),
         )
-        self.shell = Shell(self.services, self.heard.append)
+        self.shell = Shell(self.services, self._hear)
+
+    def _hear(self, event: Event) -> None:
+        self.heard.append(event)
+        written = io.StringIO()
+        JsonWriter(written)(event)
+        conforms(json.loads(written.getvalue()))
 
     def __call__(self, line: str) -> list[str]:
-        """Type a line and return the lines of the answer, errors with "Error" in front."""
+        """Type a line and return the lines that are seen, errors with "Error" in front."""
         self.heard.clear()
         self.going_on = self.shell.feed(line)
         return [
             f"Error: {event.text}" if event.kind is EventKind.ERROR else event.text
             for event in self.heard
-            if event.kind is not EventKind.END
+            if event.kind not in (EventKind.END, EventKind.LOOK)
         ]
 
 

@@ -514,7 +514,8 @@ def test_lines_hold_nothing_that_a_terminal_obeys() -> None:
     assert plain.read() == "2 root 2 (2.83) [31m at 45 degrees\n"
     target = io.StringIO()
     JsonWriter(target)(Event(EventKind.NOTE, "a\nb", {"n": 1}))
-    assert json.loads(target.getvalue()) == {"event": "note", "text": "a b", "n": 1}
+    line = {"event": "note", "form": "note", "text": "a b", "n": 1}
+    assert json.loads(target.getvalue()) == line
 
 
 @pytest.mark.parametrize(

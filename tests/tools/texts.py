@@ -31,7 +31,7 @@ from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
 ERRORS: Final = (
-    "PlayerError", "Refusal", "AskedFirstError", "ChoiceError", "CommandError", "CurveError",
+    "PlayerError", "Refusal", "AskedFirstError", "CommandError", "CurveError",
     "DocumentError", "EditError", "FormError", "LabModelError", "LibraryError", "LimitError",
     "LongIdError",
     "MoveError", "NewerSchemaError", "NewerVersionError", "NoPaperError", "NoSetError",

@@ -30,6 +30,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
@@ -68,14 +69,15 @@ class TangramApp(TerminalApp):
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
         reply_filter: TerminalReplyFilter | None = None,
+        monitor: LineMonitor | None = None,
         greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one, and input goes through
-        *reply_filter*.  An app that *greets* shows a new player the first steps.
+        *guard* is that of the terminal, where there is one, *monitor* measures the line to it, and
+        input goes through *reply_filter*.  An app that *greets* shows a new player the first steps.
         """
-        super().__init__(services, guard, reply_filter)
+        super().__init__(services, guard, reply_filter, monitor)
         self._puzzle = puzzle
         self._options = options
         self._greets = greets

@@ -60,9 +60,12 @@ def run(options: Namespace) -> int:
 
 def _report(error: str) -> None:
     """Report the reason to a program that reads only standard output."""
-    from tui_tangram.plain.events import Event, EventKind, JsonWriter
+    from tui_tangram.plain.events import ErrorCode, Event, EventKind, JsonWriter
+    from tui_tangram.plain.shell import hello
 
-    JsonWriter(sys.stdout)(Event(EventKind.ERROR, error, {"command": "play"}))
+    out, data = JsonWriter(sys.stdout), {"command": "play", "code": ErrorCode.UNKNOWN.value}
+    out(hello())
+    out(Event(EventKind.ERROR, error, data))
 
 
 def _in_lines(options: Namespace, config: Path) -> bool:

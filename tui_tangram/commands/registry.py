@@ -172,6 +172,8 @@ COMMANDS: Final = (
                       default=()),
              Argument("--force", about=mark("replace the file if it exists"))),
             more=mark("Takes your own puzzles and collections, and puzzles that everybody has.")),
+    Command("protocol", mark("print the JSON Schema of what --json-lines writes"),
+            "protocol.schema", own=True),
     Command("settings list", mark("list the settings"), "settings.listing", forms=_JSON, own=True,
             typed="settings se"),
     Command("settings set", mark("change a setting; without VALUE, reset it to its default"),

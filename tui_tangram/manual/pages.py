@@ -134,6 +134,7 @@ TOPICS: Final = (
     markc("topic", "commands"),
     markc("topic", "files"),
     markc("topic", "api"),
+    markc("topic", "protocol"),
     markc("topic", "hosting"),
     markc("topic", "extras"),
 )

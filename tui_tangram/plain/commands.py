@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tui_tangram.commands import registry
 from tui_tangram.commands.command import Command, sentence
 from tui_tangram.commands.files import words_of
 from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import either
 from tui_tangram.play.refusal import Refusal
@@ -188,18 +190,27 @@ PAUSED: Final = ("time", "resume", "pause", "close", "save")
 class CommandError(Refusal):
     """A typed line that cannot be carried out.  The message is one line for the player."""
 
-
-class ChoiceError(CommandError):
-    """A typed line that could mean several moves; its data has them in fields."""
-
-    def __init__(self, text: str, *, data: Mapping[str, object], **values: object) -> None:
-        """Create an error with *text* and its values, and *data*."""
-        super().__init__(text, **values)
-        self.data = data
+    def __init__(
+        self,
+        text: str,
+        /,
+        *,
+        code: ErrorCode = ErrorCode.REFUSED,
+        data: Mapping[str, object] = MappingProxyType({}),
+        at: object = "",
+        **values: object,
+    ) -> None:
+        """Create an error with *text* and its values, its *code* and the fields *data*."""
+        super().__init__(text, at=at, **values)
+        self.code, self.data = code, data
 
 
 class AskedFirstError(CommandError):
     """A command that is carried out when it is repeated; the message is a sentence that says so."""
+
+    def __init__(self, text: str, /) -> None:
+        """Create a question with *text*."""
+        super().__init__(text, code=ErrorCode.CONFIRM)
 
 
 class Typed(NamedTuple):
@@ -238,19 +249,37 @@ def named(
         return begun[0]
     if begun:
         names = ", ".join(command.name for command in begun)
-        raise CommandError("{word} can mean {names}", word=quote(word), names=names)
+        raise CommandError(
+            "{word} can mean {names}",
+            word=quote(word),
+            names=names,
+            code=ErrorCode.AMBIGUOUS,
+            data={"given": word, "choices": [command.name for command in begun]},
+        )
     if closed := [command for command in others if word in command.names]:
         # Several games may have a command of that name.
         when = either(dict.fromkeys(tr(command.when) for command in closed))
-        raise CommandError("{command} works only {when}", command=closed[0].name, when=when)
+        raise CommandError(
+            "{command} works only {when}",
+            command=closed[0].name,
+            when=when,
+            code=ErrorCode.UNAVAILABLE,
+        )
     close = get_close_matches(word, [command.name for command in commands], 1)
     if close:
         raise CommandError(
             "unknown command {word}. Did you mean {command}?",
             word=quote(word),
             command=close[0],
+            code=ErrorCode.UNKNOWN,
+            data={"given": word, "choices": close},
         )
-    raise CommandError("unknown command {word}. Type help.", word=quote(word))
+    raise CommandError(
+        "unknown command {word}. Type help.",
+        word=quote(word),
+        code=ErrorCode.UNKNOWN,
+        data={"given": word},
+    )
 
 
 def completions(text: str, commands: Sequence[LineCommand]) -> list[str]:

@@ -12,7 +12,7 @@ from tui_tangram.games.catalog import public_id
 from tui_tangram.games.session import Session, class_in_words
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.events import ErrorCode, Event, EventKind
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import Commands, DataLine, number
@@ -123,7 +123,7 @@ class GameCommands(Commands):
             here = place == self.line.session.place
             text = tr("{name} (this position)", name=name) if here else name
             data = {"number": at, "place": place, "name": name, "here": here}
-            self._out(Event(EventKind.ITEM, text, data))
+            self._out(Event(EventKind.ITEM, text, data, "checkpoint"))
 
     def do_history(self, words: Sequence[str]) -> None:
         """List the branches of the game, or go to a position of it."""
@@ -154,19 +154,23 @@ class GameCommands(Commands):
                 parts.append(tr("from {number}", number=earlier(rows, at) + 1))
             if row.run.here:
                 parts.append(tr("you are here"))
-            self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data))
+            self._out(Event(EventKind.ITEM, ", ".join(filter(None, parts)), data, "position"))
 
     def do_moves(self, words: Sequence[str]) -> None:
         """List the moves, or those of both in a race against a ghost."""
         if words:
             if tuple(words) != ("ghost",):
-                raise CommandError("moves or moves ghost, not {text}", text=quote(" ".join(words)))
+                raise CommandError(
+                    "moves or moves ghost, not {text}",
+                    text=quote(" ".join(words)),
+                    code=ErrorCode.SYNTAX,
+                )
             self._ghost.moves()
             return
         path = self.line.session.path
         for at, move in enumerate(path, start=1):
             text = self.line.session.game.describe_move(move)
-            self._out(Event(EventKind.ITEM, f"{text}.", {"number": at, "move": move}))
+            self._out(Event(EventKind.ITEM, f"{text}.", {"number": at, "move": move}, "move"))
         if not path:
             self._say(tr("No moves yet."))
 
@@ -191,8 +195,13 @@ class GameCommands(Commands):
         self.line.say_part(
             DataLine(
                 f"{text} {where}".rstrip(),
-                {"level": hint.level, "moves": list(hint.moves)},
+                {
+                    "level": hint.level,
+                    "moves": list(hint.moves),
+                    **table.hint_fields(hint.mark),
+                },
                 brief=where if hint.spoken else "",
+                form="hint",
             )
         )
         if given.again:
@@ -213,17 +222,17 @@ class GameCommands(Commands):
     def do_check(self) -> None:
         """Say whether this can still be solved."""
         if self.line.session.verdict.solved:
-            self._say(tr("Already solved."))
+            self._say(tr("Already solved."), {"answer": CheckResult.YES.value}, "check")
             return
         check = self._look()
         data = {"answer": check.answer.value}
         if check.answer is CheckResult.YES:
-            self._say(tr("Yes, still solvable."), data)
+            self._say(tr("Yes, still solvable."), data, "check")
         elif check.answer is CheckResult.UNKNOWN:
-            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data)
+            self._say(tr("No answer in {seconds} s.", seconds=self._seconds), data, "check")
         else:
             no = tr("No, not solvable any more.")
-            self.line.say_part(DataLine(no, data, full=f"{no} {check.why}".rstrip()))
+            self.line.say_part(DataLine(no, data, full=f"{no} {check.why}".rstrip(), form="check"))
             if check.good is not None:
                 self._say(tr("Type back to return to a solvable position."))
 
@@ -248,7 +257,10 @@ class GameCommands(Commands):
     def do_solution(self, words: Sequence[str]) -> None:
         """Show a solution: it does not count as yours."""
         if list(words) != ["yes"] and not self.line.session.practice:
-            raise CommandError("this game would no longer be ranked. Type solution yes to see it.")
+            raise CommandError(
+                "this game would no longer be ranked. Type solution yes to see it.",
+                code=ErrorCode.CONFIRM,
+            )
         if self.line.session.verdict.solved:
             raise CommandError("already solved")
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
@@ -262,7 +274,9 @@ class GameCommands(Commands):
         try:
             return self.services.helper.ask(ask, self.services.help_limit)
         except SearchStoppedError:
-            raise CommandError("no answer in {seconds} s", seconds=self._seconds) from None
+            raise CommandError(
+                "no answer in {seconds} s", seconds=self._seconds, code=ErrorCode.LIMIT
+            ) from None
 
     def do_ghost(self) -> None:
         """Say how far the ghost is."""
@@ -282,22 +296,26 @@ class GameCommands(Commands):
             raise CommandError("not solved yet")
         if words:
             if tuple(words) != ("moves",):
-                raise CommandError("share or share moves, not {text}", text=quote(" ".join(words)))
+                raise CommandError(
+                    "share or share moves, not {text}",
+                    text=quote(" ".join(words)),
+                    code=ErrorCode.SYNTAX,
+                )
             line = run_line(self.services, session)
-            self._say(line, {"run": line[line.index("run/") :]})
+            self._say(line, {"run": line[line.index("run/") :]}, "run")
             return
         line = line_of(self.services, session.game)
         lines = share(session, stars=self.line.stars, line=line)
         if not lines:
             raise CommandError("nothing to share: the solution was shown")
-        self._say(lines[0], {"picture": list(lines[1:])})
+        self._say(lines[0], {"picture": list(lines[1:])}, "result")
 
     def do_id(self) -> None:
         """Say the ID by which others can play the puzzle."""
         known = public_id(self.line.session.game, self.line.session.state)
         if not known:
             raise CommandError("opened from a file: no puzzle ID")
-        self._say(tr("Puzzle ID: {id}.", id=known), {"id": known})
+        self._say(tr("Puzzle ID: {id}.", id=known), {"id": known}, "id")
 
     def do_time(self) -> None:
         """Say time, moves and help."""

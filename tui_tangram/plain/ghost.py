@@ -33,7 +33,7 @@ class GhostLines:
         result = {**run.result._asdict(), "help": run.result.help_class.value}
         data = {"player": run.player, "day": run.day.isoformat(), **result}
         beat = int(run.result.elapsed)
-        self._out(Event(EventKind.SAY, facts_of(run), {"beat": beat, "ghost": data}))
+        self._out(Event(EventKind.SAY, facts_of(run), {"beat": beat, "ghost": data}, "beat"))
 
     def follow(self) -> None:
         """Say how far it is, at each quarter and at its end."""
@@ -83,4 +83,4 @@ class GhostLines:
                 percent=percent,
             )
             data = {"ghost": other, "move": entry.move, "at": at, "percent": percent}
-            self._out(Event(EventKind.ITEM, text, {"number": number, **data}))
+            self._out(Event(EventKind.ITEM, text, {"number": number, **data}, "move"))

@@ -22,7 +22,7 @@ from tui_tangram.flow.record import Recorder, Solved, just_finished, line_of, pr
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import SHARED, AskedFirstError, CommandError
-from tui_tangram.plain.events import Event, EventKind, EventReceiver
+from tui_tangram.plain.events import ErrorCode, Event, EventKind, EventReceiver
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import (
@@ -150,7 +150,7 @@ class LineSession:
             self.ghost.introduce()
         elif beat is not None:
             text = tr("The time to beat is {time}.", time=duration(beat.seconds))
-            self.say(text, {"beat": beat.seconds})
+            self.say(text, {"beat": beat.seconds}, "beat")
 
     # A game of several
 
@@ -219,7 +219,7 @@ class LineSession:
         data = {"lesson": lesson.id, "step": course.at + 1, "steps": len(course.steps)}
         if step is not None:
             text = tr("Step {n} of {all}.", n=course.at + 1, all=len(course.steps))
-            self.say(f"{text} {lesson.translated(step.line)}", data)
+            self.say(f"{text} {lesson.translated(step.line)}", data, "step")
             return
         every = lessons(self.services)
         after = neighbour(every, lesson, lines=True)
@@ -231,7 +231,7 @@ class LineSession:
                 lesson=after.title,
             )
             text = f"{text} {more}"
-        self.say(text, {**data, "step": course.at, "done": True})
+        self.say(text, {**data, "step": course.at, "done": True}, "step")
 
     def restart(self) -> bool:
         """Begin a new game of the puzzle, if the open one is over; return whether it was."""
@@ -304,14 +304,14 @@ class LineSession:
         )
         beat = services.store.to_beat.get(session.game.puzzle_id)
         if beat is not None and not result.revealed:
-            self.say(beat.compared(result), {"beat": beat.seconds})
+            self.say(beat.compared(result), {"beat": beat.seconds}, "beat")
         placing = solved.placing
         if placing is None:
             return
         self.stars = solved.stars
         stars = trn("{n} star.", "{n} stars.", solved.stars)
         lacking = f" {capital(solved.next_star)}." if solved.next_star else ""
-        self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par})
+        self.say(f"{stars}{lacking}", {"stars": solved.stars, "par": solved.par}, "stars")
         if solved.rank_text:
             self.say(solved.rank_text)
         with suppress(LibraryError):  # reported by the command that lists them
@@ -330,8 +330,8 @@ class LineSession:
         if session.practice:
             return
         if fits == "off":
-            raise CommandError("no fits: assistance is set to expert")
-        if fits == "asked" and not (session.fits or self._asked):
+            raise CommandError("no fits: assistance is set to expert", code=ErrorCode.UNAVAILABLE)
+        if fits == "asked" and session.help_class is HelpClass.CLEAN and not self._asked:
             self._asked = True
             raise AskedFirstError(
                 "Fits count as help: this game becomes assisted. Repeat the command to use them."
@@ -398,9 +398,10 @@ class LineSession:
 
     def _say_line(self, line: DataLine, text: str) -> None:
         if isinstance(line, NumberedItem):
-            self.out(Event(EventKind.ITEM, text, {"number": line.number, **line.data}))
+            data = {"number": line.number, **line.data}
+            self.out(Event(EventKind.ITEM, text, data, line.form))
         else:
-            self.say(text, line.data)
+            self.say(text, line.data, line.form)
 
     def answer(self, answer: CommandAnswer) -> None:
         """Say the answer to a command that every shell has.  Raises `CommandError` for nothing."""
@@ -411,19 +412,27 @@ class LineSession:
         if answer.rows and answer.numbered:
             self.lists.offer(answer.rows, answer.key, answer.hint)
         for row in () if answer.numbered else answer.rows:
-            self.out(Event(EventKind.ITEM if row.data else EventKind.SAY, row.text, row.data))
+            kind, form = (
+                (EventKind.ITEM, answer.key or "answer") if row.data else (EventKind.SAY, "")
+            )
+            self.out(Event(kind, row.text, row.data, form))
         sentences = list(answer.messages)
         if answer.undo:
             undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
             sentences[-1] += " " + tr("Type {command} to undo that.", command=undo)
         for text in sentences:
-            self.say(text, answer.data if text is sentences[0] else {})
+            if answer.data and text is sentences[0]:
+                self.say(text, answer.data, "answer")
+            else:
+                self.say(text)
         if self.services.settings.name:
             self._sign(self.services.settings.name)
         if answer.stopped:
             whole = tr("All of it: {command}.", command=f"tui-tangram {answer.whole}")
             self.say(f"{sentence(answer.stopped)} {whole if answer.whole else ''}".rstrip())
 
-    def say(self, text: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
-        """Say a line of an answer."""
-        self.out(Event(EventKind.SAY, text, data))
+    def say(
+        self, text: str, data: Mapping[str, object] = MappingProxyType({}), form: str = ""
+    ) -> None:
+        """Say a line of an answer, with fields in *form*."""
+        self.out(Event(EventKind.SAY, text, data, form))

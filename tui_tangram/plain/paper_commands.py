@@ -10,7 +10,7 @@ from tui_tangram.commands.explain import listing, step_row
 from tui_tangram.commands.lab_work import set_named
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.events import ErrorCode, Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.services import Quarters
 from tui_tangram.plain.table import Commands, number
@@ -94,6 +94,7 @@ class PaperCommands(Commands):
                 "these steps lead to a solution. Type play {puzzle}, then explain {name}.",
                 puzzle=name,
                 name=explainer.name,
+                code=ErrorCode.CONFIRM,
             )
         return found
 
@@ -107,6 +108,7 @@ class PaperCommands(Commands):
                 "these steps lead to a solution, and the game would no longer be ranked. "
                 "Type explain {name} yes to see them.",
                 name=name,
+                code=ErrorCode.CONFIRM,
             )
         session.count_reveal()
         self.line.keep()
@@ -152,7 +154,7 @@ class PaperCommands(Commands):
             raise CommandError("there are only {n} steps", n=self._explained.known)
         self._number = at
         row = step_row(step, at + 1)
-        self.line.say(row.text, row.data)
+        self.line.say(row.text, row.data, "steps")
         self._say_rows(step, 0, len(step.rows) if len(step.rows) <= _ROWS else _FEW)
 
     def _compute(self, explained: Explanation, at: int) -> None:
@@ -202,4 +204,4 @@ class PaperCommands(Commands):
                 "holds": line.holds,
                 "shape": None if shape is None else shape_text(shape),
             }
-            self.line.out(Event(EventKind.ITEM, " ".join(parts), data))
+            self.line.out(Event(EventKind.ITEM, " ".join(parts), data, "rule"))

@@ -24,7 +24,7 @@ from tui_tangram.language import tr
 from tui_tangram.plain.commands import completions
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.services import Helper, LineServices
-from tui_tangram.plain.shell import Shell
+from tui_tangram.plain.shell import Shell, hello
 from tui_tangram.player import Directories, Disk, Store
 from tui_tangram.terminal.guard import TerminalGuard
 
@@ -146,6 +146,8 @@ def run(
     source, target = source or sys.stdin, target or sys.stdout
     out: JsonWriter | TextWriter
     out = JsonWriter(target) if json_lines else TextWriter(target, os.environ)
+    if json_lines:
+        out(hello(restricted=restricted))
 
     def note(line: str) -> None:
         out(Event(EventKind.NOTE, line))

@@ -19,7 +19,7 @@ from tui_tangram.games.catalog.games import MAKE
 from tui_tangram.games.session import Save, SaveError, Session, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
-from tui_tangram.plain.events import Event, EventKind
+from tui_tangram.plain.events import ErrorCode, Event, EventKind
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import (
     PUZZLES,
@@ -54,7 +54,9 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
         if by_name is not None:
             return by_name(library, words[1:], random)
         if kinds()[named].new is None:
-            raise CommandError("no new puzzles of {name}", name=quote(words[0]))
+            raise CommandError(
+                "no new puzzles of {name}", name=quote(words[0]), code=ErrorCode.UNKNOWN
+            )
     return next(kind.new for kind in kinds().values() if kind.new)(words, random)
 
 
@@ -83,7 +85,7 @@ class PuzzleCommands(Commands):
                 text = f"{one.title}, {_puzzles(len(one.items))}"
                 if one.about:
                     text += f". {tr(one.about)}"
-                self._out(Event(EventKind.ITEM, text, {"number": at}))
+                self._out(Event(EventKind.ITEM, text, {"number": at}, "collection"))
             return
         at = number(words[0], tr("a collection"), len(collections))
         members = collections[at - 1].shown
@@ -96,7 +98,7 @@ class PuzzleCommands(Commands):
         table = self.line.table
         name = " ".join(words) or (table.session.game.puzzle_id if table else "")
         if not name:
-            raise CommandError("give a piece set, such as: pieces heptex")
+            raise CommandError("give a piece set, such as: pieces heptex", code=ErrorCode.SYNTAX)
         solved = self.services.store.scores.solved()
         for kind in kinds().values():
             lines = kind.about_set(self.services.library, name, solved) if kind.about_set else []
@@ -104,7 +106,7 @@ class PuzzleCommands(Commands):
                 self._say(line)
             if lines:
                 return
-        raise CommandError("no piece set called {name}", name=quote(name))
+        raise CommandError("no piece set called {name}", name=quote(name), code=ErrorCode.UNKNOWN)
 
     def do_more(self) -> None:
         """Continue with a list that was cut short."""
@@ -113,7 +115,9 @@ class PuzzleCommands(Commands):
     def do_play(self, words: Sequence[str]) -> None:
         """Open a puzzle: one that was listed, or any."""
         if not words:
-            raise CommandError("give a number from the last list, an ID or a name")
+            raise CommandError(
+                "give a number from the last list, an ID or a name", code=ErrorCode.SYNTAX
+            )
         self.line.open(self._found(self.line.lists.meant(" ".join(words), PUZZLES)))
 
     def do_daily(self, words: Sequence[str]) -> None:
@@ -135,13 +139,17 @@ class PuzzleCommands(Commands):
             parts = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
             data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
                     "solved": pack.done(solved)}  # fmt: skip
-            self._out(Event(EventKind.ITEM, f"{', '.join(parts)}. {pack.line}".rstrip(), data))
+            self._out(
+                Event(EventKind.ITEM, f"{', '.join(parts)}. {pack.line}".rstrip(), data, "pack")
+            )
         self._say(tr("Type pack and a number to open one."))
 
     def do_pack(self, words: Sequence[str]) -> None:
         """Open the first puzzle of a pack that is not solved yet."""
         if not words:
-            raise CommandError("give the number of a pack. Type packs for the list.")
+            raise CommandError(
+                "give the number of a pack. Type packs for the list.", code=ErrorCode.SYNTAX
+            )
         packs, solved = self._packs, self.services.store.scores.solved()
         pack = packs[number(words[0], tr("a pack"), len(packs)) - 1]
         self._say(f"{pack.title}: {tr('{progress} solved', progress=pack.progress(solved))}.")
@@ -165,7 +173,9 @@ class PuzzleCommands(Commands):
         wanted = called(text)
         if text and wanted is None:
             games = either(games_called())
-            raise CommandError("type random, or random and a game: {games}", games=games)
+            raise CommandError(
+                "type random, or random and a game: {games}", games=games, code=ErrorCode.SYNTAX
+            )
         solved = self.services.store.scores.solved()
         left = [
             item
@@ -239,7 +249,7 @@ class PuzzleCommands(Commands):
             moves = moves_of(save)
             text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
             data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
-            self._out(Event(EventKind.ITEM, text, data))
+            self._out(Event(EventKind.ITEM, text, data, "save"))
         self._say(tr("Type saves and a number to resume one."))
 
     def _called(self, save: Save) -> str:
@@ -261,7 +271,9 @@ def choose_source(services: LineServices, text: str) -> str:
     """Have a daily puzzle from the pack or collection *text*, with none no longer; say so."""
     found = source_of(services, text) if text else None
     if text and found is None:
-        raise CommandError("no collection or pack called {name}", name=quote(text))
+        raise CommandError(
+            "no collection or pack called {name}", name=quote(text), code=ErrorCode.UNKNOWN
+        )
     services.settings = services.store.settings.change(daily_from=found.id if found else "")
     if found is None:
         return tr("No daily puzzle of your own any more.")
@@ -308,7 +320,7 @@ class LessonCommands(Commands):
                 step, steps = places[lesson.id]
                 text = f"{text} {tr('Step {n} of {all}.', n=step, all=steps)}"
                 data |= {"step": step, "steps": steps}
-            self.line.say_part(NumberedItem(text, data, number=at))
+            self.line.say_part(NumberedItem(text, data, form="lesson", number=at))
         self.line.say(tr("Type lesson and a number to start one."))
 
     def do_lesson(self, words: Sequence[str]) -> None:
@@ -317,7 +329,10 @@ class LessonCommands(Commands):
         at = number(one(words, what), what, len(self._all))
         lesson = self._all[at - 1]
         if not playable(lesson, lines=True):
-            raise CommandError("this lesson works only on the screen, not in plain mode")
+            raise CommandError(
+                "this lesson works only on the screen, not in plain mode",
+                code=ErrorCode.UNAVAILABLE,
+            )
         self.line.play_lesson(lesson)
 
     @property
@@ -344,9 +359,9 @@ class ImportCommands(Commands):
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or save what was read."""
         if self._line.services.restricted:
-            raise CommandError("no files can be read here")
+            raise CommandError("no files can be read here", code=ErrorCode.UNAVAILABLE)
         if not words:
-            raise CommandError("give the path of a file")
+            raise CommandError("give the path of a file", code=ErrorCode.SYNTAX)
         if list(words) == [YES] and self._imports is not None:
             self._keep(self._imports)
             return

@@ -19,34 +19,42 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from tui_tangram import __version__
 from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
 from tui_tangram.flow.choose import making, none_found, waiting
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.language import tr
+from tui_tangram.language import LANGUAGES, tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
     ALWAYS,
     PAUSED,
     SHARED,
     AskedFirstError,
-    ChoiceError,
     CommandError,
     LineCommand,
     named,
     read,
 )
-from tui_tangram.plain.events import SYMBOLS, Event, EventKind, EventReceiver
+from tui_tangram.plain.events import SYMBOLS, ErrorCode, Event, EventKind, EventReceiver
 from tui_tangram.plain.game_commands import GameCommands
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.paper_commands import PaperCommands
 from tui_tangram.plain.puzzle_commands import ImportCommands, LessonCommands, PuzzleCommands
 from tui_tangram.plain.services import LineServices
-from tui_tangram.plain.table import CommandResult, Commands, GameLines, available, every_command
+from tui_tangram.plain.table import (
+    CommandResult,
+    Commands,
+    GameLines,
+    available,
+    every_command,
+    kinds,
+)
 from tui_tangram.plain.table_commands import TableCommands
 from tui_tangram.plain.together import Together
 from tui_tangram.play import Stopped, quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.play.speech import LEVELS
 
 
 class SharedCommands(Commands):
@@ -93,7 +101,7 @@ class SharedCommands(Commands):
                 value = self._read(one, text)
                 given[one.key] = (value,) if one.many in ("*", "+") else value
             elif one.many in ("", "+"):
-                raise CommandError(command.lacking)
+                raise CommandError(command.lacking, code=ErrorCode.SYNTAX)
         return given
 
     def _read(self, one: Argument, text: str) -> Any:  # noqa: ANN401  # as the argument has it
@@ -106,6 +114,8 @@ class SharedCommands(Commands):
                 at=one.typed,
                 names=", ".join(one.choices),
                 value=quote(text),
+                code=ErrorCode.UNKNOWN,
+                data={"given": text, "choices": list(one.choices)},
             )
         return one.read(text.lower() if one.choices else text)
 
@@ -114,6 +124,34 @@ _COMMANDS: Final = (
     SharedCommands, PuzzleCommands, LessonCommands, PaperCommands, ImportCommands,
     GameCommands,
 )  # fmt: skip
+
+
+def code_of(error: Exception) -> ErrorCode:
+    """Return the kind of a refusal."""
+    if isinstance(error, CommandError):
+        return error.code
+    if isinstance(error, SearchStoppedError):
+        return ErrorCode.LIMIT
+    if isinstance(error, Stopped):
+        return ErrorCode.STOPPED
+    return ErrorCode.UNKNOWN if isinstance(error, LookupError) else ErrorCode.REFUSED
+
+
+def hello(*, restricted: bool = False) -> Event:
+    """Return the first line for programs: the version, and what this program can do."""
+    names = {command.name for command in every_command()} - ({"import"} if restricted else set())
+    data = {
+        "version": VERSION,
+        "release": __version__,
+        "commands": sorted(names),
+        "games": [kind for kind, one in kinds().items() if not one.edits],
+        "editors": [kind for kind, one in kinds().items() if one.edits],
+        "events": [one.value for one in EventKind],
+        "codes": [one.value for one in ErrorCode],
+        "languages": list(LANGUAGES),
+        "speech": list(LEVELS),
+    }
+    return Event(EventKind.HELLO, "", data)
 
 
 def _fault(error: Exception) -> str:
@@ -133,6 +171,8 @@ class Shell(Commands):
         self._commands = (self, *places, TableCommands(self.line, self.together))
         self._name = ""
         """The name of the command that is carried out."""
+        self._words: Sequence[str] = ()
+        """The words behind it."""
 
     @property
     def commands(self) -> tuple[LineCommand, ...]:
@@ -150,14 +190,14 @@ class Shell(Commands):
     def feed(self, line: str) -> bool:
         """Carry out one line; return whether to continue."""
         self.hear()
-        self._name = ""
+        self._name, self._words = "", ()
         if line.strip():
             self.line.begin()
         try:
             typed = read(line, self.commands, every_command())
             if typed is None:
                 return True
-            self._name = typed.command.name
+            self._name, self._words = typed.command.name, typed.words
             if self._name == "quit":
                 self.line.leave()
                 self.line.say(tr("Goodbye."))
@@ -169,19 +209,21 @@ class Shell(Commands):
                 self._make(wanted)
                 self._do(typed.command, typed.words)
         except AskedFirstError as question:
-            self.line.out(Event(EventKind.SAY, str(question), {"command": self._name}))
+            data = {"command": self._name, "code": question.code.value}
+            self.line.out(Event(EventKind.SAY, str(question), data, "question"))
             self._end(done=False)
         except KeyboardInterrupt:
-            self._refuse(tr("stopped"))
+            self._refuse(tr("stopped"), ErrorCode.STOPPED)
         except Exception as error:  # noqa: BLE001  # no command ends the session
             if is_refusal(error) or isinstance(error, AssistError | Stopped):
-                self._refuse(str(error), error.data if isinstance(error, ChoiceError) else {})
+                given = error.data if isinstance(error, CommandError) else {}
+                self._refuse(str(error), code_of(error), given)
             else:
                 fault = _fault(error)
                 text = tr(
                     "the program has a fault here: {fault}. Other commands still work.", fault=fault
                 )
-                self._refuse(text, {"fault": fault})
+                self._refuse(text, ErrorCode.FAULT, {"fault": fault})
         else:
             self._end(done=True)
         return True
@@ -202,21 +244,29 @@ class Shell(Commands):
 
     # Within
 
-    def _refuse(self, why: str, data: Mapping[str, object] = MappingProxyType({})) -> None:
-        self.line.out(Event(EventKind.ERROR, why, {"command": self._name, **data}))
+    def _refuse(
+        self, why: str, code: ErrorCode, data: Mapping[str, object] = MappingProxyType({})
+    ) -> None:
+        fields = {"command": self._name, "code": code.value, **data}
+        if code is ErrorCode.SYNTAX:
+            fields["usage"] = named(self._name, self.commands).usage
+        elif code is ErrorCode.UNKNOWN:
+            fields.setdefault("given", " ".join(self._words))
+        self.line.out(Event(EventKind.ERROR, why, fields))
         self._end(done=False)
 
     def _do(self, command: LineCommand, words: Sequence[str]) -> None:
         if self.line.table is not None:
             if self.line.session.paused and command.when != ALWAYS:
                 if command.name not in PAUSED:
-                    raise CommandError("paused. Type resume first.")
+                    raise CommandError("paused. Type resume first.", code=ErrorCode.UNAVAILABLE)
             else:
                 self._make_game_move(self.line.table)
         if command.name in self.together.closed_commands:
             raise CommandError(
                 "{command} does not work at a table. leave ends your place there.",
                 command=command.name,
+                code=ErrorCode.UNAVAILABLE,
             )
         places = (self.line.table or self, *self._commands)
         do = next(filter(None, (place.function(command.name) for place in places)))

@@ -25,6 +25,7 @@ from tui_tangram.plain.commands import (
     CommandError,
     LineCommand,
 )
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.play import Game, State
 from tui_tangram.play.speech import LEVELS
 
@@ -48,6 +49,8 @@ class DataLine:
     """The shorter form; empty for the same."""
     full: str = ""
     """The longer form; empty for the same."""
+    form: str = ""
+    """The name of the form of the fields; empty for text alone."""
 
     def at(self, level: str) -> str:
         """Return the form for one of the `LEVELS` of speech."""
@@ -140,6 +143,11 @@ class GameLines(Commands, ABC, Generic[State]):
         del mark
         return ""
 
+    def hint_fields(self, mark: object) -> Mapping[str, object]:
+        """Return the mark of a hint for programs."""
+        del mark
+        return _NONE
+
     @property
     def near(self) -> object:
         """The player's point of attention: see `tui_tangram.play.Game.hints`; none for editors."""
@@ -156,19 +164,19 @@ class GameLines(Commands, ABC, Generic[State]):
         return ""
 
 
-def answer(lines: Sequence[str], data: Mapping[str, object]) -> CommandResult:
-    """Return an answer whose first line has all the fields."""
+def answer(lines: Sequence[str], data: Mapping[str, object], form: str) -> CommandResult:
+    """Return an answer whose first line has all the fields, in *form*."""
     first, *others = lines
-    return CommandResult([DataLine(first, data), *others])
+    return CommandResult([DataLine(first, data, form=form), *others])
 
 
-def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]]) -> list[AnswerPart]:
-    """Return alternatives as a numbered list: each a text, fields and a brief text.
+def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]], form: str) -> list[AnswerPart]:
+    """Return alternatives as a numbered list: each a text, fields in *form* and a brief text.
 
     The texts have no full stops.
     """
     return [
-        NumberedItem(f"{text}.", data, brief=f"{brief}.", number=at)
+        NumberedItem(f"{text}.", data, brief=f"{brief}.", form=form, number=at)
         for at, (text, data, brief) in enumerate(ways, start=1)
     ]
 
@@ -185,27 +193,37 @@ def choose_one(command: str, warning: str = "") -> DataLine:
 def name_of(words: Sequence[str]) -> str:
     """Return *words* as a name for a saved item.  Raises `CommandError` for none."""
     if not words:
-        raise CommandError("give {what}", what=tr("a name"))
+        raise CommandError("give {what}", what=tr("a name"), code=ErrorCode.SYNTAX)
     return " ".join(words)
 
 
 def one(words: Sequence[str], what: str) -> str:
     """Return the only word.  Raises `CommandError`, which asks for *what*, a translated text."""
     if len(words) != 1:
-        raise CommandError("give {what}", what=what)
+        raise CommandError("give {what}", what=what, code=ErrorCode.SYNTAX)
     return words[0]
 
 
 def number(text: str, what: str, most: int) -> int:
     """Return *text* as a number from 1 to *most*; raises `CommandError`, which names *what*."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
+        given = repr(text[:20])
+        data = {"from": 1, "to": most, "given": text}
         if most == 1:
-            raise CommandError("{what} can only be 1, not {text}", what=what, text=repr(text[:20]))
+            raise CommandError(
+                "{what} can only be 1, not {text}",
+                what=what,
+                text=given,
+                code=ErrorCode.RANGE,
+                data=data,
+            )
         raise CommandError(
             "{what} must be a number from 1 to {most}, not {text}",
             what=what,
             most=most,
-            text=repr(text[:20]),
+            text=given,
+            code=ErrorCode.RANGE,
+            data=data,
         )
     return int(text)
 
@@ -232,11 +250,11 @@ class NumberedLists:
         self._ids: dict[str, Sequence[str]] = {}
         self._rows: Sequence[AnswerRow] = ()
         self._shown = 0
-        self._hint = ""
+        self._hint = self._key = ""
 
     def offer(self, rows: Sequence[AnswerRow], key: str, hint: str = "") -> None:
         """Say the first page of a list; *hint* says what its numbers are for."""
-        self._rows, self._shown, self._hint = rows, 0, hint
+        self._rows, self._shown, self._hint, self._key = rows, 0, hint, key
         self._ids[key] = [str(row.data.get("id", "")) for row in rows]
         self._page()
 
@@ -257,7 +275,8 @@ class NumberedLists:
         begin, every = self._shown, len(self._rows)
         self._shown = every if every - begin <= PAGE + FEW else begin + PAGE
         for at, row in enumerate(self._rows[begin : self._shown], start=begin + 1):
-            self._say(NumberedItem(row.text, row.data, number=at))
+            form = self._key if row.data else ""
+            self._say(NumberedItem(row.text, row.data, form=form, number=at))
         rest = every - self._shown
         parts = [tr("{n} more: type more.", n=rest)] if rest else []
         parts += [self._hint] if self._hint else []

@@ -12,6 +12,7 @@ from tui_tangram.games.together.table import TableKind, is_shared
 from tui_tangram.games.together.words import KINDS, STATES
 from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.line_session import LineSession
 from tui_tangram.plain.table import PUZZLES, Commands, NumberedItem, one
 from tui_tangram.plain.table_words import seat_lines, title
@@ -41,7 +42,7 @@ class TableCommands(Commands):
         else:
             self._line.say(tr("No tables yet. Open a puzzle and type together."))
         names = ", ".join(listed.here)
-        self._line.say(tr("Here: {names}.", names=names), {"here": list(listed.here)})
+        self._line.say(tr("Here: {names}.", names=names), {"here": list(listed.here)}, "here")
 
     def do_together(self, words: Sequence[str]) -> None:
         """Open a table with the open puzzle, or with another one."""
@@ -67,7 +68,9 @@ class TableCommands(Commands):
         details = self._together.details
         if details is not None:
             code = details.facts.code
-            self._line.say(tr("Others join with: join {code}.", code=code), {"code": code})
+            self._line.say(
+                tr("Others join with: join {code}.", code=code), {"code": code}, "invitation"
+            )
 
     def do_join(self, words: Sequence[str]) -> None:
         """Sit down at a table."""
@@ -79,7 +82,9 @@ class TableCommands(Commands):
 
     def _join(self, words: Sequence[str], *, watch: bool) -> None:
         if not words:
-            raise CommandError("give {what}", what=tr("the number or the code of a table"))
+            raise CommandError(
+                "give {what}", what=tr("the number or the code of a table"), code=ErrorCode.SYNTAX
+            )
         client, details = self._together.link.client, self._together.details
         code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
@@ -101,7 +106,7 @@ class TableCommands(Commands):
         rows = zip(lines, details.seats, looks, strict=True)
         for number, (line, seat, spot) in enumerate(rows, start=1):
             data = {**line.data, "here": seat.here, "at": spot}
-            self._line.say_part(NumberedItem(line.text, data, number=number))
+            self._line.say_part(NumberedItem(line.text, data, form="player", number=number))
 
     def do_leave(self) -> None:
         """Leave the table."""
@@ -132,7 +137,7 @@ class TableCommands(Commands):
         """
         found = self._line.services.public_source(game)
         if not (found[1] and is_shared(game)):
-            raise CommandError("this puzzle cannot be played that way")
+            raise CommandError("this puzzle cannot be played that way", code=ErrorCode.UNAVAILABLE)
         return found
 
     def do_against(self, words: Sequence[str]) -> None:
@@ -147,7 +152,7 @@ class TableCommands(Commands):
     def _check(self) -> None:
         """Raise `CommandError` for a player at no table."""
         if self._together.details is None:
-            raise CommandError("you are at no table")
+            raise CommandError("you are at no table", code=ErrorCode.UNAVAILABLE)
 
 
 def _table(facts: TableFacts) -> str:

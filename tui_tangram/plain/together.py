@@ -165,7 +165,7 @@ class Together:
                 self._run = event
             case Counted():
                 if text := counted_words(event):
-                    self._line.say(text, event._asdict())
+                    self._line.say(text, event._asdict(), "counted")
             case Uncounted(why=why):
                 text = tr("This result does not count on the host: {why}.", why=why)
                 self._line.out(Event(EventKind.NOTE, text))

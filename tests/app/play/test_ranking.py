@@ -78,12 +78,12 @@ async def playing(
     app: Any = TangramApp(services)
     async with app.run_test(size=size) as pilot:
         yield host, app, pilot
-    await asyncio.wait_for(serving, 30)
+    await asyncio.wait_for(serving, 60)
 
 
 async def until(pilot: Any, done: Any) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not done():
             await pilot.pause()
 

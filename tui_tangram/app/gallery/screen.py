@@ -462,4 +462,4 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
 
 _COPIED: Final = mark("Not solved yet, and a copy shows a solution. {edit_copy} again edits one.")
-_SPOILER: Final = mark("Not solved yet. Enter shows the solutions, {back} goes back.")
+_SPOILER: Final = mark("Not solved yet. {spoiler.show} shows the solutions, {back} goes back.")

@@ -49,6 +49,8 @@ class HintedStep(NamedTuple):
     """The tile that goes there, or must be removed."""
     orientation: Orientation | None = None
     """The orientation of the tile there."""
+    removed: tuple[int, ...] = ()
+    """The tiles to remove first."""
 
 
 LINE: Final = 76
@@ -186,7 +188,7 @@ def _take_back(game: MatchingBoard, state: MatchingState, advice: Advice) -> tup
         after = game.execute(after, move)
     tiles = changed(state, after)
     first, one = tiles[0], len(tiles) == 1
-    there = HintedStep(state.spots[first].place, first)
+    there = HintedStep(state.spots[first].place, first, removed=tuple(tiles))
     number = len(tiles)
     vague = (
         tr("Remove 1 tile first.")

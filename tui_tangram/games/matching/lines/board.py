@@ -18,6 +18,7 @@ from tui_tangram.games.matching.core import (
     Orientation,
 )
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
+from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import (
     colour_spoken,
     colours_around,
@@ -49,7 +50,8 @@ from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
-from tui_tangram.plain.commands import ChoiceError, CommandError, side_of
+from tui_tangram.plain.commands import CommandError, side_of
+from tui_tangram.plain.events import ErrorCode, Fields
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -102,6 +104,18 @@ class MatchingLines(GameLines[MatchingState]):
         place = self.game.place_of(spot)
         return "" if place is None else place_name(self.game.puzzle, place)
 
+    def hint_fields(self, mark: object) -> Fields:
+        """Return the place, the tile and its orientation, or the tiles to remove."""
+        if not isinstance(mark, HintedStep):
+            return {}
+        if mark.removed:
+            return {"remove": [tile + 1 for tile in mark.removed]}
+        assert mark.place is not None
+        if mark.orientation is not None and mark.tile is not None:
+            return fields.laying(self.game, mark.tile, mark.place, mark.orientation)
+        data: Fields = {"place": fields.place_id(self.game, mark.place)}
+        return data if mark.tile is None else data | {"tile": mark.tile + 1}
+
     def opening(self) -> list[AnswerPart]:
         """Describe the board, the rules and the names of places."""
         puzzle = self.game.puzzle
@@ -125,7 +139,7 @@ class MatchingLines(GameLines[MatchingState]):
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         return [
-            DataLine(f"{', '.join(names)}.", fields.board(self.game)),
+            DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board"),
             DataLine(
                 tr(
                     "{places}, in rows of {rows} from the top. Cell 2.1 is the first of row 2.",
@@ -153,13 +167,14 @@ class MatchingLines(GameLines[MatchingState]):
         )
         data = fields.progress(verdict)
         if not verdict.empty:
-            return DataLine(f"{done}, {edges}.", data, brief=f"{edges}.")
+            return DataLine(f"{done}, {edges}.", data, brief=f"{edges}.", form="progress")
         empty = trn("{n} empty cell", "{n} empty cells", verdict.empty)
         return DataLine(
             f"{done}, {empty}.",
             data,
             brief=f"{tr('{n} left', n=verdict.empty)}.",
             full=f"{done}, {edges}, {empty}.",
+            form="progress",
         )
 
     def happened(self, random: Random) -> tuple[str, str] | None:
@@ -181,7 +196,7 @@ class MatchingLines(GameLines[MatchingState]):
         if not words:
             board = describe_board(self.game, self.state, self.verdict, MatchingView())
             data = fields.board(self.game) | fields.progress(self.verdict)
-            return CommandResult([*self.opening()[1:], DataLine(board, data)])
+            return CommandResult([*self.opening()[1:], DataLine(board, data, form="board")])
         word = one(words, tr("one cell or one tile"))
         if _PLACE.fullmatch(word):
             place = self._place(word)
@@ -195,7 +210,8 @@ class MatchingLines(GameLines[MatchingState]):
         at = self.state.spots[tile].place
         if at is None:
             text = describe_tile(self.game, self.state, MatchingView(), tile)
-            return CommandResult([DataLine(text, fields.tile_now(self.game, self.state, tile))])
+            data = fields.tile_now(self.game, self.state, tile)
+            return CommandResult([DataLine(text, data, form="tile")])
         return CommandResult([fields.place_line(self.game, self.state, at)])
 
     def do_unplaced(self) -> CommandResult:
@@ -205,7 +221,9 @@ class MatchingLines(GameLines[MatchingState]):
             loose = self.state.drawer(drawer)
             if len(self.state.drawers) > 1:
                 text = f"{drawer_name(drawer, name)}: {tiles_counted(len(loose))}."
-                lines.append(DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}))
+                lines.append(
+                    DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}, form="drawer")
+                )
             lines += [fields.loose_line(self.game, self.state, tile) for tile in loose]
         return CommandResult(lines or [tr("All tiles are placed.")])
 
@@ -213,7 +231,7 @@ class MatchingLines(GameLines[MatchingState]):
         """List the sides that do not match."""
         wrong = [f"{trouble}." for trouble in troubles(self.game, self.state, self.verdict)]
         lines = wrong or [tr("All touching sides match.")]
-        return answer(lines, fields.wrong(self.game, self.verdict))
+        return answer(lines, fields.wrong(self.game, self.verdict), "faults")
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
@@ -224,7 +242,9 @@ class MatchingLines(GameLines[MatchingState]):
     def do_ring(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a ring, counted from the rim."""
         if not self._rings:
-            raise CommandError("this board wraps around, so it has no rings")
+            raise CommandError(
+                "this board wraps around, so it has no rings", code=ErrorCode.UNAVAILABLE
+            )
         ring = chosen(one(words, tr("the number of a ring")), tr("a ring"), self._rings)
         walk = self.game.puzzle.board.mesh.clockwise(ring)
         name = tr(
@@ -254,61 +274,78 @@ class MatchingLines(GameLines[MatchingState]):
         two = len(words) == 2 and not _PLACE.fullmatch(words[0])
         word = words[0] if two else one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         only = self._place(words[1]) if two else None
-        self.call_fit()
         if _PLACE.fullmatch(word):
-            return CommandResult(fields.fitting_lines(self.game, self.state, self._place(word)))
+            place = self._place(word)
+            self.call_fit()
+            return CommandResult(fields.fitting_lines(self.game, self.state, place))
         tile = self._tile(word)
+        self.call_fit()
         fits = [fit for fit in self._fits(tile) if only in (None, fit[0])]
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}
         if not fits:
-            return CommandResult([DataLine(tr("{tile} has no fit now.", tile=name), about)])
+            return CommandResult(
+                [DataLine(tr("{tile} has no fit now.", tile=name), about, form="tile")]
+            )
         text = trn("{tile} fits in {n} way.", "{tile} fits in {n} ways.", len(fits), tile=name)
         ways = numbered(
             (
-                f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
-                fields.laying(self.game, tile, place, orientation),
-                f"{fields.place_id(self.game, place)}: "
-                + colours_around(self.game.puzzle.tiles[tile], orientation),
-            )
-            for place, orientation in fits
+                (
+                    f"{capital(self._name(place))}, {self._sides(tile, orientation)}",
+                    fields.laying(self.game, tile, place, orientation),
+                    f"{fields.place_id(self.game, place)}: "
+                    + colours_around(self.game.puzzle.tiles[tile], orientation),
+                )
+                for place, orientation in fits
+            ),
+            "tile",
         )
         command = " ".join(("place", str(tile + 1), *words[1:]))
-        return CommandResult([DataLine(text, about), *ways, choose_one(command)])
+        return CommandResult([DataLine(text, about, form="tile"), *ways, choose_one(command)])
 
     # Moves
 
     def do_place(self, words: Sequence[str]) -> CommandResult:
         """Place a tile."""
         if len(words) < 2:
-            raise CommandError("give a tile and a cell, such as: place 7 2.3")
+            raise CommandError(
+                "give a tile and a cell, such as: place 7 2.3", code=ErrorCode.SYNTAX
+            )
         tile = self._tile(words[0])
         if not self.game.puzzle.rules.may_move:
-            raise CommandError("tiles cannot be moved on this board. Use turn.")
+            raise CommandError(
+                "tiles cannot be moved on this board. Use turn.", code=ErrorCode.UNAVAILABLE
+            )
         if not _PLACE.fullmatch(words[1]):
             self.call_fit()
             fits = list(self._fits(tile))
             if not fits:
-                raise CommandError("{tile} has no fit now", tile=tile_name(tile))
+                raise CommandError(
+                    "{tile} has no fit now", tile=tile_name(tile), data={"tile": tile + 1}
+                )
             return self._lay(tile, *chosen(words[1], tr("a way"), fits))
         place = self._place(words[1])
         there = self.state.tile_at(place)
         if there == tile:
             raise CommandError(
-                "{tile} is already there. Use turn to turn it.", tile=tile_name(tile)
+                "{tile} is already there. Use turn to turn it.",
+                tile=tile_name(tile),
+                data={"tile": tile + 1},
             )
         if there is not None:
             raise CommandError(
                 "{tile} is in that cell. Remove it, or use swap.",
                 tile=tile_name(there),
+                data={"tile": there + 1, "place": fields.place_id(self.game, place)},
             )
         ways = [orientation for at, orientation in self._fits(tile) if at == place]
         if len(words) > 2 and ways:
             return self._lay(tile, place, chosen(words[2], tr("a way"), ways))
         if len(ways) > 1:
-            raise ChoiceError(
+            raise CommandError(
                 "{n} ways to place it. Type place {tile} {cell} 1 to {n}. fits {tile} {cell} "
                 "lists them.",
+                code=ErrorCode.AMBIGUOUS,
                 data={"ways": [fields.laying(self.game, tile, place, way) for way in ways]},
                 n=len(ways),
                 tile=tile + 1,
@@ -323,22 +360,24 @@ class MatchingLines(GameLines[MatchingState]):
         tile = self._at(word)
         spot = self.state.spots[tile]
         if spot.place is None:
-            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
+            raise CommandError(
+                "{tile} is not on the board", tile=tile_name(tile), data={"tile": tile + 1}
+            )
         self._last = spot.place
         text = tr("{tile} removed.", tile=capital(tile_name(tile)))
         return CommandResult(
-            [DataLine(text, {"tile": tile + 1})],
+            [DataLine(text, {"tile": tile + 1}, form="tile")],
             [self.game.send([tile], spot.drawer)],
         )
 
     def do_swap(self, words: Sequence[str]) -> CommandResult:
         """Swap two placed tiles."""
         if len(words) != 2:
-            raise CommandError("give two tiles, such as: swap 3 7")
+            raise CommandError("give two tiles, such as: swap 3 7", code=ErrorCode.SYNTAX)
         first, second = map(self._at, words)
         here, there = (self.state.spots[tile].place for tile in (first, second))
         if here is None or there is None or first == second:
-            raise CommandError("give two tiles on the board")
+            raise CommandError("give two tiles on the board", code=ErrorCode.SYNTAX)
         turned, other = self._settled(first, there), self._settled(second, here)
         # One move of two parts, the second as the text of moves has it.
         move = self.game.lay(
@@ -348,29 +387,35 @@ class MatchingLines(GameLines[MatchingState]):
             "{one} and {other} swapped.", one=capital(tile_name(first)), other=tile_name(second)
         )
         return CommandResult(
-            [DataLine(text, {"tiles": [first + 1, second + 1], "move": move})], [move]
+            [DataLine(text, {"tiles": [first + 1, second + 1], "move": move}, form="tiles")], [move]
         )
 
     def do_group(self, words: Sequence[str]) -> CommandResult:
         """List the tiles that match a placed tile and each other, or move them together."""
         if not 1 <= len(words) <= 2:
-            raise CommandError("name a tile, and a cell to move its group to: group 4 1.1")
+            raise CommandError(
+                "name a tile, and a cell to move its group to: group 4 1.1", code=ErrorCode.SYNTAX
+            )
         tile = self._at(words[0])
         if self.state.spots[tile].place is None:
-            raise CommandError("{tile} is not on the board", tile=tile_name(tile))
+            raise CommandError(
+                "{tile} is not on the board", tile=tile_name(tile), data={"tile": tile + 1}
+            )
         tiles = tuple(sorted(connected(self.game, self.state, tile, match=True))) or (tile,)
         numbers = {"tiles": [member + 1 for member in tiles]}
         if len(words) == 1:
             text = tr("These match: {tiles}.", tiles=", ".join(map(tile_name, tiles)))
             alone = tr("No tile matches {tile}.", tile=tile_name(tile))
-            return CommandResult([DataLine(text if len(tiles) > 1 else alone, numbers)])
+            return CommandResult(
+                [DataLine(text if len(tiles) > 1 else alone, numbers, form="tiles")]
+            )
         group = GroupInHand(tiles, tile)
         places = body_of(self.game, self.state, group).landing(self._place(words[1]), 0)
         if not group_lies(self.state, group, places):
             raise CommandError("the group does not fit there: cells are taken or missing")
         move = group_move(self.game, self.state, group, places)
         moved = trn("{n} tile moved.", "{n} tiles moved.", len(tiles))
-        lines: list[AnswerPart] = [DataLine(moved, numbers | {"move": move})]
+        lines: list[AnswerPart] = [DataLine(moved, numbers | {"move": move}, form="tiles")]
         for member, place in zip(tiles, places, strict=True):
             assert place is not None
             lines.append(f"{capital(self._name(place))}: {tile_name(member)}.")
@@ -379,7 +424,10 @@ class MatchingLines(GameLines[MatchingState]):
     def do_turn(self, words: Sequence[str]) -> CommandResult:
         """Turn a tile by its sides."""
         if not words:
-            raise CommandError("give a tile and how many sides to turn it left, such as: turn 7 2")
+            raise CommandError(
+                "give a tile and how many sides to turn it left, such as: turn 7 2",
+                code=ErrorCode.SYNTAX,
+            )
         tile = self._at(words[0])
         own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
         times = 1
@@ -393,7 +441,7 @@ class MatchingLines(GameLines[MatchingState]):
         """Turn a tile over."""
         tile = self._at(one(words, tr("a tile")))
         if not self.game.puzzle.rules.may_flip:
-            raise CommandError("tiles cannot be flipped on this board")
+            raise CommandError("tiles cannot be flipped on this board", code=ErrorCode.UNAVAILABLE)
         spot = self.state.spots[tile]
         orientation = spot.orientation._replace(flipped=not spot.orientation.flipped)
         if spot.place is not None:
@@ -439,7 +487,11 @@ class MatchingLines(GameLines[MatchingState]):
         data = fields.laying(self.game, tile, place, orientation)
         data |= fields.clashing(self.game, place, clash)
         line = DataLine(
-            f"{words} {reason}", data, brief=f"{brief} {reason}", full=f"{full} {reason}"
+            f"{words} {reason}",
+            data,
+            brief=f"{brief} {reason}",
+            full=f"{full} {reason}",
+            form="tile",
         )
         return CommandResult([line], [self.game.lay(tile, place, orientation)])
 
@@ -450,7 +502,8 @@ class MatchingLines(GameLines[MatchingState]):
         name, sides = capital(tile_name(tile)), self._sides(tile, orientation)
         data = fields.oriented_tile(self.game, tile, orientation) | {"move": move}
         return CommandResult(
-            [DataLine(tr("{tile} now: {sides}.", tile=name, sides=sides), data)], [move]
+            [DataLine(tr("{tile} now: {sides}.", tile=name, sides=sides), data, form="tile")],
+            [move],
         )
 
     def _settled(
@@ -460,7 +513,10 @@ class MatchingLines(GameLines[MatchingState]):
         found = settled(self.game.puzzle, tile, place, wanted)
         if found is None:
             raise CommandError(
-                "{tile} cannot go in {place}", tile=tile_name(tile), place=self._name(place)
+                "{tile} cannot go in {place}",
+                tile=tile_name(tile),
+                place=self._name(place),
+                data={"tile": tile + 1, "place": fields.place_id(self.game, place)},
             )
         return found
 
@@ -471,7 +527,9 @@ class MatchingLines(GameLines[MatchingState]):
         match = _PLACE.fullmatch(word)
         if match is None:
             raise CommandError(
-                "cells are named by row and number, such as 2.3, not {text}", text=quote(word)
+                "cells are named by row and number, such as 2.3, not {text}",
+                text=quote(word),
+                code=ErrorCode.SYNTAX,
             )
         row = chosen(match[1], tr("a row"), self._rows)
         place = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
@@ -488,5 +546,9 @@ class MatchingLines(GameLines[MatchingState]):
         place = self._place(word)
         tile = self.state.tile_at(place)
         if tile is None:
-            raise CommandError("{place} is empty", place=self._name(place))
+            raise CommandError(
+                "{place} is empty",
+                place=self._name(place),
+                data={"place": fields.place_id(self.game, place)},
+            )
         return tile

@@ -17,6 +17,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Side
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import (
     AnswerPart,
     CommandResult,
@@ -57,7 +58,7 @@ class BoardEditorLines(GameLines[Draft]):
         """Describe what is there and what is missing."""
         verdict = self.game.verdict(self.state)
         data = {"problem": verdict.problem, **verdict._asdict()}
-        return DataLine(draft_words(self.canvas, self.state), data)
+        return DataLine(draft_words(self.canvas, self.state), data, form="draft")
 
     # Descriptions
 
@@ -86,7 +87,9 @@ class BoardEditorLines(GameLines[Draft]):
         self.on_saved()
         text = tr("Saved {board} as {id}. Type play {id} to play it.", board=entry.name,
                   id=entry.id)  # fmt: skip
-        return CommandResult([DataLine(text, {"puzzle": entry.id, "name": entry.name})])
+        return CommandResult(
+            [DataLine(text, {"puzzle": entry.id, "name": entry.name}, form="saved")]
+        )
 
     def do_try(self) -> CommandResult:
         """Play the board."""
@@ -103,7 +106,7 @@ class BoardEditorLines(GameLines[Draft]):
 
     def _cell_line(self, place: int) -> DataLine:
         data = {"cell": self.canvas.name_of[place], "on": place in self.state.cells}
-        return DataLine(cell_words(self.canvas, self.state, place), data)
+        return DataLine(cell_words(self.canvas, self.state, place), data, form="draft-cell")
 
     def _cell(self, word: str) -> int:
         return cell(self.canvas, word.replace(",", "."))
@@ -121,7 +124,9 @@ class BoardEditorLines(GameLines[Draft]):
     def do_colour(self, words: Sequence[str]) -> CommandResult:
         """Colour a side."""
         if len(words) < 3:
-            raise CommandError("give a cell, a side and a colour, such as: colour 2.3 up 4")
+            raise CommandError(
+                "give a cell, a side and a colour, such as: colour 2.3 up 4", code=ErrorCode.SYNTAX
+            )
         return self._move("colour", [*self._side(words[:-1]), words[-1]])
 
     def do_clear(self, words: Sequence[str]) -> CommandResult:
@@ -131,7 +136,9 @@ class BoardEditorLines(GameLines[Draft]):
     def do_wild(self, words: Sequence[str]) -> CommandResult:
         """Toggle whether a side is wild."""
         if len(words) < 2:
-            raise CommandError("give a cell and a side, such as: wild 2.3 up")
+            raise CommandError(
+                "give a cell and a side, such as: wild 2.3 up", code=ErrorCode.SYNTAX
+            )
         name, way = self._side(words)
         here = self._cell(name)
         side = Side(here, self.canvas.sides_of[here].get(way, 0))

@@ -179,7 +179,7 @@ def _way(angle: int) -> str:
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
-    return DataLine(describe_place(game, state, place), place_now(game, state, place))
+    return DataLine(describe_place(game, state, place), place_now(game, state, place), form="cell")
 
 
 def several_line(
@@ -198,7 +198,7 @@ def several_line(
     full = " ".join(_in_short(game, state, place) for place in places)
     return [
         DataLine(text, brief=brief, full=f"{name}. {full}"),
-        *(DataLine("", place_now(game, state, place, around)) for place in places),
+        *(DataLine("", place_now(game, state, place, around), form="cell") for place in places),
     ]
 
 
@@ -216,7 +216,7 @@ def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> Dat
             tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
         )
     text = tr("Neighbours: {places}.", places="; ".join(found))
-    return DataLine(text, neighbours(game, place))
+    return DataLine(text, neighbours(game, place), form="around")
 
 
 def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
@@ -256,6 +256,7 @@ def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:
                 text,
                 place_now(game, state, place, around) | {"fits": tiles},
                 brief=f"{brief} {capital(wants)}.".replace(" .", ""),
+                form="cell",
             )
         )
     return lines
@@ -271,7 +272,7 @@ def fitting_lines(game: MatchingGame, state: MatchingState, place: int) -> list[
         place=capital(place_name(game.puzzle, place)),
     )
     lines: list[AnswerPart] = [
-        DataLine(description, place_now(game, state, place) | {"fits": len(found)})
+        DataLine(description, place_now(game, state, place) | {"fits": len(found)}, form="cell")
     ]
     for tile, ways in found.items():
         texts = _loose(game, state, tile)
@@ -289,7 +290,7 @@ def loose_line(game: MatchingGame, state: MatchingState, tile: int) -> DataLine:
 
 def _in_lengths(texts: Sequence[str], data: Fields) -> DataLine:
     """Return the line of two texts without full stops, the second brief."""
-    return DataLine(f"{texts[0]}.", data, brief=f"{texts[1]}.")
+    return DataLine(f"{texts[0]}.", data, brief=f"{texts[1]}.", form="tile")
 
 
 def oriented_sides(game: MatchingGame, tile: int, orientation: Orientation) -> str:

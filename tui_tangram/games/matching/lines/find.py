@@ -15,6 +15,7 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError, eighth_of
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import CommandResult, DataLine
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
@@ -35,14 +36,19 @@ def find(game: MatchingGame, state: MatchingState, words: Sequence[str]) -> Comm
         if spot.place is None and (ways := list(_ways(game, tile, wanted)))
     ]
     if not found:
-        return CommandResult([DataLine(tr("No unplaced tile has these sides."), {"tiles": []})])
+        return CommandResult(
+            [DataLine(tr("No unplaced tile has these sides."), {"tiles": []}, form="tiles")]
+        )
     numbers = [tile + 1 for tile, _ in found]
     head = f"{tiles_counted(len(found))}: {listed(map(str, numbers))}."
     sides = (f"{tile + 1}: {fields.oriented_sides(game, tile, way)}." for tile, way in found)
     return CommandResult(
         [
-            DataLine(head, {"tiles": numbers}, full=" ".join((head, *sides))),
-            *(DataLine("", fields.oriented_tile(game, tile, way)) for tile, way in found),
+            DataLine(head, {"tiles": numbers}, full=" ".join((head, *sides)), form="tiles"),
+            *(
+                DataLine("", fields.oriented_tile(game, tile, way), form="tile")
+                for tile, way in found
+            ),
         ]
     )
 
@@ -77,9 +83,13 @@ def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
         if eighth is not None:
             key = direction(3 * eighth, 4)
         if key not in known:
-            raise CommandError("no tile has a side {side}", side=quote(text))
+            raise CommandError(
+                "no tile has a side {side}", side=quote(text), code=ErrorCode.UNKNOWN
+            )
         found.append((key, colour))
         way = []
     if way or not found:
-        raise CommandError("give sides and their colours, such as: find up 2 left 5")
+        raise CommandError(
+            "give sides and their colours, such as: find up 2 left 5", code=ErrorCode.SYNTAX
+        )
     return found

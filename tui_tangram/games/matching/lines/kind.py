@@ -9,6 +9,7 @@ from typing import Any, Final
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import GameLines, PlainKind
 
 _COMMANDS: Final = given_when(
@@ -55,7 +56,9 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.maths.tiling.shapes import SHAPES
 
     if not words:
-        raise CommandError("give a layout, such as: new square tetravex small")
+        raise CommandError(
+            "give a layout, such as: new square tetravex small", code=ErrorCode.SYNTAX
+        )
     layout, *rest = [word.lower() for word in words]
     size, rules, shape = "easy", "infinity", ""
     for word in rest:

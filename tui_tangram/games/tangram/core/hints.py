@@ -38,6 +38,8 @@ class HintMark(NamedTuple):
     """The index of the piece, once the hint names it."""
     motion: Isometry | None = None
     """The placement of the piece, once the hint reveals it."""
+    removed: tuple[int, ...] = ()
+    """The pieces to remove first."""
 
 
 def hints(
@@ -154,7 +156,9 @@ def _take_back(game: TangramBoard, state: TangramState, advice: Advice) -> tuple
     names = words.labels(game, indices)
     motion = state.placements[indices[0]]
     assert motion is not None
-    mark = HintMark(game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0])
+    mark = HintMark(
+        game.piece(indices[0]).kind.shape.moved(motion).centre, indices[0], removed=tuple(indices)
+    )
     first = trn(
         "Remove 1 piece first.",
         "Remove {n} pieces first.",

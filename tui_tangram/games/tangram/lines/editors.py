@@ -18,6 +18,7 @@ from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.language import tr
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.services import LineServices
 from tui_tangram.plain.table import (
     AnswerPart,
@@ -42,7 +43,7 @@ class FigureEditorLines(TangramLines):
     def opening(self) -> list[AnswerPart]:
         """Explain how figures are made, and list the pieces."""
         return [
-            DataLine(f"{self.game.name}.", fields.figure_fields(self.game)),
+            DataLine(f"{self.game.name}.", fields.figure_fields(self.game), form="figure"),
             tr("Place the pieces as you like. Type keep and a name to save them as a figure."),
             self.pieces_line(),
         ]
@@ -50,7 +51,7 @@ class FigureEditorLines(TangramLines):
     def summary(self) -> DataLine:
         """Describe how much is placed, and what is wrong."""
         line = super().summary()
-        return DataLine(line.text.partition(", ")[2], line.data)
+        return DataLine(line.text.partition(", ")[2], line.data, form=line.form)
 
     def do_facts(self) -> CommandResult:
         """Describe what is placed, after a search if it is a figure."""
@@ -117,7 +118,7 @@ def saved_figure(
 def saved_answer(message: str, figure: Figure, pieces: PieceSet) -> CommandResult:
     """Return the answer on a saved figure: *message*, and the facts on it."""
     data = {"puzzle": figure.id, "name": figure.name}
-    return answer(making.saved_lines(message, figure, pieces), data)
+    return answer(making.saved_lines(message, figure, pieces), data, "saved")
 
 
 _SIDES = ("left", "right")
@@ -145,7 +146,9 @@ class SketchLines(GameLines[SketchState]):
     def summary(self) -> DataLine:
         """Describe what is drawn, in a sentence."""
         *_, last = sketch_words(self.game, self.state)
-        return DataLine(last, {"parts": len(self.state.parts), "line": len(self.state.path)})
+        return DataLine(
+            last, {"parts": len(self.state.parts), "line": len(self.state.path)}, form="sketch"
+        )
 
     def do_look(self) -> CommandResult:
         """Describe all that is drawn."""
@@ -155,7 +158,7 @@ class SketchLines(GameLines[SketchState]):
         """Continue with the line."""
         numbers = _separate(words)
         if len(numbers) != 2:
-            raise CommandError("give a point, such as: corner 3 2")
+            raise CommandError("give a point, such as: corner 3 2", code=ErrorCode.SYNTAX)
         return CommandResult(moves=[f"corner {numbers[0]},{numbers[1]}"])
 
     def do_arc(self, words: Sequence[str]) -> CommandResult:
@@ -164,7 +167,10 @@ class SketchLines(GameLines[SketchState]):
         if len(typed) == 3:
             typed.append("quarter")
         if len(typed) != 4 or typed[2] not in _SIDES or typed[3] not in _SHARES:
-            raise CommandError("give a point and a side, such as: arc 3 2 left, arc 3 2 right half")
+            raise CommandError(
+                "give a point and a side, such as: arc 3 2 left, arc 3 2 right half",
+                code=ErrorCode.SYNTAX,
+            )
         x, y, side, share = typed
         return CommandResult(moves=[f"arc {x},{y} {side} {share}"])
 
@@ -257,7 +263,9 @@ class SetLines(PieceSetLines):
     def do_join(self, words: Sequence[str]) -> CommandResult:
         """Join two pieces."""
         if len(words) != 2:
-            raise CommandError("give the numbers of two pieces, such as: join 1 2")
+            raise CommandError(
+                "give the numbers of two pieces, such as: join 1 2", code=ErrorCode.SYNTAX
+            )
         what, most = tr("a piece"), len(self.state.parts)
         first, second = (number(word, what, most) for word in words)
         return CommandResult(moves=[f"join {first} {second}"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import GameLines, PlainKind
 from tui_tangram.play import quote
 
@@ -21,25 +22,28 @@ _COMMANDS: Final = given_when(
             mark("Describe the figure and the placed pieces, or one piece.")),
     LineCommand("unplaced", "le left", "",
             mark("List the unplaced pieces and describe what is still to fill.")),
-    LineCommand("contour", "e edges", markc("usage", "[next or previous or start or CORNER]"),
+    LineCommand("contour", "e edges",
+            markc("usage", "[next or previous or start or CORNER or part NUMBER]"),
             mark("Describe the corners and edges still to fill, or walk along them.")),
+    LineCommand("hold", "ho", markc("usage", "[PIECE [CORNER]]"),
+            mark("Pick up a piece: contour then says what it would do in each corner.")),
     LineCommand("placed", "wh where", markc("usage", "[PIECE]"),
             mark("Show where the pieces are.")),
     LineCommand("wrong", "w", "", mark("List what is wrong: overlaps and pieces that stick out.")),
-    LineCommand("corner", "k", markc("usage", "NUMBER"),
+    LineCommand("corner", "k", markc("usage", "CORNER"),
             mark("List the pieces that fit a corner.")),
     LineCommand("fits", "f", markc("usage", "[PIECE]"),
             mark("List the fits of a piece, or count them for all.")),
-    LineCommand("place", "pl", markc("usage", "PIECE [NUMBER]"),
-            mark("Place a piece at a fit, by number.")),
+    LineCommand("place", "pl", markc("usage", "[PIECE [NUMBER]]"),
+            mark("Place a piece at a fit, by number, or the one you hold.")),
     LineCommand("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
             mark("List the ways to place a piece flush in a corner, or use one.")),
     LineCommand("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece.")),
     LineCommand("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
             mark("Move a piece on the board: right 1, up left r2.")),
-    LineCommand("turn", "tu", markc("usage", "PIECE [left or right] [DEGREES or flush]"),
+    LineCommand("turn", "tu", markc("usage", "[PIECE] [left or right] [DEGREES or flush]"),
             mark("Turn a piece on the board by 45 degrees (90 on squares), by DEGREES, or until "
-             "flush.")),
+             "flush; or the one you hold.")),
     LineCommand("flip", "fl", markc("usage", "PIECE"), mark("Flip a piece on the board.")),
 )  # fmt: skip
 
@@ -76,7 +80,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     if pieces is None:
         # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
-        raise CommandError("no piece set called {name}", name=quote(of))
+        raise CommandError("no piece set called {name}", name=quote(of), code=ErrorCode.UNKNOWN)
     return figures.random_id(grade, random.randrange(SEEDS), pieces.id)
 
 
