@@ -82,6 +82,8 @@ class LineSession:
         """The stars that the open game has earned; 0 if that is not known."""
         self._asked = False
         """Whether the player was warned in this game that fits are help."""
+        self._unsaved: Any = None
+        """The state of a game of which the player knows that it cannot be saved."""
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
@@ -261,6 +263,8 @@ class LineSession:
 
     def close(self) -> None:
         """Save the open game and end the searches."""
+        with suppress(AskedFirstError):  # there is nobody to ask
+            self.check_saved()
         self.leave()
         self.services.helper.close()
         self.services.store.scores.close(self.services.moment)
@@ -353,13 +357,26 @@ class LineSession:
             count = len(signed)
             self.say(trn("Signed {n} record.", "Signed {n} records.", count))
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game, flushed to disk with *durable*."""
-        if self.common is None:
-            self._recorder.save(self.session, durable=durable)
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game, flushed to disk with *durable*; return whether that worked."""
+        return self.common is not None or self._recorder.save(self.session, durable=durable)
+
+    def check_saved(self) -> None:
+        """Save the open game.  Raises `AskedFirstError` the first time that fails."""
+        if self.table is None or self.keep(durable=True) or self._unsaved is self.session.state:
+            return
+        self._unsaved = self.session.state
+        raise AskedFirstError(
+            "This game is not saved. Delete puzzles with own delete, or saves in the app. "
+            "Repeat the command to leave without this game."
+        )
 
     def leave(self) -> None:
-        """Leave the open game, and the table of several if it is there."""
+        """Leave the open game, and the table of several if it is there.
+
+        Raises `AskedFirstError` as `check_saved` does.
+        """
+        self.check_saved()
         if self.common is not None:
             self.common.leave()
         self.put_away()

@@ -471,6 +471,7 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         await until(lambda: "waits for the next game." in seen(cid))
         await press(cid, "enter")
         await seated(cid)
+        assert cid.screen.table.words == "Solved together in 0:00!"
         await press(cid, "q")
         await press(bob, "q")
         dan = await party.join("Dan")

@@ -25,7 +25,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
-from tui_tangram.app.key_help import key_of
+from tui_tangram.app.key_help import key_of, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
@@ -145,6 +145,10 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self._shown: tuple[Context, Nouns] | None = None
         self._spoken: tuple[object, str, str] = None, "", ""
         """In reader mode the last message, the last step of a lesson, and what was announced."""
+        self._unsaved = False
+        """Whether the game could not be saved when it was tried last."""
+        self._insisting: Any = None
+        """The state that the player may leave without a save, as they have asked to before."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -266,6 +270,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Show the solutions that are known by now."""
         self.uncover("screen")
         self.collection.forget()
+        if self._unsaved and self.keep(durable=True):
+            self.table.say(tr("Now the game is saved."))
         self.changed()
 
     @property
@@ -333,7 +339,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.counted)
-        if beat is not None:
+        if beat is not None and self.seat is None:
             heading = heading._replace(beat=beat.seconds)
         if self.slot is not None:
             heading = heading._replace(notes=daily_title(self.slot))
@@ -446,9 +452,23 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 sheet.clear()
             self.relayout()
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game on disk."""
-        self.recorder.save(self.table.session, durable=durable)
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game on disk; return whether that worked.
+
+        The game of a full disk, or of a player whose room on a host is full, stays in memory; it
+        is tried again with the next move, and when the player comes back from the saves.
+        """
+        self._unsaved = not self.recorder.save(self.table.session, durable=durable)
+        return not self._unsaved
+
+    def may_leave(self) -> bool:
+        """Save the game; return False, and say so, the first time that fails."""
+        if self.keep(durable=True) or self._insisting is self.table.state:
+            return True
+        self._insisting = self.table.state
+        text = tr("Not saved. {saves}: delete some saves. {back} leaves without this game.")
+        self.say(with_keys(self.services.keymap, text))
+        return False
 
     def save_game(self) -> None:
         """Save the game, with the piece in hand put down where it is."""
@@ -534,5 +554,5 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.act(self.table.leave)
         if self.table.solved and not solved:
             return  # show how the last piece went to its place
-        self.keep(durable=True)
-        self.dismiss()
+        if self.may_leave():
+            self.dismiss()
