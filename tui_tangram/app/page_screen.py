@@ -198,8 +198,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
-        self.page.redraw()
-        self.point()
+        self.show()
         self.announce(text or self._sentence, tone)
 
     def act(self, change: Callable[[], object]) -> None:
@@ -221,8 +220,12 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Redraw the page, and move the terminal's cursor."""
         self.page.redraw()
         self.point()
-        announcer = self.announcer
-        if announcer.speech and not announcer.text and self.page.typed is None:
+        if self.announcer.speech and not self.announcer.text:
+            self.call_after_refresh(self._break_silence)
+
+    def _break_silence(self) -> None:
+        """Announce what is shown, where nothing was announced."""
+        if not self.announcer.text and self.page.typed is None:
             self.announce(self._sentence)
 
     def point(self) -> None:
