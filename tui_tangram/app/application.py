@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -30,6 +31,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 from tui_tangram.terminal.sound import Cue
 
@@ -69,14 +71,15 @@ class TangramApp(TerminalApp):
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
         reply_filter: TerminalReplyFilter | None = None,
+        monitor: LineMonitor | None = None,
         greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one, and input goes through
-        *reply_filter*.  An app that *greets* shows a new player the first steps.
+        *guard* is that of the terminal, where there is one, *monitor* measures the line to it, and
+        input goes through *reply_filter*.  An app that *greets* shows a new player the first steps.
         """
-        super().__init__(services, guard, reply_filter)
+        super().__init__(services, guard, reply_filter, monitor)
         self._puzzle = puzzle
         self._options = options
         self._greets = greets
@@ -105,7 +108,7 @@ class TangramApp(TerminalApp):
             screen.heard(news)
 
     async def _play_at_table(self) -> None:
-        """Show the game of the table, in place of another there, or of the list of tables."""
+        """Show the game of the table, above the list of tables or in place of another there."""
         from tui_tangram.app.play.screen import PlayScreen
         from tui_tangram.app.play.seat import TableSeat
         from tui_tangram.app.together.lobby import LobbyScreen
@@ -114,14 +117,13 @@ class TangramApp(TerminalApp):
         await make_ready(seat.game, self.screen)
         among = self.services.list_of(seat.whole)
         playing = play_screen(self.services, seat.game, siblings=among, seat=seat)
-        below = [
-            isinstance(one, LobbyScreen) or (isinstance(one, PlayScreen) and one.seat is not None)
-            for one in self.screen_stack
-        ]
+        shown = self.screen_stack
+        games = [one for one in shown if isinstance(one, PlayScreen) and one.seat is not None]
+        below = [*games, *(one for one in shown if isinstance(one, LobbyScreen))]
         # What is above it, such as help, is about a game that is over.
-        for _ in range(len(below) - below.index(True) - 1 if any(below) else 0):
+        for _ in range(len(shown) - shown.index(below[0]) - 1 if below else 0):
             await self.pop_screen()
-        await self._show(playing, instead=any(below))
+        await self._show(playing, instead=bool(games))
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""
@@ -293,9 +295,10 @@ class TangramApp(TerminalApp):
         if repainted:
             self._galleries.clear()
             self.apply_theme()
-        use_mouse = getattr(driver_of(self), "use_mouse", None)
-        if use_mouse is not None and not self.is_headless:
-            use_mouse(settings.mouse)
+        driver: Any = driver_of(self)
+        if hasattr(driver, "use_mouse") and not self.is_headless:
+            driver.use_mouse(settings.mouse)
+            driver.show_cursor(bool(services.reader))
         for screen in self.screens:
             screen.settings_changed(repainted=repainted)
 
@@ -339,15 +342,19 @@ class Notice(Page):
 
     for_small = True
 
+    def texts(self, size: Size) -> tuple[str, str, str]:
+        """Return the lines in a window of a *size*."""
+        return (
+            tr("Window too small."),
+            tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}"),
+            tr("now {size}", size=f"{size.width} × {size.height}"),
+        )
+
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return three lines in the middle."""
-        size = self.screen.size
         paint = self.paint
-        words = (
-            paint.words(tr("Window too small."), bold=True),
-            paint.words(tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}")),
-            paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
-        )
+        title, needed, now = self.texts(self.screen.size)
+        words = paint.words(title, bold=True), paint.words(needed), paint.words(now, inks.QUIET)
         top = max((height - len(words)) // 2, 0)
         centred = [[paint.gap((width - length([word])) // 2), word] for word in words]
         return [()] * top + centred
@@ -366,6 +373,11 @@ class TooSmallScreen(BaseScreen):
     def body(self) -> Iterable[Widget]:
         """Return the notice."""
         yield self.notice
+
+    def on_screen_resume(self) -> None:
+        """Announce it in reader mode, which shows nothing else."""
+        if self.announcer.speech:
+            self.announce(" ".join(self.notice.texts(self.app.size)))
 
     def on_resize(self, event: Resize) -> None:
         """Show the new size."""

@@ -188,7 +188,7 @@ class PuzzleMaking:
 
         def report(progress: Progress) -> None:
             nonlocal second
-            if int(progress.seconds) != second:
+            if int(progress.seconds) != second and not screen.announcer.speech:
                 second = int(progress.seconds)
                 screen.announcer.say(looking(progress), Tone.QUIET)
 

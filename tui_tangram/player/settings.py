@@ -75,6 +75,8 @@ SNAPS = ("level", "off", "near", "far")
 """The distances at which a piece goes to a fit: never, a third of a leg, a leg; or as above."""
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
+READER = ("auto", "always", "never")
+"""The occasions for reader mode; ``auto`` looks for a screen reader."""
 HANDS = ("both", "left", "right")
 """The hand that the default keys are for."""
 GROUNDS = ("theme", "terminal")
@@ -153,13 +155,19 @@ class Settings:
         mark("Start in plain mode, as with --plain."),
     )  # fmt: skip
     """Whether to play in lines even on a suitable terminal."""
+    reader: str = choice(
+        "auto", _PLAY, mark("Reader mode"),
+        mark("Words only, for screen readers. Auto: where one is found."), READER,
+    )  # fmt: skip
+    """One of `READER`."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
         mark("Roots and degrees in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
     speech: str = choice(
-        "normal", _PLAY, mark("Speech"), mark("How much the answers of plain mode have."), SPEECH,
+        "normal", _PLAY, mark("Speech"),
+        mark("How detailed plain mode and reader mode are."), SPEECH,
     )  # fmt: skip
     """One of `SPEECH`."""
     sound: str = choice(

@@ -129,7 +129,7 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
         bob.client.finish(["no move"])
         assert "not a move" in (await bob.until(Refused)).why
         bob.client.finish(solution)
-        done = await ann.seated(lambda details: details.seats[1].time is not None)
+        done = await ann.seated(lambda details: details.seats[1:] and details.seats[1].time)
         assert (done.seats[1].time, done.winner, done.facts.state) == (7000, 2, "playing")
         ann.client.leave()
         over = await bob.seated(lambda details: details.facts.state == "over")
@@ -261,8 +261,8 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
             back.client._send = back.send
             ann.client.disconnected()
             ann.client.hello()
-            details = await back.seated(lambda details: details.seat == 1)
-            assert not details.seats[1].here
+            details = (await back.until(Seated)).details
+            assert (details.seat, details.seats[1].here) == (1, False)
             ann.client.redo()
             while ann.client.copy.pending:
                 await back.until(Others)
@@ -351,6 +351,42 @@ async def test_another_puzzle_with_the_same_people() -> None:
         )
         assert [seat.name for seat in last.seats] == ["Bob", "Ann"]
         assert bob.client.game.puzzle_id == "tangram/swan"
+
+
+async def test_who_comes_after_the_end_plays_in_the_next_game() -> None:
+    """They have no part in what is over, and go on with those who are there, or alone."""
+    async with place() as host:
+        ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated, new=True)).details.facts.code
+        for move in next(ann.client.game.solutions()):
+            ann.client.play(move)
+        await ann.seated(lambda details: details.facts.state == "over")
+        bob.client.sit(code)
+        late = (await bob.until(Seated)).details
+        assert (late.seat, late.waits, len(late.seats)) == (0, True, 1)
+        cid.client.sit(code, watch=True)
+        assert not (await cid.until(Seated)).details.goes_on
+        cid.client.again()
+        assert "watching" in (await cid.until(Refused)).why
+        # The connection of somebody who watches is made again, and they still do.
+        cid.client.hello()
+        assert not (await cid.seated(lambda details: details.watchers == 2)).waits
+        ann.client.again()
+        again = await bob.seated(lambda details: details.seat and details.watchers)
+        assert [seat.name for seat in again.seats] == ["Ann", "Bob"]
+        for move in next(ann.client.game.solutions()):
+            bob.client.play(move)
+        await bob.seated(lambda details: details.facts.state == "over")
+        ann.client.leave()
+        bob.client.leave()
+        ann.client.list_tables()
+        assert (await ann.until(Listed)).tables == ()
+        cid.client.sit(code)
+        await cid.seated(lambda details: details.goes_on)
+        cid.client.again()
+        alone = await cid.seated(lambda details: details.facts.state == "playing")
+        assert [seat.name for seat in alone.seats] == ["Cid"]
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
+        self._spoken: tuple[object, str, str] = None, "", ""
+        """In reader mode the last message, the last step of a lesson, and what was announced."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -286,7 +288,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     @property
     def shows_end(self) -> bool:
-        """Whether the panel shows the end of the game, also while its player types."""
+        """Whether the panel shows the end of the game, also while its player types.
+
+        Who watches a race sees there how far its players are, from the beginning.
+        """
+        if self.seat is not None and self.seat.watches_race:
+            return True
         asked = self.question.asks and self.is_over
         return asked or self.situation in (*ENDED, Context.SIGNING)
 
@@ -341,6 +348,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             cursor = self.ending.caret
         if self.question.asks:
             cursor = self.question.show()
+        elif self.announcer.speech:
+            self._speak()
         else:
             self.announce(table.words, table.tone, page=table.page)
         if self._shown != (self.context, self.nouns):
@@ -348,6 +357,25 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.context_changed()
         if cursor is not None:
             self.point_at(*cursor)
+
+    @property
+    def title_spoken(self) -> str:
+        """The name of the puzzle."""
+        return f"{self.heading().name}."
+
+    def _speak(self) -> None:
+        """Announce the message in reader mode, with what else only the panel or a strip shows."""
+        table = self.table
+        if self.signing.asks:
+            asked = self.signing.question(self.services.paint)
+            self.announce(f"{asked.asked} {asked.typed}", typed=True)
+            return
+        step = "" if self.lesson is None else self.lesson.text
+        message = table.words, table.page
+        if message != self._spoken[0] or step != self._spoken[1]:
+            new = step if step != self._spoken[1] else ""
+            self._spoken = message, step, f"{table.words} {new}".strip()
+        self.announce(self._spoken[2], table.tone, page=table.page)
 
     # Events
 
@@ -361,6 +389,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """The table, with the current settings applied."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
+        table.speech = self.services.reader
         return table
 
     def key_of(self, intent: str, *arguments: object) -> str:

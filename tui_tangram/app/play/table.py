@@ -50,6 +50,8 @@ class GameTable(Generic[State]):
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key of an intent; set by the screen."""
+        self.speech = ""
+        """The level of speech in reader mode; empty where the screen shows the rest."""
         self.flags: tuple[tuple[str, str], ...] = ()
         """The signs of other players at a table, and the places of their cursors, as `spot`."""
         self.outlined: frozenset[str] = frozenset()

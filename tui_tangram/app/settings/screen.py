@@ -21,6 +21,7 @@ from textual.geometry import Region
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, logo
 from tui_tangram.app.preview import (
@@ -38,6 +39,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import DocumentError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.speech import LEVELS
 from tui_tangram.player import SETTINGS, Setting, SettingKind, Settings
 from tui_tangram.player.settings import TONGUE_NAMES
 from tui_tangram.render import inks
@@ -385,8 +387,11 @@ class SettingsScreen(FormScreen[SettingsPage]):
         self.moved()
 
     def describe_cursor(self) -> str:
-        """Return the setting that the cursor is on, and its value."""
-        return f"{tr(self.page.row.title)}: {self.page.shown(self.page.value)}"
+        """Return the setting that the cursor is on, and its value; in reader mode its meaning."""
+        row = self.page.row
+        text = f"{tr(row.title)}: {self.page.shown(self.page.value)}"
+        explained = self.announcer.speech not in ("", LEVELS[0])
+        return f"{text}. {tr(row.about)}" if explained else text
 
     # Typing
 
@@ -446,7 +451,8 @@ class SettingsScreen(FormScreen[SettingsPage]):
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
         if page.row.kind is SettingKind.TEXT:
-            self.moved(tr("Press Enter to type it."), Tone.QUIET)
+            text = with_keys(self.services.keymap, tr("Press {change_setting} to type it."))
+            self.moved(text, Tone.QUIET)
         elif value != page.value:
             self._change(page.row.name, value)
 
