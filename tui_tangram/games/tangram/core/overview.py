@@ -113,7 +113,10 @@ def glance(contours: Sequence[Contour]) -> list[str]:
         sentences = [trn("{n} corner.", "{n} corners.", corners)]
     if holes:
         sentences.append(trn("{n} hole.", "{n} holes.", holes))
-    texts = [*sentences, _size(contours), symmetry_in_words(contours) or _nearly(contours)]
+    low, high = box(contours)
+    fills_box = len(outlines) == 1 and first.signed_area == (high - low).x * (high - low).y
+    size = "" if fills_box else _size(contours)  # a rectangle has its sides in its name
+    texts = [*sentences, size, symmetry_in_words(contours) or _nearly(contours)]
     return [capital(sentence) for sentence in texts if sentence]
 
 

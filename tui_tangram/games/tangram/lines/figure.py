@@ -108,7 +108,7 @@ class TangramLines(PieceMoves):
         )
         figure = game.figure
         outline, name = figure.outline, f"{game.name}."
-        if figure.category:
+        if figure.category not in ("", game.pieces.name):
             name = f"{name} {named(figure.category, figure.id)}."
         brief = glance(outline)
         sections = sections_in_words(outline)
