@@ -80,7 +80,7 @@ def test_the_schema_has_all_kinds_and_codes() -> None:
 
 
 REFUSED: Final = {
-    "lay 1": ("syntax", {"usage": "PIECE CORNER [NUMBER]"}),
+    "lay 1": ("syntax", {"usage": "PIECE CORNER [NUMBER or WORDS]"}),
     "play nosuch": ("unknown", {"given": "nosuch"}),
     "lok": ("unknown", {"given": "lok", "choices": ["look"]}),
     "look 9": ("unknown", {"given": "9", "choices": [*"ABCDEFG"]}),

@@ -68,6 +68,8 @@ class TangramLines(GameLines[TangramState]):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         self._last: int | None = None
+        self._warned = False
+        """Whether the player knows that not all ways in a corner fit."""
         self.corners = NumberedCorners(self.game, session)
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
@@ -264,8 +266,11 @@ class TangramLines(GameLines[TangramState]):
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
-        """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
-        if not 2 <= len(words) <= 3:
+        """List the ways to place a piece flush in a corner, fitting or not; or place it in one.
+
+        The way is a number, or words of its pose.
+        """
+        if len(words) < 2:
             raise CommandError(
                 "give a piece, a corner and the number of a way, such as: lay 3 2 1",
                 code=ErrorCode.SYNTAX,
@@ -278,8 +283,10 @@ class TangramLines(GameLines[TangramState]):
                 piece=piece.label,
                 data=fields.kind_fields(piece),
             )
-        if len(words) == 3:
+        if len(words) == 3 and words[2].isdecimal():
             return self._put(piece, chosen(words[2], tr("a way"), ways))
+        if len(words) > 2:
+            return self._put(piece, self._posed(piece, ways, words[2:]))
         texts, briefs = (
             fields.distinguished(
                 self.game, self.state, piece, {way: write(self.game, piece, way) for way in ways}
@@ -293,8 +300,46 @@ class TangramLines(GameLines[TangramState]):
             ),
             "fit",
         )
-        typed = f"lay {piece.label} {words[1]}"
-        return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
+        warned, self._warned = self._warned, True
+        last = choose_one(
+            f"lay {piece.label} {words[1]}", tr("Some of them may not fit."), again=warned
+        )
+        return CommandResult([*lines, last])
+
+    def _posed(self, piece: Piece, ways: Sequence[Isometry], words: Sequence[str]) -> Isometry:
+        """Return the way whose pose has *words* in this order; of several the one in fewest words.
+
+        Raises `CommandError` for none, or several.
+        """
+        poses: list[tuple[int, Isometry]] = []
+        for way in ways:
+            pose = fields.pose(self.game, piece, way).lower().replace(",", "").split()
+            rest = iter(pose)
+            if all(word.lower() in rest for word in words):
+                poses.append((len(pose), way))
+        fewest = min((size for size, _ in poses), default=0)
+        found = [way for size, way in poses if size == fewest]
+        given = quote(" ".join(words))
+        data = {"given": " ".join(words)}
+        if not found:
+            raise CommandError(
+                "piece {piece} cannot be {words} in that corner",
+                piece=piece.label,
+                words=given,
+                code=ErrorCode.UNKNOWN,
+                data=data,
+            )
+        if len(found) > 1:
+            meant = [fields.lying_fields(self.game, piece, way) for way in found]
+            raise CommandError(
+                "piece {piece} can be {words} in {n} ways there. Add a word.",
+                piece=piece.label,
+                words=given,
+                n=len(found),
+                code=ErrorCode.AMBIGUOUS,
+                data=data | {"ways": meant},
+            )
+        return found[0]
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
