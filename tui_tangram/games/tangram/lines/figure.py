@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Final, cast
 
 from tui_tangram.games.session import Session
@@ -311,14 +312,13 @@ class TangramLines(GameLines[TangramState]):
 
         Raises `CommandError` for none, or several.
         """
-        poses: list[tuple[int, Isometry]] = []
-        for way in ways:
-            pose = fields.pose(self.game, piece, way).lower().replace(",", "").split()
+        sizes: dict[Isometry, int] = {}
+        for way, write in product(ways, (fields.pose, fields.short_pose)):
+            pose = write(self.game, piece, way).lower().replace(",", "").split()
             rest = iter(pose)
             if all(word.lower() in rest for word in words):
-                poses.append((len(pose), way))
-        fewest = min((size for size, _ in poses), default=0)
-        found = [way for size, way in poses if size == fewest]
+                sizes[way] = len(pose)
+        found = [way for way, size in sizes.items() if size == min(sizes.values())]
         given = quote(" ".join(words))
         data = {"given": " ".join(words)}
         if not found:
