@@ -38,7 +38,7 @@ _Item = TypeVar("_Item")
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 BRIEF, _, FULL = LEVELS
 NOTHING: Final = " "
-"""The form of a line that is not said at a level of speech."""
+"""The form of a line that a level of speech leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]], form: str) -
 def choose_one(command: str, warning: str = "", *, again: bool = False) -> DataLine:
     """Return the line below a list of ways to place something.
 
-    In brief speech it is *warning* alone, and nothing if that is said *again*.
+    In brief speech it is *warning* alone, and nothing if that would come *again*.
     """
     text = tr("Type {command} and a number to choose one.", command=command)
     brief = warning or tr("Now {command} and a number.", command=command)
