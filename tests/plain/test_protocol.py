@@ -138,6 +138,14 @@ def test_a_hint_of_each_step_is_in_fields(
     assert fields["moves"] == [fields["move"]]
 
 
+def test_the_solution_is_in_fields(player: Player) -> None:
+    """Move by move, as it is in the game then."""
+    player("play convex/2")
+    player("solution yes")
+    shown = [event.data["move"] for event in player.heard if event.form == "move"]
+    assert shown == list(player.shell.line.session.path)
+
+
 def test_what_is_in_the_way_is_in_fields(player: Player) -> None:
     """Once the hint names it."""
     player("play convex/2")
