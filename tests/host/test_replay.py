@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.host.at_results import BOARD, REPLAYER, TODAY, found, game, run
 from tests.strategies.session import Clock
 from tui_tangram.games.session import Session
 from tui_tangram.host.open_table import TablePuzzle
-from tui_tangram.host.replay import MEMORY, SECONDS, Replayer, SentRun
+from tui_tangram.host.replay import MEMORY, SECONDS, Replayer, SentRun, checked
 from tui_tangram.language import PlayerError
 
 LARGE = "tetravex/6x6-1"
@@ -29,8 +29,9 @@ def _ends() -> Iterator[None]:
 
 
 @pytest.fixture
-async def replayer() -> Replayer:
-    """Return one whose process has begun."""
+async def replayer(monkeypatch: pytest.MonkeyPatch) -> Replayer:
+    """Return one whose process has begun, with the usual limits before and after each test."""
+    monkeypatch.setattr(REPLAYER, "limits", REPLAYER.limits)
     REPLAYER.begin()
     await REPLAYER.check(sent(game(9)))
     return REPLAYER
@@ -53,18 +54,24 @@ def long_game() -> Session[Any]:
     return session
 
 
-@pytest.mark.parametrize("limits", [(0.005, MEMORY), (SECONDS, 1 << 20)])
+@pytest.mark.parametrize(
+    ("limits", "work"),
+    [
+        ((0.005, MEMORY), lambda: partial(checked, sent(long_game()))),
+        ((SECONDS, 1 << 28), lambda: partial(bytearray, 1 << 29)),
+    ],
+    ids=["time", "memory"],
+)
 async def test_a_run_that_takes_too_much_is_refused(
-    replayer: Replayer, limits: tuple[float, int]
+    replayer: Replayer, limits: tuple[float, int], work: Callable[[], Callable[[], Any]]
 ) -> None:
     """Neither time nor memory without end; the next run is replayed, by the same process."""
-    long = sent(long_game())
     (process,) = replayer._pool._processes  # type: ignore[union-attr]
     replayer.limits = limits
     with pytest.raises(PlayerError, match="too long or too much memory"):
-        await replayer.check(long)
+        await replayer._replay(work())
     replayer.limits = SECONDS, MEMORY
-    assert (await replayer.check(long)).puzzle == LARGE
+    assert (await replayer.check(sent(game(9)))).puzzle == BOARD
     assert [process] == list(replayer._pool._processes)  # type: ignore[union-attr]
 
 

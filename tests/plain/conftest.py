@@ -61,13 +61,13 @@ class Player:
         conforms(json.loads(written.getvalue()))
 
     def __call__(self, line: str) -> list[str]:
-        """Type a line and return the lines of the answer, errors with "Error" in front."""
+        """Type a line and return the lines that are seen, errors with "Error" in front."""
         self.heard.clear()
         self.going_on = self.shell.feed(line)
         return [
             f"Error: {event.text}" if event.kind is EventKind.ERROR else event.text
             for event in self.heard
-            if event.kind is not EventKind.END
+            if event.kind not in (EventKind.END, EventKind.LOOK)
         ]
 
 

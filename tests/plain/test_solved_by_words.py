@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -11,11 +12,51 @@ from tests.plain.conftest import Player
 from tests.plain.ear import Ear, estimated, seconds
 from tui_tangram.play.speech import MOST
 
+_EDGE = re.compile(r"(?:Part \d+\. )?(\w+): (\d+), ")
+_HELD = re.compile(r"(\w+), (\d+) of (\d+), ([^:]*): (.*?)\.")
+
 SOLVED: Final = (
     "convex/1", "curved/heart", "free/runner", "square/3x3/tetravex/s7",
     "hexagon/easy/infinity/c3/s479313/g1-2a", "4.8.8/easy/infinity/c3/s5",
 )  # fmt: skip
 """Puzzles that take few seconds; ``bench_speech`` has a figure of each grade."""
+
+
+def hold_figure(player: Player) -> bool:
+    """Take each piece in hand to the tightest corner, and lay it in every way in which it fits."""
+    corners = [match for line in player("contour") if (match := _EDGE.match(line))]
+    corner = min(corners, key=lambda match: int(match[2]))[1]
+    known: set[str] = set()
+    for line in player("unplaced"):
+        pieces, _, kind = line.partition(": ")
+        piece = pieces.split(" ")[0]
+        if not piece.isdigit() or kind in known:
+            continue
+        known.add(kind)
+        held = player(f"hold {piece} {corner}")[1]
+        match = _HELD.match(held)
+        heard = [held, *(player("turn")[0] for _ in range(int(match[3]) - 1 if match else 0))]
+        for way, held in enumerate(heard):
+            match = _HELD.match(held)
+            if match is None or match[5] != "fits":
+                continue
+            player(f"hold {piece} {corner}")
+            while player("repeat")[-1 if way else 1] != held:
+                player("turn")
+            answer = player("place")
+            if any("solved!" in line for line in answer) or hold_figure(player):
+                return True
+            player("undo")
+    return False
+
+
+def test_a_figure_is_laid_in_hand_by_brief_words(player: Player) -> None:
+    """The contour, and what a held piece would do in a corner, are enough; that is no help."""
+    player("speech brief")
+    player("play swan")
+    assert hold_figure(player)
+    session = player.shell.line.session
+    assert (session.verdict.solved, session.fits, session.hints) == (True, 0, 0)
 
 
 def test_a_script_that_hears_brief_speech_solves_both_games(player: Player) -> None:

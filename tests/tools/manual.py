@@ -49,7 +49,7 @@ README: Final = Path(__file__).parents[2] / "README.md"
 SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 1 1")
 """What is typed in README's game in lines."""
 FIGURE: Final = (
-    "speech brief", "play cat", "contour", "lay 6 1", "lay 6 1 {right}", "lay 7 3 {left}", "undo",
+    "speech brief", "play cat", "contour", "lay 6 B", "lay 6 B {right}", "lay 7 D {left}", "undo",
 )  # fmt: skip
 BOARD: Final = (
     "speech brief", "play hexagon/easy/infinity/c3/s479313/g1-2a", "unplaced", "place 5 2.2 6",

@@ -18,8 +18,9 @@ the output of the command.
 
 *Fields* have the same names in every shell: `CommandAnswer.document` is what the command line
 prints with ``--json``, and a line of JSON in plain mode has the fields of its row, in a form that
-is called as the list is.  `protocol` declares the forms.  Their version is `VERSION`.  Fields may be added at any time; it rises when one changes its meaning or goes.  A
-document with a ``format``, such as the export of scores, has the version of that.
+is called as the list is.  `protocol` declares the forms.  Their version is `VERSION`.  Fields may
+be added at any time; it rises when one changes its meaning or goes.  A document with a ``format``,
+such as the export of scores, has the version of that.
 
 *Refusals* are errors whose message is for the player (`is_refusal`).  Functions raise them, shells
 show them, and nothing in between catches one without something to add.
