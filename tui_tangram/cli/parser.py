@@ -314,6 +314,7 @@ def _modes(parser: Parser, default: object) -> None:
         tr("plain mode for programs: one JSON object per line"),
         default,
     )
+    parser.flag("--reader", tr("reader mode: the app in words, for screen readers"), default)
     parser.flag(
         "--slow",
         tr("save bandwidth: changes only, 12 frames a second"),
@@ -411,8 +412,10 @@ def add_new(new: Parser) -> None:
         tr("tangram|LAYOUT"),
         tr(
             "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
-            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c"
+            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"
         ),
+        nargs="?",
+        default="",
     )
     new.argument(
         "--rules",
@@ -442,8 +445,8 @@ def add_new(new: Parser) -> None:
         "S",
         tr(
             "ring, cross, lattice or a letter, with at least as many cells as the "
-            "size; also cube (of squares), prism (of 3.3.3.4.4) and strip, a long "
-            "board that wraps around"
+            "size; a solid such as cube, icosahedron, truncated-cube or snub-dodecahedron; "
+            "or strip, a long board that wraps around"
         ),
     )
     new.argument("--colours", "N", tr("number of colours"), positive)

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from math import isqrt, sqrt
 
-from tui_tangram.maths.tiling import Board, tiling
+from tui_tangram.maths.tiling import MIDDLE, Board, tiling
 
 Point = tuple[float, ...]
 
 
 def folded(board: Board, place: int, point: complex) -> Point:
     """Return a key of a point of a place, the same for points that are one when folded up."""
-    middle = complex(board.mesh.faces[place].middle) / 24
+    middle = complex(board.mesh.faces[place].middle) / MIDDLE
+    # The front face of a cube, and the middle one of a prism, begin at the origin.
     if board.shape == "cube":
-        found = _on_cube(isqrt(len(board) // 6), middle, point)
+        n = isqrt(len(board) // 6)
+        found = _on_cube(n, middle + n, point + n)
     elif board.shape == "prism":
         found = _on_prism(board, middle, point)
     elif board.wraps:
@@ -41,7 +43,7 @@ def _on_prism(board: Board, middle: complex, point: complex) -> Point:
     squares = sum(face.sides == 4 for face in board.mesh.faces)
     n = isqrt((len(board) - squares) // 2)
     height = squares // (3 * n)
-    x, y = point.real, point.imag
+    middle, x, y = middle + n, point.real + n, point.imag
     if middle.imag > height:
         return x - n, height, y - height
     if middle.imag < 0:

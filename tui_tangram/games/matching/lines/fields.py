@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -17,6 +16,7 @@ from tui_tangram.games.matching.core import (
     MatchingState,
     MatchingVerdict,
     Orientation,
+    naming,
 )
 from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
@@ -30,10 +30,10 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_name,
 )
-from tui_tangram.games.matching.core.tile import CIRCLE, Tile
+from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.games.matching.core.words import describe_place
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.tiling import Mesh
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import AnswerPart, DataLine
 from tui_tangram.play.phrases import capital
@@ -41,18 +41,9 @@ from tui_tangram.play.phrases import capital
 _STEP: Final = 360 // CIRCLE
 
 
-@lru_cache(maxsize=4)
-def _names(mesh: Mesh) -> tuple[str, ...]:
-    return tuple(
-        f"{row}.{at}"
-        for row, places in enumerate(rows_of(mesh), start=1)
-        for at, _ in enumerate(places, start=1)
-    )
-
-
 def place_id(game: MatchingGame, place: int) -> str:
     """Return the text that players type for a place: ``2.3``."""
-    return _names(game.puzzle.board.mesh)[place]
+    return naming.place_id(game.puzzle, place)
 
 
 def board(game: MatchingGame) -> Fields:
@@ -87,7 +78,7 @@ def progress(verdict: MatchingVerdict) -> Fields:
 
 def orientation(of: Orientation) -> Fields:
     """Return the orientation of a tile."""
-    return {"angle": _STEP * of.angle, "flipped": of.flipped}
+    return {"angle": _degrees(of.angle), "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
@@ -144,7 +135,7 @@ def place_now(
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
     """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
     shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
-    return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
+    return tuple(_way(angle + number * step_of(shape)) for number in range(shape))
 
 
 def neighbours(game: MatchingGame, place: int) -> Fields:
@@ -173,8 +164,13 @@ def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
 
 
-def _way(angle: int) -> str:
-    return str(angle % CIRCLE * _STEP)
+def _way(angle: Angle) -> str:
+    return str(_degrees(angle % CIRCLE))
+
+
+def _degrees(angle: Angle) -> int:
+    """Return an angle in whole degrees, which on some solids are rounded."""
+    return round(angle * _STEP)
 
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:

@@ -12,8 +12,9 @@ from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core import CIRCLE, Puzzle, Spot
+from tui_tangram.games.matching.core import Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
+from tui_tangram.games.matching.look.small import regular_corners
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -29,13 +30,14 @@ from tui_tangram.games.matching.look.view import (
     MARGIN,
     SIZES,
     TINY,
+    TileCorners,
     TileSize,
     TileView,
     copies,
     fit_tiles,
 )
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Corners
+from tui_tangram.maths.tiling import Angle, Corners
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.surface import PictureSurface, to_ansi
@@ -202,19 +204,15 @@ def _laid(
     return laid
 
 
-def _polygon(shape: int, angle: int) -> Corners:
+def _polygon(shape: int, angle: Angle) -> Corners:
     """Return a tile whose side 0 looks to *angle*, with its highest corner at the origin."""
-    step = CIRCLE // shape
-    corners = [Cyclotomic.walk()]
-    for side in range(shape - 1):
-        # A side runs a quarter turn further round than it looks.
-        corners.append(corners[-1] + Cyclotomic.walk(15 * (angle + CIRCLE // 4 + side * step)))
+    corners = regular_corners(shape, angle)
     # Of two equally high ones the left one, whichever the first side is.
     highest = max(corners, key=lambda point: (point.imaginary, -point.real))
     return tuple(point - highest for point in corners)
 
 
-def _box(shapes: Iterable[Corners]) -> tuple[float, float, float, float]:
+def _box(shapes: Iterable[TileCorners]) -> tuple[float, float, float, float]:
     """Return left, low, right and high of the box around shapes."""
     points = [complex(point) for shape in shapes for point in shape]
     xs, ys = [point.real for point in points], [point.imag for point in points]

@@ -97,9 +97,7 @@ class NamedCorners:
         wanted = wanted or number(text, tr("a corner"), len(self._numbers))
         if wanted not in corners:
             raise CommandError(
-                "corner {number} is gone",
-                number=self.name(wanted),
-                data={"corner": wanted},
+                "corner {number} is gone", number=self.name(wanted), data={"corner": wanted}
             )
         return corners[wanted]
 
@@ -134,12 +132,12 @@ class NamedCorners:
             return []
         texts = edges_in_words(region, corners, fields.frame(self._game, state))
         parts = self._parts_of(region)
-        several, told, found = len({*parts}) > 1, set[int](), list[DataLine]()
+        several, begun, found = len({*parts}) > 1, set[int](), list[DataLine]()
         for (text, brief), edge, part in zip(
             texts, fields.edge_fields(region, corners), parts, strict=True
         ):
-            first = tr("Part {number}.", number=part) if several and part not in told else ""
-            told.add(part)
+            first = tr("Part {number}.", number=part) if several and part not in begun else ""
+            begun.add(part)
             found.append(
                 DataLine(
                     f"{first} {text}".lstrip(),

@@ -37,13 +37,13 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
+MOST_LISTED: Final = 60
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
     Room.UNKNOWN: mark("no fit found"),
 }
-MOST_LISTED: Final = 60
-"""The most fits of a piece that are listed."""
 _FLUSH: Final = markc("typed", "flush")
 
 
@@ -93,7 +93,7 @@ class PieceMoves(GameLines[TangramState]):
         return CommandResult([tr("Holding {piece}.", piece=self._name(piece)), *self._held_lines()])
 
     def _held_lines(self, by: int = 0) -> list[DataLine]:
-        """Take the piece in hand to the corner of the walk, turn it *by* ways there, and tell."""
+        """Take the piece in hand to the corner of the walk, and turn it *by* ways there."""
         hand, corner = self.hand, self.corners.reached
         if hand is None or corner is None:
             return []
@@ -133,7 +133,7 @@ class PieceMoves(GameLines[TangramState]):
         """
         if len(words) < 2:
             raise CommandError(
-                "give a piece, a corner and the number of a way, such as: lay 3 2 1",
+                "give a piece, a corner and the number of a way, such as: lay 3 C 1",
                 code=ErrorCode.SYNTAX,
             )
         piece = self._piece(words[0])
