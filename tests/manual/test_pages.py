@@ -108,7 +108,9 @@ def german(quoted: str, name: str) -> str:
         word = trc("filter", word)
     elif name == "gallery" and word in GRADES:
         word = tr(word)
-    elif name == "plain" and word.startswith("find "):  # sides are named in either language
+    elif name in ("ear", "plain") and word.startswith(
+        "find "
+    ):  # sides are named in either language
         word = word.replace("up", "oben").replace("left", "links")
     return number + word.replace("Ctrl+", "Strg+")
 
@@ -138,7 +140,11 @@ def test_a_page_is_the_same_in_every_language(name: str) -> None:
     for mine, theirs in zip_longest(english.blocks, other.blocks):
         assert mine.kind is theirs.kind, (mine, theirs)
         assert list(map(len, mine.rows)) == list(map(len, theirs.rows)), (mine, theirs)
-        assert mine.text.count("\n") == theirs.text.count("\n")
+        # What is heard is as long as a language makes it.
+        mark = "> " if mine.text.startswith("> ") else ""
+        lines = ([line for line in one.text.splitlines() if line.startswith(mark)]
+                 for one in (mine, theirs))  # fmt: skip
+        assert len({*map(len, lines)}) == 1, (mine, theirs)
     made = re.compile("<!-- .+ -->")
     assert made.findall(english.text) == made.findall(other.text)
     for mine, theirs in zip(sections(english.text), sections(other.text), strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -36,6 +36,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
+from tui_tangram.player.lessons import LessonGroup
 from tui_tangram.player.library import LibraryError
 
 
@@ -188,10 +189,14 @@ class LineSession:
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
         self._strayed = False
-        if restart:
+        lab = lesson.group is LessonGroup.LAB
+        if restart or lab:
             played.restart()
-        table = self._use_session(played.game())
+        table = None if lab else self._use_session(played.game())
         self.say(f"{lesson.title}. {lesson.translated(lesson.about)}")
+        if table is None:
+            self._say_step(played.course)
+            return
         for line in table.opening()[1:]:
             self.say_part(line)
         if played.resumed:
@@ -199,15 +204,19 @@ class LineSession:
             self.say_part(table.summary())
         self._say_step(played.course)
 
-    def follow_lesson(self, does: str) -> None:
-        """Say the next step, if the command called *does* has completed the current one."""
+    def follow_lesson(self, does: str, words: Sequence[str] = ()) -> None:
+        """Say the next step, if the command called *does* has completed the current one.
+
+        *words* are those behind it, which steps of the laboratory want to see.
+        """
         played = self._played
         if played is None:
             return
         before = played.course
-        if played.saw(Observation(self.session, does=does)):
+        session = None if self.table is None else self.session
+        if played.saw(Observation(session, does=does, shows=(" ".join((does, *words)),))):
             self.services.settings = note(self.services, before.lesson.id)
-        strayed, self._strayed = self._strayed, played.course.strays(self.session)
+        strayed, self._strayed = self._strayed, played.course.strays(session)
         if self._strayed:
             if not strayed:
                 self.say(tr("That move is not part of this lesson. Type undo."))
@@ -385,7 +394,7 @@ class LineSession:
         """Save the open game, if there is one, and close it."""
         if self.table is not None:
             self.keep(durable=True)
-            self.table = self._played = None
+        self.table = self._played = None
 
     def say_part(self, line: AnswerPart) -> None:
         """Say a line of a table, as long as the player has set it."""

@@ -175,7 +175,17 @@ def _degrees(angle: Angle) -> int:
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
-    return DataLine(describe_place(game, state, place), place_now(game, state, place), form="cell")
+    tile, cell = state.tile_at(place), place_id(game, place)
+    if tile is None:
+        wants = sides_by_colour(Around(game, state).asked(place), game.puzzle.shape(place))
+        brief = " ".join(
+            (tr("{cell}: empty.", cell=cell), *([f"{capital(wants)}."] if wants else ()))
+        )
+    else:
+        shown = oriented_sides(game, tile, state.spots[tile].orientation)
+        brief = tr("{cell}: tile {tile}, {sides}.", cell=cell, tile=tile + 1, sides=shown)
+    text, data = describe_place(game, state, place), place_now(game, state, place)
+    return DataLine(text, data, brief=brief, form="cell")
 
 
 def several_line(
@@ -186,14 +196,13 @@ def several_line(
     *name* is that of the row or ring.
     """
     around = Around(game, state)
-    found: list[tuple[str, str]] = []
+    found: list[str] = []
     for tile, run in groupby(places, state.tile_at):
         empty = tr("{n} empty", n=sum(1 for _ in run))
-        found.append((empty, empty) if tile is None else (tile_name(tile), str(tile + 1)))
-    text, brief = (f"{name}: {', '.join(parts)}." for parts in zip(*found, strict=True))
+        found.append(empty if tile is None else tile_name(tile))
     full = " ".join(_in_short(game, state, place) for place in places)
     return [
-        DataLine(text, brief=brief, full=f"{name}. {full}"),
+        DataLine(f"{name}: {', '.join(found)}.", full=f"{name}. {full}"),
         *(DataLine("", place_now(game, state, place, around), form="cell") for place in places),
     ]
 
@@ -201,18 +210,26 @@ def several_line(
 def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the line on the neighbours of a place."""
     face = game.puzzle.board.mesh.faces[place]
-    found = []
+    found: list[str] = []
+    near: list[str] = []
+    empty = 0
     for name, beyond in zip(side_names(game.puzzle, place), face.across, strict=True):
         if beyond is None:
             found.append(tr("{side}, the border", side=name))
             continue
         tile = state.tile_at(beyond.face)
+        if tile is None:
+            empty += 1
+        else:
+            near.append(f"{name} {tile_name(tile)}")
         where = f"{name}, {place_name(game.puzzle, beyond.face)}"
         found.append(
             tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
         )
     text = tr("Neighbours: {places}.", places="; ".join(found))
-    return DataLine(text, neighbours(game, place), form="around")
+    near += [tr("{n} empty", n=empty)] if empty else []
+    brief = tr("Neighbours: {places}.", places=", ".join(near))
+    return DataLine(text, neighbours(game, place), brief=brief, form="around")
 
 
 def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:

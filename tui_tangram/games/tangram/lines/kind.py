@@ -36,7 +36,7 @@ _COMMANDS: Final = given_when(
             mark("List the fits of a piece, or count them for all.")),
     LineCommand("place", "pl", markc("usage", "[PIECE [NUMBER]]"),
             mark("Place a piece at a fit, by number, or the one you hold.")),
-    LineCommand("lay", "la", markc("usage", "PIECE CORNER [NUMBER]"),
+    LineCommand("lay", "la", markc("usage", "PIECE CORNER [NUMBER or WORDS]"),
             mark("List the ways to place a piece flush in a corner, or use one.")),
     LineCommand("remove", "t take", markc("usage", "PIECE"), mark("Remove a piece.")),
     LineCommand("move", "mv", markc("usage", "PIECE DIRECTION [LENGTH]"),
