@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -63,6 +64,8 @@ pytest_plugins = ["pytest_textual_snapshot", "tests.collecting"]
 
 _number = count()
 """Of the next home in which a test leaves something."""
+_ports = count(10_000 + os.getpid() % 200 * 100)
+"""Below those that systems give to whoever asks for any, and others in each worker."""
 
 SNAPSHOTS: Final = Path(__file__).parent.parent / "snapshots"
 """Where the approved pictures of screens live."""
@@ -159,6 +162,23 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         os.environ.update(environ)
     if any(path.iterdir()):
         path.rename(_homes / str(next(_number)))
+
+
+@pytest.fixture(scope="session")
+def free_port() -> Callable[[], int]:
+    """Return a function that returns a port for a program that is started, and not 0."""
+
+    def find() -> int:
+        for port in _ports:
+            with socket.socket() as free:
+                try:
+                    free.bind(("127.0.0.1", port))
+                except OSError:
+                    continue
+            return port
+        raise AssertionError
+
+    return find
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@
 counts the bytes.  Waiting is for what is to be seen (`until`), never for a time; `settle`
 waits until nothing more arrives, for pictures and for counting bytes.  On a busy machine a
 program may be silent only because it has to wait for a processor, so silence counts only while
-the program sleeps.
+the program sleeps.  Of a slow line only so many bytes a second are taken out of the pty's own
+small buffer.
 """
 
 from __future__ import annotations
@@ -42,6 +43,10 @@ KEYS = {
 
 LONG = 120.0
 """Seconds after which something that should be seen is given up: only a failure waits so long."""
+TICK = 0.02
+"""Seconds for which a slow line carries before it is looked at again."""
+LOOKED_BACK = 200
+"""Bytes among which the beginning of the questions is, if their end has come."""
 LOOK = 0.01
 """Seconds from one look at a silent program to the next."""
 
@@ -85,14 +90,21 @@ class Terminal:
         answers: str = "\x1b[?62;22c",
         term: str = "xterm-256color",
         colours: str = "truecolor",
+        rate: float = 0,
     ) -> None:
-        """Give *answers* before the start; *term* and *colours* are TERM and COLORTERM."""
+        """Give *answers* before the start; *term* and *colours* are TERM and COLORTERM.
+
+        With a *rate* the line carries so many bytes a second, and is measured.
+        """
+        self._rate = rate
         self._answers = answers
         self.sent = 0
         """Bytes the program has sent so far."""
         self.heard = bytearray()
         """Those bytes."""
         self._screen = _Screen(columns, lines)
+        if rate:
+            self._screen.write_process_input = lambda data: self.send(data.encode())
         self._stream = pyte.ByteStream(self._screen)
         self._unseen = bytearray()
         """What has come and is not on the screen yet: most frames nobody looks at."""
@@ -103,6 +115,7 @@ class Terminal:
             "TUI_TANGRAM_CHECK": "asked",
             "TUI_TANGRAM_SNAP": "near",
             "TUI_TANGRAM_LESSONS": "first-steps",
+            "TUI_TANGRAM_SLOW": "auto" if rate else "never",
             **environ,
             "TERM": term,
             "COLORTERM": colours,
@@ -229,13 +242,20 @@ class Terminal:
         if not ready:
             return False
         try:
-            data = os.read(self._fd, 1 << 16)
+            data = os.read(self._fd, round(self._rate * TICK) or 1 << 16)
         except OSError:
             return False
-        asked = any(questions(colours=colours).encode() in data for colours in (True, False))
-        if asked and self._answers:
-            os.write(self._fd, self._answers.encode())
+        if self._rate:
+            time.sleep(len(data) / self._rate)
         self._unseen += data
         self.sent += len(data)
         self.heard += data
+        recent = self.heard[-len(data) - LOOKED_BACK :]
+        if self._answers and any(
+            questions(colours=one).encode() in recent for one in (True, False)
+        ):
+            os.write(self._fd, self._answers.encode())
+            self._answers = ""
+        if self._rate:
+            _ = self.screen  # which answers what it is asked
         return bool(data)

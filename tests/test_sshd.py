@@ -15,7 +15,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
@@ -76,12 +76,10 @@ class Host(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[Host]:
     """Start a server on the loopback; it ends with the last test."""
     directory = tmp_path_factory.mktemp("sshd")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     found = Host(directory, port)
     found.players.mkdir()
     for name in ("host", "key", "forced"):
@@ -142,29 +140,21 @@ class Kind(NamedTuple):
     """A kind of terminal, and what must be seen there."""
 
     environ: dict[str, str]
-    seen: str = HOME_SEEN
-    colours: bytes = rb"\x1b\[[\d;]*(3[0-7]|4[0-7]|9[0-7])[;m]"
+    colours: bytes = b""
     """What at least one sequence looks like; empty for no colours at all."""
-    ascii_only: bool = False
+    seen: str = HOME_SEEN
 
-
-_MANY = rb"\x1b\[[\d;]*[34]8;5;"
-_ALL = rb"\x1b\[[\d;]*[34]8;2;"
 
 KINDS = {
-    "xterm-256color": Kind({"TERM": "xterm-256color"}, colours=_MANY),
-    "with COLORTERM": Kind({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, colours=_ALL),
-    "xterm": Kind({"TERM": "xterm"}),
-    "screen": Kind({"TERM": "screen"}),
-    "tmux": Kind({"TERM": "tmux"}),
-    "linux": Kind({"TERM": "linux"}),
-    "vt100": Kind({"TERM": "vt100"}, colours=b""),
-    "dumb": Kind(
-        {"TERM": "dumb"}, "Type list for puzzles, lesson 1 to learn, help for commands", b""
+    "256 colours": Kind({"TERM": "xterm-256color"}, rb"\x1b\[[\d;]*[34]8;5;"),
+    "all": Kind({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, rb"\x1b\[[\d;]*[34]8;2;"),
+    "16": Kind({"TERM": "linux", "LANG": "C"}, rb"\x1b\[[\d;]*(3[0-7]|4[0-7]|9[0-7])[;m]"),
+    "none": Kind({"TERM": "vt100"}),
+    "lines": Kind(
+        {"TERM": "dumb"}, seen="Type list for puzzles, lesson 1 to learn, help for commands"
     ),
-    "LANG=C": Kind({"TERM": "xterm", "LANG": "C"}),
-    "NO_COLOR": Kind({"TERM": "xterm-256color", "NO_COLOR": "1"}, colours=b""),
 }
+"""One of each; `tests/render/test_profile.py` has all others."""
 _COLOUR = re.compile(rb"\x1b\[[\d;]*?(?<![\d;])(?:\d;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]")
 
 

@@ -58,7 +58,7 @@ async def test_help_scrolls(services: Services) -> None:
         for _ in range(8):
             await pilot.press("pagedown")
             seen += shown(app)
-        for line in (*RULES[:3], *RULES[-3:]):
+        for line in (*RULES[:2], *RULES[-3:]):
             assert line in seen
         assert "Quit now" in seen
         assert "more ↓" not in shown(app)
@@ -151,7 +151,7 @@ def test_rules_name_keys_that_the_hand_reaches(
         text = VALUE.sub("10", texts[number]).replace("{{", "{").replace("}}", "}")
         lines = rules(keymap, text.splitlines())
         fits(page(lines), "".join(lines))
-        for name in NAME.findall(text):
+        for name in set(NAME.findall(text)) - {"Arrows", "arrows"}:
             key, keys = keymap.first(name), keymap.keys(name)
             side = SIDES.get(hand, frozenset(keys[:1]))
             assert key in side or not side.intersection(keys)

@@ -79,7 +79,7 @@ def test_help_tells_the_keys_of_a_hand_apart() -> None:
     assert ("r R", "Turn the piece left or right") in found["Keys"]
     found = dict(sections(Keymap(hand="right"), PLAY))
     assert ("7 9", "Turn the piece left or right") in found["Holding a piece"]
-    assert ("r R  ; '", "Turn the piece left or right") in found["Keys"]
+    assert ("; '  r R", "Turn the piece left or right") in found["Keys"]
 
 
 def test_help_shows_only_what_the_screen_offers() -> None:

@@ -5,11 +5,18 @@ from __future__ import annotations
 import string
 
 import pytest
+from textual.command import CommandList
 
+from tests.app.conftest import still
 from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.keymap import HAND_KEYS, NAMES, SIDES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
+from tui_tangram.app.palette import ThemedPalette
+from tui_tangram.app.play.screen import PlayScreen
+from tui_tangram.app.services import Services
 from tui_tangram.player.settings import HANDS
 from tui_tangram.player.settings import HANDS as SET_HANDS
 
@@ -27,6 +34,10 @@ TYPED = {context for context in Context if context.mode is KeyMode.TYPING}
 TEXT = {*TYPED, Context.FILTER_SOLUTIONS, Context.STORE, Context.JUMP}
 """Where text is typed, or a letter or number answers a question: all keys there are."""
 USUAL = Keymap()
+WALKS = {"left": ("f4", "tab", "f5", "escape"), "right": ("f8", "down", "up", "f9")}
+"""Keys that open the palette, go down and up in it, and leave it."""
+SHOWN_KEYS = {shown_key(key): key for side in SIDES.values() for key in side}
+"""Keys by how they are written."""
 
 
 def is_chord(key: str) -> bool:
@@ -88,6 +99,74 @@ def test_one_hand_reaches_everything(hand: str) -> None:
     assert [] == missing
     assert any(key in side for key in keymap.keys("palette"))
     assert any(key in side for key in keymap.keys("back"))
+
+
+@each("hand", ["left", "right"])
+@each("context", Context)
+def test_footers_and_help_name_the_keys_of_the_hand(context: Context, hand: str) -> None:
+    """All in the footer is on its side, but numbers; what has no such key is in the palette."""
+    keymap, side = Keymap(hand=hand), SIDES[hand]
+    shown = items(keymap, context)
+    named = {name: keymap.first(name, context) for item in shown for name in item.actions}
+    if "palette" in {row.action.id for row in ROWS if context in row.contexts}:
+        assert named["palette"] in side
+        assert [item.pinned for item in shown if "palette" in item.actions] == [True]
+        if context in TYPED:
+            assert not any(map(is_text, named.values()))
+        else:
+            assert not {
+                name for name, key in named.items() if key not in side and not key.isdigit()
+            }
+    assert "palette" not in {name for item in items(USUAL, context) for name in item.actions}
+    for _, lines in sections(keymap, [context]):
+        for line in lines:
+            first, *others = [
+                SHOWN_KEYS[key] for key in line.keys.split() if key in SHOWN_KEYS
+            ] or [""]
+            assert first.isdigit() or first in side or side.isdisjoint(others), line
+
+
+@each("hand", ["left", "right"])
+def test_no_text_needs_a_chord(hand: str) -> None:
+    """Where text is typed the hand travels, but presses one key at a time."""
+    keymap = Keymap(hand=hand)
+    for row in ROWS:
+        for context in TYPED & set(row.contexts):
+            if not row.palette:
+                assert not all(map(is_chord, ways(row.action, context, keymap))), row.action.id
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+async def test_the_palette_is_walked_with_one_hand(hand: str, services: Services) -> None:
+    """It opens, goes down and up, chooses and closes with keys of the side that are no text."""
+    app = TangramApp(still(services, hand=hand), puzzle="tangram/swan")
+    opens, down, up, leaves = WALKS[hand]
+    assert {*WALKS[hand]} <= SIDES[hand]
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def opened() -> CommandList:
+            await pilot.press(opens)
+            while not isinstance(app.screen, ThemedPalette):
+                await pilot.pause()
+            found = app.screen.query_one(CommandList)
+            while found.option_count < 5:
+                await pilot.pause()
+            return found
+
+        await pilot.pause()
+        commands = await opened()
+        await pilot.press(down, down)
+        below = commands.highlighted
+        await pilot.press(up)
+        assert below
+        assert below - 1 == commands.highlighted
+        await pilot.press(leaves)
+        assert isinstance(app.screen, PlayScreen)
+        commands = await opened()
+        await pilot.press(down, opens)
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.context is Context.HELD
 
 
 CORE = (

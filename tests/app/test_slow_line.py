@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import pyte
 import pytest
@@ -22,14 +25,17 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.profile import UNKNOWN, named
-from tui_tangram.terminal.driver import (
-    LATE,
-    QUEUED,
-    LatencyMonitor,
-    erases_in_colour,
-    with_slow_line,
+from tui_tangram.terminal.driver import QUEUED, erases_in_colour, with_slow_line
+from tui_tangram.terminal.queries import (
+    EVERY,
+    FAST,
+    LOST,
+    MEASURED,
+    PLACE,
+    SILENCE,
+    LineMonitor,
 )
-from tui_tangram.terminal.slow_line import CHUNK, FRAMES, BackBuffer, RateLimiter
+from tui_tangram.terminal.slow_line import FRAMES, RATE, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
@@ -276,36 +282,144 @@ def test_held_arrows_end_within_a_second_at_56_kbit() -> None:
     assert screen == looks(seen.screen)
 
 
-def test_the_pace_is_the_line_s() -> None:
+@pytest.mark.parametrize("rate", [0, 960, RATE, 10 * RATE])
+def test_the_pace_is_the_line_s(rate: float) -> None:
     """No more than the frames a second, and no more bytes than the line carries."""
     pace, now, total = RateLimiter(), 0.0, 0
-    for size in (10, 10, CHUNK, 10, 5 * CHUNK, 1):
+    if rate:
+        pace.measured(rate)
+    for size in (10, 10, pace.chunk, 10, 5 * pace.chunk, 1):
         before = now
         now = pace.when(now)
         pace.sent(now, size)
         total += size
         assert now == 0 or now - before >= 0.99 / FRAMES
-    assert total - 1 <= LINE * now
+    assert total - 1 <= min(rate or LINE, LINE) * now
+    assert pace.chunk <= min(rate or RATE, RATE) / 4 + 1
+
+
+RATES_OF_LINES = {960: (3.0, 3.0), 7_000: (0.5, 0.5)}
+"""Bytes a second of 9,600 and 56,000 bits, with the seconds that two screens may take."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
+@pytest.mark.parametrize("rate", RATES_OF_LINES)
+def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path) -> None:
+    """The first screen is short already, and the second is drawn as on a slow line.
+
+    Seconds are those of the line for the bytes, whatever the machine is doing.
+    """
+    first, second = RATES_OF_LINES[rate]
+    environ = {
+        **os.environ,
+        **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG")},
+        "PYTHONPATH": str(ROOT),
+        "PYTHONIOENCODING": "utf-8",
+    }
+    command = [sys.executable, "-m", "tui_tangram"]
+    with Terminal(command, 60, 20, environ, rate=rate) as terminal:
+        terminal.until("q quit")
+        assert terminal.sent <= first * rate
+        terminal.until("Slow connection")
+        terminal.settle()
+        before = terminal.sent
+        terminal.press("?")
+        terminal.until("q back")
+        terminal.settle()
+        assert 0 < terminal.sent - before <= second * rate
+        terminal.press("ctrl+q")
+        assert 0 == terminal.wait()
 
 
 # Finding out
 
 
-def test_late_answers_tell_of_a_slow_line() -> None:
-    """Late by comparison: a line that is long, but not slow, is none; nor is one late answer."""
-    watch, now = LatencyMonitor(), 0.0
+FRAME = "\x1b[2;2Hsome" * 200
+"""Data of a frame, which can be cut anywhere between its parts."""
 
-    def answer(after: float) -> bool:
-        nonlocal now
-        now += 10
-        assert watch.wants(now)
-        assert not watch.wants(now + 1)
-        return watch.answered(now + after)
 
-    assert not any(map(answer, (0.7, 0.75, 0.7, 0.7)))
-    assert not any(map(answer, (0.7 + 2 * LATE, 0.7)))
-    assert [False, True] == [answer(0.7 + 2 * LATE), answer(0.7 + 2 * LATE)]
-    assert not watch.answered(now + 100)
+def measured(
+    monitor: LineMonitor,
+    now: float,
+    rate: float,
+    *,
+    delay: float = 0,
+    stall: float = 0,
+    at: int = 0,
+) -> float:
+    """Send `FRAME` over a line and answer; return the time of the last answer.
+
+    The line carries *rate* bytes a second, *delay* later, and stalls once before part *at*.
+    """
+    parts = monitor.queried(FRAME, now).split(PLACE)
+    assert (FRAME, 3) == ("".join(parts), len(parts))
+    now += delay
+    for number, part in enumerate(parts[:2]):
+        now += (len(part) + len(PLACE)) / rate + (stall if number == at else 0)
+        assert monitor.answered(now) == (number == 1)
+    return now
+
+
+def greeted(*, remote: bool = False, delay: float = 0) -> LineMonitor:
+    """Return a monitor of a line with a delay that it knows."""
+    monitor = LineMonitor(remote=remote)
+    assert PLACE == monitor.greeted(0)
+    assert not monitor.answered(delay)
+    return monitor
+
+
+RATES = st.one_of(st.floats(50, 0.9 * FAST), st.floats(1.1 * FAST, 1e8))
+
+
+@given(RATES, st.floats(0, 1.5))
+def test_the_first_frame_tells_how_fast_the_line_is(rate: float, delay: float) -> None:
+    """However long the line is: its delay is known before."""
+    monitor = greeted(delay=delay)
+    measured(monitor, 5, rate, delay=delay)
+    assert monitor.slow is (rate < FAST)
+    assert monitor.rate == pytest.approx(rate, rel=0.02, abs=1e-3) or rate > 1e6
+
+
+@given(st.floats(5 * FAST, 1e8), st.floats(0.1, 20), st.integers(0, 1))
+def test_one_stall_does_not_make_a_line_slow(rate: float, stall: float, at: int) -> None:
+    """A packet that was lost, or a terminal that was held, delays one half of a frame."""
+    monitor = greeted()
+    measured(monitor, 5, rate, stall=stall, at=at)
+    assert monitor.slow is False
+
+
+def test_a_fast_line_is_asked_nothing() -> None:
+    """It is known by the answers before the start; a remote one may still become slow."""
+    for remote in (False, True):
+        monitor = LineMonitor(remote=remote)
+        monitor.took(70, 0.9 * 70 / FAST)
+        assert monitor.slow is False
+        assert bool(monitor.greeted(0)) == remote
+    assert not monitor.answered(0.01)
+    now = measured(monitor, 5, 1e6)
+    assert FRAME == monitor.queried(FRAME, now + EVERY / 2)
+    measured(monitor, now + EVERY, 0.5 * FAST)
+    assert monitor.slow
+    slow = LineMonitor()
+    slow.took(70, 1.1 * 70 / FAST)
+    assert slow.slow is None
+
+
+def test_a_terminal_that_gives_no_answer_is_not_asked_again() -> None:
+    """Nor are little frames measured, nor is anything while an answer is awaited."""
+    silent = LineMonitor()
+    silent.greeted(0)
+    assert FRAME == silent.queried(FRAME, SILENCE)
+    assert silent.slow is None
+    assert FRAME == silent.queried(FRAME, SILENCE + 0.1)
+    assert silent.slow is False
+    assert not silent.greeted(10)
+    other = greeted()
+    assert FRAME[: MEASURED - 1] == other.queried(FRAME[: MEASURED - 1], 1)
+    assert FRAME != other.queried(FRAME, 1)
+    assert other.pending
+    assert FRAME == other.queried(FRAME, LOST)
+    assert FRAME != other.queried(FRAME, LOST + 1.1)
 
 
 class _Queue:
@@ -326,7 +440,9 @@ class _Recorded(Driver):
         self.written.append(data)
 
     def start_application_mode(self) -> None: ...
-    def disable_input(self) -> None: ...
+    def disable_input(self) -> None:
+        self.written.append("the end")
+
     def stop_application_mode(self) -> None: ...
 
 
@@ -336,15 +452,15 @@ class _App:
     one_half = ""
     slow = False
     watches = True
+    monitor: LineMonitor | None = None
     lags = 0
 
     def line_lags(self) -> None:
         self.lags += 1
 
 
-async def test_writing_that_blocks_tells_of_a_slow_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As long as nobody has decided; over SSH the terminal is asked too, at most now and then."""
-    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+async def test_writing_that_blocks_tells_of_a_slow_line() -> None:
+    """As long as nobody has decided."""
     app = _App()
     driver = with_slow_line(_Recorded)(app)
     driver.write("x" * 100)
@@ -355,11 +471,48 @@ async def test_writing_that_blocks_tells_of_a_slow_line(monkeypatch: pytest.Monk
     app.watches = False
     driver.write("x")
     assert 1 == app.lags
-    monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")
-    over_ssh = with_slow_line(_Recorded)(_App())
-    over_ssh.write("x" * 100)
-    over_ssh.write("y" * 100)
-    assert 1 == "".join(over_ssh.written).count("\x1b[6n")
+
+
+async def test_frames_are_short_until_the_line_is_known() -> None:
+    """Then all goes through as it is, or a slow line has what was drawn in between."""
+    for answers, slow in ([0.0, 0.0], False), ([1.0, 2.0], True):
+        app = _App()
+        app.monitor = greeted()
+        driver: Any = with_slow_line(_Recorded)(app)
+        blank = "".join(f"\x1b[{line + 1};1H{' ' * 80}" for line in range(24))
+        driver.write("\x1b[?1049h")
+        driver.write(blank + FRAME)
+        first = "".join(driver.written)
+        assert len(first) < 500
+        assert app.monitor.slow is None
+        driver.write("".join(f"\x1b[{n};1H\x1b[{30 + n % 7}m{'words ' * 9}" for n in range(1, 25)))
+        assert 2 == driver.written[-1].count(PLACE)
+        begin = time.monotonic()
+        for after in answers:
+            app.monitor.answered(begin + after)
+        driver._judged()
+        assert (slow, int(slow)) == (app.monitor.slow, app.lags)
+        driver.write("\x1b[1;1Hnext")
+        assert "next" in driver.written[-1]
+        # What the terminal shows is still known, until all is sent as it is.
+        assert (driver._shadow is not None) == slow
+
+
+def test_the_end_waits_for_answers_that_a_shell_would_read() -> None:
+    """As long as the line may need; a terminal that gives none is not waited for."""
+    for delay in (0.05, None):
+        app = _App()
+        app.monitor = LineMonitor()
+        app.monitor.greeted(0)
+        driver: Any = with_slow_line(_Recorded)(app)
+        if delay:
+            app.monitor.answered(0)
+            app.monitor.queried(FRAME, 1)
+            for after in (delay, 2 * delay):
+                Timer(after, app.monitor.answered, [2]).start()
+        driver.disable_input()
+        assert ["the end"] == driver.written
+        assert bool(app.monitor.awaited) == (delay is None)
 
 
 async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,9 @@ from pathlib import Path
 
 from tui_tangram.flow.importing import Imports
 from tui_tangram.play.files import ImportSpec
+from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.saves import Saves
-from tui_tangram.player.shelf import Disk
 from tui_tangram.player.user_files import UserStore
 
 
@@ -26,7 +25,7 @@ def main(files: list[str]) -> None:
     nothing = Path(tempfile.mkdtemp())
     library = PlayerLibrary(shipped_library(), UserStore(nothing, print))
     for file in files:
-        imports = Imports(library, Saves(nothing, print, Disk()), ImportSpec())
+        imports = Imports(library, Store.open(directories(nothing, nothing), print), ImportSpec())
         begun = time.process_time()
         imports.look([(file, Path(file).read_bytes())])
         took = time.process_time() - begun

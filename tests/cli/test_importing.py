@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from errno import ENOSPC
 from pathlib import Path
 
@@ -10,8 +11,11 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.games.tangram.games import LIBRARY
+from tests.strategies.session import Clock
 from tests.tools.build_free import DRAWN
 from tui_tangram.cli import inputs
+from tui_tangram.games.session import Session
+from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
 from tui_tangram.games.tangram.core.format import read_figure, read_pieces
 from tui_tangram.games.tangram.drawing.listed import (
@@ -19,6 +23,7 @@ from tui_tangram.games.tangram.drawing.listed import (
     gtans_entry,
     gtans_file,
 )
+from tui_tangram.games.together.run import run_of
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player import Store, directories
@@ -133,6 +138,28 @@ def test_the_id_of_a_set_is_kept_or_refused(run: Run, tmp_path: Path) -> None:
     assert "tui-tangram show own/three-halves" in ran.out
     ran = run("import", file("bad.json", pieces, id="", name="Other"))
     assert "bad.json: id: must have 1 to 200 characters" in ran.err
+
+
+def test_recorded_runs_are_ghosts(run: Run, tmp_path: Path) -> None:
+    """Of a file or a pipe, several and broken by a chat; each is taken on once, or refused."""
+    swan = TangramGame(LIBRARY.find("Swan"), LIBRARY.piece_set("tangram"))
+    session = Session(swan, Clock())
+    for move in next(iter(swan.solutions(None))):
+        session.play(move)
+    lines = [run_of(session, name, date(2026, 11, 29)).line for name in ("Ann", "Bob")]
+    ann = f"Ann: tui-tangram Swan · {lines[0][:70]}\n{lines[0][70:]}\n"
+    (tmp_path / "runs.txt").write_text(f"{ann}\n{lines[1][:-9]}\n")
+    ran = run("import", "runs.txt")
+    assert (ran.status, ran.out) == (0, "2 read: 1 new, 0 duplicates, 1 refused.\n")
+    assert "runs.txt: game 2: the recorded run is damaged or incomplete" in ran.err
+    assert "Swan has a ghost now: play tangram/swan. Ann: solved in 0:00, no help." in ran.err
+    ran = run("import", "-", stdin=ann)
+    assert ran.out.startswith("1 read: 0 new, 1 duplicate")
+    assert "standard input: Swan has this ghost already" in ran.err
+    assert "Bob: solved" in run("import", "-", stdin=lines[1]).err
+    ran = run("import", "-", stdin=lines[1].replace("run/1", "run/2"))
+    assert (ran.status, "newer tui-tangram" in ran.err) == (2, True)
+    assert "has no puzzle to print" in run("import", "--print", "-", stdin=ann).complaint
 
 
 def lists(tmp_path: Path) -> tuple[str, str]:

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,30 +17,34 @@ from tui_tangram.cli import main
 from tui_tangram.host.keys import host_key
 
 
-def test_a_host_from_its_start_to_its_end(tmp_path: Path) -> None:
+def test_a_host_from_its_start_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], free_port: Callable[[], int]
+) -> None:
     """It prints its key and what players type; a signal ends it, and it says good-bye."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    where = ["--directory", str(tmp_path / "host"), "--port", str(port)]
-    command = [sys.executable, "-m", "tui_tangram", "serve", *where, "--no-preload"]
+    port = free_port()
+    words = ["serve", "--directory", str(tmp_path / "host"), "--port", str(port), "--no-preload"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as started:
+        [sys.executable, "-m", "tui_tangram", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as started:  # fmt: skip
         assert started.stdout is not None
         fingerprint = started.stdout.readline().rpartition(" ")[2].strip()
         assert re.fullmatch("SHA256:[A-Za-z0-9+/]{43}", fingerprint)
         assert f"Players type: ssh -p {port} 127.0.0.1\n" == started.stdout.readline()
         with socket.socket() as client:
             assert 0 == client.connect_ex(("127.0.0.1", port))
-        again = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert (2, "") == (again.returncode, again.stdout)
-        assert "another host uses this directory" in again.stderr
+        umask = os.umask(0o077)
+        try:
+            assert 2 == main(words)
+            shown = capsys.readouterr()
+            assert ("", True) == (shown.out, "another host uses this directory" in shown.err)
+            assert 0 == main([*words, "--fingerprint"])
+            assert (f"{fingerprint}\n", "") == capsys.readouterr()
+        finally:
+            os.umask(umask)
         started.send_signal(signal.SIGTERM)
         _, errors = started.communicate()
     assert (0, True) == (started.returncode, errors.endswith("Goodbye.\n"))
-    shown = subprocess.run([*command, "--fingerprint"], capture_output=True, text=True, check=False)
-    assert (0, f"{fingerprint}\n", "") == (shown.returncode, shown.stdout, shown.stderr)
 
 
 def test_what_is_wrong_is_one_line(

@@ -10,7 +10,7 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -289,13 +289,13 @@ def _listening(port: int) -> set[str]:
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="looks in /proc who listens")
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
-async def test_the_loopback_alone_is_served(tmp_path: Path, ending: signal.Signals) -> None:
+async def test_the_loopback_alone_is_served(
+    tmp_path: Path, ending: signal.Signals, free_port: Callable[[], int]
+) -> None:
     """Nobody listens elsewhere; a page shows the app, which ends with the server."""
     aiohttp = pytest.importorskip("aiohttp", reason="needs the extra web")
     pytest.importorskip("textual_serve", reason="needs the extra web")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "tui_tangram", "--data-dir", str(tmp_path), "web"]
     server = await asyncio.create_subprocess_exec(
         *command,

@@ -29,6 +29,18 @@ ANSWERS: dict[str, Callable[..., object]] = {
 }
 
 
+def solver() -> None:
+    """Import what a search of figures does."""
+    import tui_tangram.games.tangram.core.solver
+    import tui_tangram.games.tangram.entries  # noqa: F401
+
+
+PRELOADS: dict[str, Callable[[], object] | None] = {
+    "bare": None, "preloaded": lambda: None, "solver": solver
+}  # fmt: skip
+"""What nurseries import beforehand."""
+
+
 def program(role: str, argv: Sequence[str], sockets: Sequence[socket.socket]) -> int:
     """Play, or search."""
     if role == nursery.WORKER:
@@ -76,5 +88,4 @@ if __name__ == "__main__":
     if role in (nursery.PLAYER, nursery.WORKER):
         handles = os.environ[nursery.SOCKETS].split()
         raise SystemExit(program(role, argv, [socket.socket(fileno=int(one)) for one in handles]))
-    preload = (lambda: None) if role == "preloaded" else None
-    raise SystemExit(nursery.run(program, preload, command))
+    raise SystemExit(nursery.run(program, PRELOADS[role], command))

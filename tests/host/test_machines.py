@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncssh
 import pytest
-from sqlalchemy import func, update
+from sqlalchemy import func, select, update
 
 from tests.host.at_tables import Place, Player, place
-from tests.host.postgresql import Server, server
+from tests.host.postgresql import Server
 from tests.host.running import connect, options, play
 from tui_tangram.games.together.client import Listed, Looked, Others, Refused, Seated
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host.database import HostDatabase
 from tui_tangram.host.front import Front
 from tui_tangram.host.keys import player_id
-from tui_tangram.host.leases import MACHINES, Leases, Lobby, Machine
+from tui_tangram.host.leases import LOBBY, MACHINES, Leases, Lobby, Machine
 from tui_tangram.host.machines import Machines
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.store import HostStore
@@ -30,28 +30,27 @@ from tui_tangram.language import PlayerError
 
 BOARD = ("matching", "tetravex/2x2-1", {})
 SWAN = ("tangram", "tangram/swan", {"freestyle": False})
-SOON = 2.0
-"""Seconds for which a lease holds, where one is to end."""
-
-
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[Server]:
-    """Run a server for all tests here."""
-    with server() as found:
-        yield found
+LEASE = 600.0
+"""Seconds for which a lease holds: longer than a test, which says when one ends."""
 
 
 @asynccontextmanager
-async def machine(address: str, seconds: float = 60) -> AsyncIterator[tuple[Place, TableLog]]:
+async def machine(address: str) -> AsyncIterator[tuple[Place, TableLog]]:
     """Run a machine, which leaves the others its tables."""
     base = HostDatabase(address)
-    log = TableLog(base, Leases(seconds))
+    log = TableLog(base, Leases(LEASE))
     async with place(log) as host:
         machines = Machines(log, address)
         await machines.open(host.tables)
         yield host, log
         await machines.close()
     base.close()
+
+
+def end_leases(log: TableLog) -> None:
+    """Let the leases of all other machines end, as if they had been silent for long."""
+    silent = update(MACHINES).where(MACHINES.c.id != log.leases.id).values(until=func.now())
+    log._base.now(lambda base: base.execute(silent))
 
 
 async def open_table(player: Player, kind: TableKind = TableKind.TOGETHER, source=BOARD) -> str:
@@ -150,12 +149,12 @@ async def test_a_race_over_two_machines(postgresql: Server) -> None:
 async def test_a_table_outlives_its_machine(postgresql: Server, tmp_path: Path) -> None:
     """Killed, its tables are taken by the machine of a player who is there, with every move."""
     path = str(tmp_path / "socket")
-    arguments = [sys.executable, "-m", "tests.host.machine", path, postgresql.address, str(SOON)]
+    arguments = [sys.executable, "-m", "tests.host.machine", path, postgresql.address, str(LEASE)]
     process = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
     assert process.stdout
     assert await process.stdout.readline() == b"ready\n"
     try:
-        async with machine(postgresql.address, SOON) as (there, _):
+        async with machine(postgresql.address) as (there, log):
             ann = Player("Ann", *await asyncio.open_unix_connection(path, limit=LONGEST))
             ann.writer.write(b"Ann\n")
             ann.client.hello()
@@ -173,6 +172,8 @@ async def test_a_table_outlives_its_machine(postgresql: Server, tmp_path: Path) 
             await process.wait()
             ann.writer.close()
             bob.client.play(moves[2])  # under way when it is noticed
+            end_leases(log)
+            log._base.now(lambda base: base.execute(select(func.pg_notify(LOBBY, ""))))
             assert (await bob.until(Refused)).move
             while code not in there.tables.open or bob.client.details.seats[0].here:
                 await bob.until(Seated)
@@ -209,8 +210,7 @@ async def test_a_slow_machine_writes_nothing_more(
             return await renew(lobby)
 
         monkeypatch.setattr(log, "renew", late)
-        silent = update(MACHINES).where(MACHINES.c.id == log.leases.id).values(until=func.now())
-        other._base.now(lambda base: base.execute(silent))
+        end_leases(other)
         cid = await there.connect("Cid")
         cid.client.sit(code)
         await cid.until(Seated)

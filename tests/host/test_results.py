@@ -16,7 +16,7 @@ from sqlalchemy import insert, select
 
 from tests.examples import examples
 from tests.host.at_results import BOARD, REPLAYER, TODAY, Player, game, place, puzzle_of, run
-from tests.host.postgresql import Server, server
+from tests.host.postgresql import Server
 from tui_tangram.cli import main
 from tui_tangram.games.catalog import DailySlot
 from tui_tangram.games.catalog.daily import DailyState, Solve, progress
@@ -43,13 +43,6 @@ from tui_tangram.host.store import HostStore
 def _ends() -> Iterator[None]:
     yield
     Replayer.close(REPLAYER)
-
-
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[Server]:
-    """Run a server for all tests here."""
-    with server() as found:
-        yield found
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
@@ -199,9 +192,9 @@ async def test_a_game_solved_before_midnight_counts_for_its_day(store_at: Path |
         assert [(one.player, one.day) for one in board.rows] == [("Late", TODAY), ("Lost", TODAY)]
 
 
-async def test_a_game_that_was_never_seen_does_not_count(store_at: Path | str) -> None:
+async def test_a_game_that_was_never_seen_does_not_count(tmp_path: Path) -> None:
     """Nor one that is sent by whoever has not played it."""
-    async with place(store_at) as host:
+    async with place(tmp_path / FILE) as host:
         ann, bob = await host.connect("ann"), await host.connect("bob")
         await ann.opens()
         host.clock.now += 9
@@ -279,10 +272,10 @@ async def test_a_forged_log_is_refused(tmp_path: Path, name: str) -> None:
     ],
 )
 async def test_a_class_is_no_better_than_the_moves(
-    store_at: Path | str, by: str, changed: dict[str, Any], counts: HelpClass
+    tmp_path: Path, by: str, changed: dict[str, Any], counts: HelpClass
 ) -> None:
     """A step of a solution shows itself, whatever the run says."""
-    async with place(store_at) as host:
+    async with place(tmp_path / FILE) as host:
         ann = await host.connect("ann")
         await ann.opens()
         assert isinstance(await ann.counts(game(9, by=by), **changed), Counted)
@@ -291,9 +284,9 @@ async def test_a_class_is_no_better_than_the_moves(
             assert (await ann.next()).size == (help_class is counts)
 
 
-async def test_a_race_is_a_result_by_the_clock_of_the_host(store_at: Path | str) -> None:
+async def test_a_race_is_a_result_by_the_clock_of_the_host(tmp_path: Path) -> None:
     """From the common start, whatever the run says; the board of several is nobody's."""
-    async with place(store_at) as host:
+    async with place(tmp_path / FILE) as host:
         ann = await host.connect("ann")
         ann.say("open", kind="race", game="matching", puzzle=BOARD, options={})
         ann.say("start")
@@ -432,23 +425,28 @@ ROWS = st.lists(
 )
 
 
-@pytest.fixture(scope="module", params=["SQLite", "PostgreSQL"])
-def base(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A database of each kind, without players."""
-    if request.param == "SQLite":
-        found = HostDatabase(tmp_path_factory.mktemp("base") / FILE)
-    else:
-        found = HostDatabase(request.getfixturevalue("postgresql").address)
+SLOT = DailySlot("tangram", date(2026, 11, 20))
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostDatabase]:
+    """A database in a file, without players."""
+    found = HostDatabase(tmp_path_factory.mktemp("base") / FILE)
     yield found
     found.close()
 
 
-@given(ROWS)
-@examples(60)
-def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: list[Any]) -> None:
-    """By time, then help, then age, each player once; a day by what counts on it."""
-    slot = DailySlot("tangram", date(2026, 11, 20))
-    made = [
+@pytest.fixture(scope="module")
+def served(postgresql: Server) -> Iterator[HostDatabase]:
+    """A database of a server."""
+    found = HostDatabase(postgresql.address)
+    yield found
+    found.close()
+
+
+def as_results(rows: list[Any]) -> list[dict[str, Any]]:
+    """Return rows of results of these numbers."""
+    return [
         {
             "number": number, "digest": str(number), "player": f"p{player}", "kind": "tangram",
             "puzzle": puzzle, "milliseconds": time, "moves": 7, "hints": hints, "fits": 0,
@@ -457,7 +455,11 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: 
         for number, (player, puzzle, time, hints, checks, revealed, day) in enumerate(rows, 1)
     ]  # fmt: skip
 
-    def boards(connection: Any) -> Any:
+
+def boards(base: HostDatabase, made: list[dict[str, Any]]) -> Any:
+    """Return the boards of these results alone."""
+
+    def ask(connection: Any) -> Any:
         connection.execute(RESULTS.delete())
         if made:
             connection.execute(insert(RESULTS), made)
@@ -465,14 +467,32 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: 
             (kind, help_class): standings(connection, BoardQuery(kind, name, help_class), slots)
             for kind, name, slots in (
                 (BoardKind.PUZZLE, "a", ()),
-                (BoardKind.DAY, slot.name, [(slot, "a")]),
-                (BoardKind.WEEK, "w", [(slot, "a"), (slot, "b")]),
+                (BoardKind.DAY, SLOT.name, [(SLOT, "a")]),
+                (BoardKind.WEEK, "w", [(SLOT, "a"), (SLOT, "b")]),
                 (BoardKind.EVER, "", ()),
             )
             for help_class in HelpClass
         }
 
-    found = base.now(boards)
+    return base.now(ask)
+
+
+@given(ROWS)
+@examples(12)
+def test_a_server_ranks_as_a_file_does(
+    base: HostDatabase, served: HostDatabase, rows: list[Any]
+) -> None:
+    """The statements are the same, and mean the same."""
+    made = as_results(rows)
+    assert boards(base, made) == boards(served, made)
+
+
+@given(ROWS)
+@examples(48)
+def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: list[Any]) -> None:
+    """By time, then help, then age, each player once; a day by what counts on it."""
+    made = as_results(rows)
+    found = boards(base, made)
 
     def of(row: dict[str, Any]) -> HelpClass:
         return HelpClass.of(row["hints"] + row["checks"], revealed=row["revealed"])
@@ -513,7 +533,7 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: 
                 for row in made
                 if row["player"] == player and row["puzzle"] == "a" and row["day"] == "2026-11-20"
             ]
-            reached = progress(slot, solves)
+            reached = progress(SLOT, solves)
             expected = reached.solve.order if reached.state is state and reached.solve else None
             assert times.get(player) == expected
         assert on_the_day == sorted(
@@ -532,7 +552,7 @@ def test_every_board_is_ranked_as_a_players_own_lists(base: HostDatabase, rows: 
         )
         for one in weeks:
             solved = [
-                progress(slot, solves).state is state
+                progress(SLOT, solves).state is state
                 for name in "ab"
                 if (
                     solves := [

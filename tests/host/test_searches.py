@@ -10,9 +10,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from tests.games.assist.test_client import endless, figure_game
 from tests.host.running import LONG, options, until
+from tui_tangram.games.assist import pool
 from tui_tangram.games.assist.client import Client, SupersededError, WorkerError
 from tui_tangram.games.assist.pool import SharedWorkers
 from tui_tangram.host.nursery import WORKER
@@ -61,28 +63,38 @@ class Host:
         found = []
         for _ in range(2):
             begun = asyncio.Event()
-            report = lambda _, begun=begun: begun.set()  # noqa: E731
+            # While it waits for its worker it is at no node.
+            report = lambda now, begun=begun: now.nodes and begun.set()  # noqa: E731
             search = self.client().count(endless(), report=report)
             found.append(asyncio.create_task(search))
             await asyncio.wait_for(begun.wait(), LONG)
         return found
 
 
-@pytest.fixture
-async def host(tmp_path: Path) -> AsyncIterator[Host]:
-    """A host that has no worker when all have left."""
-    starter = Starter(options(tmp_path).nursery, lambda line: None)
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def starter(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Starter]:
+    """The nursery of all hosts here."""
+    nursery = options(tmp_path_factory.mktemp("host"), nursery="solver").nursery
+    starter = Starter(nursery, lambda line: None)
     starter.open()
+    yield starter
+    starter.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def host(starter: Starter) -> AsyncIterator[Host]:
+    """A host that has no worker when all have left."""
     host = Host(starter)
     yield host
     for client, player in host.clients:
         await client.close()
         player.close()
-    await until(lambda: not host.running)
-    assert not host.searches._running
+    await until(lambda: not (host.running or host.searches._running))
     assert not host.searches._queue
     host.searches.close()
-    starter.close()
 
 
 async def test_eight_players_ask_at_once(host: Host) -> None:
@@ -94,8 +106,11 @@ async def test_eight_players_ask_at_once(host: Host) -> None:
     assert 2 == host.most
 
 
-async def test_who_waits_is_told_and_a_cancelled_search_frees_its_place(host: Host) -> None:
+async def test_who_waits_is_told_and_a_cancelled_search_frees_its_place(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also one that waited; the workers that go on are the same."""
+    monkeypatch.setattr(pool, "AGAIN", 0.01)
     first, second = await host.busy()
     heard: list[Progress] = []
     third = asyncio.create_task(host.client().solve(figure_game("swan"), report=heard.append))
@@ -143,9 +158,9 @@ async def test_a_killed_worker_costs_one_search_which_begins_again(host: Host) -
 
 async def test_a_long_search_ends_if_others_wait(host: Host) -> None:
     """Not before; it says why."""
-    host.searches._seconds = 0.1
+    host.searches._seconds = 0.05
     searching = await host.busy()
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.15)
     assert not any(one.done() for one in searching)
     assert (await asyncio.wait_for(host.client().solve(figure_game("swan")), LONG)).count
     done, rest = await asyncio.wait(searching, return_when=asyncio.FIRST_COMPLETED)

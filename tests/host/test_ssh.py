@@ -6,11 +6,10 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +19,7 @@ import pytest
 from tests.host.running import LONG, Running, running
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.serve import options_of
+from tui_tangram.host.front import Options
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="ssh is not installed")
 
@@ -27,22 +27,24 @@ FINE = rb"\x1b\[[\d;]*[34]8;2;"
 """A colour that a terminal with 256 does not have."""
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run a host as the command does, on a free port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+def settings(directory: Path, *, preload: bool) -> Options:
+    """Return the options of a host as the command makes them, on a free port."""
     options = SimpleNamespace(
-        listen="127.0.0.1", port=port, directory=tmp_path_factory.mktemp("host"), preload=True,
+        listen="127.0.0.1", port=0, directory=directory, preload=preload,
         max_players=5, max_searches=None, database="", remove_results=None,
         config_dir=None, data_dir=None, player=None,
     )  # fmt: skip
-    with running(options_of(options), real=True) as host:  # type: ignore[arg-type]
+    return options_of(options)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a host as the command does."""
+    with running(settings(tmp_path_factory.mktemp("host"), preload=True), real=True) as host:
         yield host
 
 
-def ssh(host: Running, directory: Path, *more: str) -> list[str]:
+def ssh(port: int, directory: Path) -> list[str]:
     """Return the command of a client with a key of its own."""
     key = directory / "key"
     if not key.exists():
@@ -53,14 +55,14 @@ def ssh(host: Running, directory: Path, *more: str) -> list[str]:
         "IdentitiesOnly=yes", "BatchMode=yes", "LogLevel=ERROR", "SendEnv=EVIL",
     )  # fmt: skip
     return [
-        "ssh", "-F", "none", "-p", str(host.port), "-i", str(key),
-        *(part for option in options for part in ("-o", option)), *more, "127.0.0.1",
+        "ssh", "-F", "none", "-p", str(port), "-i", str(key),
+        *(part for option in options for part in ("-o", option)), "127.0.0.1",
     ]  # fmt: skip
 
 
 def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
     """A new player is asked for a name; a killed client's game is there for the same key."""
-    with Terminal(ssh(host, tmp_path), 80, 24, dict(os.environ)) as lost:
+    with Terminal(ssh(host.port, tmp_path), 80, 24, dict(os.environ)) as lost:
         lost.until("\nName:")
         lost.press("Ann", "enter")
         lost.until("Welcome to tui-tangram")
@@ -79,7 +81,9 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
     (own,) = (host.front.options.directory / "players").iterdir()
     assert list((own / "saves").rglob("*.json"))
     # Other colours than those for which all was imported.
-    with Terminal(ssh(host, tmp_path), 80, 24, dict(os.environ), term="screen-256color") as other:
+    with Terminal(
+        ssh(host.port, tmp_path), 80, 24, dict(os.environ), term="screen-256color"
+    ) as other:
         other.until("Swan")
         other.press("enter")
         other.until("Resumed Swan")
@@ -103,7 +107,7 @@ def test_a_solved_game_is_in_the_ranking(host: Running, tmp_path: Path) -> None:
     places = [tmp_path / "bob", tmp_path / "cid"]
     for place in places:
         place.mkdir()
-    with Terminal(ssh(host, places[0]), 80, 24, dict(os.environ), term="dumb") as bob:
+    with Terminal(ssh(host.port, places[0]), 80, 24, dict(os.environ), term="dumb") as bob:
         bob.until("Name:")
         bob.press("Bob", "enter")
         bob.until("Type list for puzzles")
@@ -114,7 +118,7 @@ def test_a_solved_game_is_in_the_ranking(host: Running, tmp_path: Path) -> None:
         bob.until("On this host: rank 1 of 1.")
         bob.press("ranking tetravex/2x2-1", "enter")
         bob.until("rank 1: Bob (you), 0:")
-        with Terminal(ssh(host, places[1]), 80, 24, dict(os.environ)) as cid:
+        with Terminal(ssh(host.port, places[1]), 80, 24, dict(os.environ)) as cid:
             cid.until("Name:")
             cid.press("Cid", "enter")
             cid.until("Welcome to tui-tangram")
@@ -140,7 +144,7 @@ def test_a_solved_game_is_in_the_ranking(host: Running, tmp_path: Path) -> None:
 
 def test_what_openssh_asks_for_is_refused(host: Running, tmp_path: Path) -> None:
     """Files and forwarding, as its programs ask for them."""
-    command = ssh(host, tmp_path)
+    command = ssh(host.port, tmp_path)
     for more, said in (("cat /etc/passwd", "no commands here"), ("", "ssh -t")):
         ran = subprocess.run(
             [*command, more] if more else [*command[:1], "-T", *command[1:]],
@@ -159,51 +163,47 @@ def test_what_openssh_asks_for_is_refused(host: Running, tmp_path: Path) -> None
         assert not (tmp_path / "passwd").exists()
 
 
-def test_a_killed_host_costs_nobody_a_game(tmp_path: Path) -> None:
+def test_a_killed_host_costs_nobody_a_game(tmp_path: Path, free_port: Callable[[], int]) -> None:
     """Its players' processes save and end; the next host has their names and games."""
-    place = tmp_path / "place"
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    place, port = tmp_path / "place", free_port()
     command = [
         sys.executable, "-P", "-m", "tui_tangram", "serve",
         "--port", str(port), "--directory", str(place), "--no-preload",
     ]  # fmt: skip
     environ = {**os.environ, "TUI_TANGRAM_LANGUAGE": "en"}
-    for first in (True, False):
-        with (
-            subprocess.Popen(command, stdout=subprocess.PIPE, env=environ, text=True) as served,
-            ExitStack() as killed,
-        ):
-            killed.callback(served.kill)
-            assert served.stdout is not None
-            assert served.stdout.readline().startswith("Key of the host")
-            with Terminal(ssh(SimpleNamespace(port=port), tmp_path), 80, 24, environ) as player:
-                if first:
-                    player.until("\nName:")
-                    player.press("Ann", "enter")
-                    player.until("Welcome to tui-tangram")
-                    player.press("escape")
-                    player.until("Random unsolved")
-                    player.press("t")
-                    player.until(" figures")
-                    player.press("enter")
-                    player.until("q back")
-                    player.press("1", "right", "enter")
-                    player.until("Placed 1")
-                    (nursery,) = processes(served.pid)
-                    programs = processes(nursery)
-                    assert programs
-                    served.kill()
-                    until_gone([nursery, *programs])
-                else:
-                    player.until("Tile boards")  # no question for a name
-                    player.press("enter")
-                    player.until("Resumed")
-                    player.press("ctrl+q")
-                    assert 0 == player.wait()
-                    served.terminate()
-                    assert 0 == served.wait()
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, env=environ, text=True) as served,
+        ExitStack() as killed,
+    ):
+        killed.callback(served.kill)
+        assert served.stdout is not None
+        assert served.stdout.readline().startswith("Key of the host")
+        with Terminal(ssh(port, tmp_path), 80, 24, environ) as player:
+            player.until("\nName:")
+            player.press("Ann", "enter")
+            player.until("Welcome to tui-tangram")
+            player.press("escape")
+            player.until("Random unsolved")
+            player.press("t")
+            player.until(" figures")
+            player.press("enter")
+            player.until("q back")
+            player.press("1", "right", "enter")
+            player.until("Placed 1")
+            (nursery,) = processes(served.pid)
+            programs = processes(nursery)
+            assert programs
+            served.kill()
+            until_gone([nursery, *programs])
+    with (
+        running(settings(place, preload=False), real=True) as host,
+        Terminal(ssh(host.port, tmp_path), 80, 24, environ) as player,
+    ):
+        player.until("Tile boards")  # no question for a name
+        player.press("enter")
+        player.until("Resumed")
+        player.press("ctrl+q")
+        assert 0 == player.wait()
 
 
 def processes(parent: int) -> list[int]:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.tangram.games import FIGURES, SET, game, solved, some
 from tui_tangram.games.session import Session
-from tui_tangram.games.tangram.core import TangramState, describe, words
+from tui_tangram.games.tangram.core import TangramState, describe, overview, words
 from tui_tangram.games.tangram.core.describe import arc_in_words
 from tui_tangram.games.tangram.core.format import read_figure
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -97,7 +97,7 @@ def test_nothing_english_is_said_of_round_pieces(name: str) -> None:
     """Also where pieces have arcs and holes."""
     one = game(name)
     texts = played(one, 1)
-    texts.update(describe.shape_in_words(one.figure.outline))
+    texts.update(overview.shape_in_words(one.figure.outline))
     texts.update(chain(*describe.edges_in_words(one.figure.outline)))
     texts.update(describe.kind_of(piece.kind.shape) for piece in one.pieces.pieces)
     german(texts)
@@ -115,7 +115,7 @@ def test_a_disc() -> None:
 def test_shapes() -> None:
     """Silhouettes and their edges are told in German, each in sentences of its own."""
     for figure in FIGURES[::20]:
-        sentences = describe.shape_in_words(figure.outline)
+        sentences = overview.shape_in_words(figure.outline)
         sentences += chain(*describe.edges_in_words(figure.outline))
         assert all(
             text.endswith(".") and text[0].isupper() for text in sentences if text[0].isalpha()
@@ -124,14 +124,14 @@ def test_shapes() -> None:
     turned_and_mirrored = (
         "Um 90° gedreht sieht die Form gleich aus, und sie hat vier Spiegelachsen."
     )
-    assert describe.shape_in_words(FIGURES[SQUARE].outline) == [
+    assert overview.shape_in_words(FIGURES[SQUARE].outline) == [
         "Ein Quadrat mit Seite 2√2.",
         "2√2 breit und 2√2 hoch.",
         turned_and_mirrored,
     ]
     corners = [(0, 0), (3, 0), (3, 2), (2, 2), (2, 1), (1, 1), (1, 2), (0, 2)]
     yoke = Polygon(Point.of(x, 0, y, 0) for x, y in corners)
-    assert describe.shape_in_words([yoke]) == [
+    assert overview.shape_in_words([yoke]) == [
         "Ein Rechteck 3 mal 2 mit einer Kerbe, 8 Ecken insgesamt.",
         "Eine Kerbe oben: ein Quadrat mit Seite 1.",
         "3 breit und 2 hoch.",

@@ -53,6 +53,17 @@ def test_fits_ask_once_and_count(player: Player, puzzle: str, line: str) -> None
     assert "Fits count" not in player(line)[0]
 
 
+@pytest.mark.parametrize("puzzle", ["swan", SQUARE])
+def test_an_assisted_game_does_not_ask(player: Player, puzzle: str) -> None:
+    """After a hint there is nothing to lose; and a word that is wrong neither asks nor counts."""
+    player(f"play {puzzle}")
+    assert player("fits 99")[0].startswith("Error: ")
+    assert (0, HelpClass.CLEAN) == (player.shell.line.session.fits, help_class(player))
+    player("hint")
+    assert ASKED != player("fits 1")
+    assert player.shell.line.session.fits == 1
+
+
 def test_there_are_no_fits_for_experts(player: Player) -> None:
     """The line says why."""
     player("set assistance expert")

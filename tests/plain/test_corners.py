@@ -1,7 +1,8 @@
-"""Corners keep their numbers for a whole game, and the contour is walked along them."""
+"""Corners and parts keep their names for a whole game; the contour is walked, a piece in hand."""
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from tests.plain.conftest import Player
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.lines.figure import TangramLines
+from tui_tangram.games.tangram.lines.held import contacts
+from tui_tangram.maths.geometry import Contour
 
 
 def table(player: Player) -> TangramLines:
@@ -19,28 +22,43 @@ def table(player: Player) -> TangramLines:
     return one
 
 
-def contour(player: Player, words: str = "") -> dict[int, dict[str, Any]]:
-    """Return the fields of the corners that are told, by their numbers."""
+def contour(player: Player, words: str = "") -> dict[int, Any]:
+    """Return the fields of the edges that are told, by the corners at which they begin."""
     player(f"contour {words}")
-    return {event.data["corner"]: dict(event.data) for event in player.heard if "at" in event.data}
+    found: dict[int, Any] = {}
+    for event in player.heard:
+        if "at" in event.data:
+            found.setdefault(event.data["corner"], []).append({**event.data, "part": None})
+    return found
+
+
+def parts(player: Player) -> dict[int, Contour]:
+    """Return the outlines of the parts, by their numbers."""
+    lines = table(player)
+    return lines.corners.parts(lines.state)
 
 
 @pytest.mark.parametrize("puzzle", ["swan", "curved/heart", "rings/teapot"])
-def test_a_corner_keeps_its_number(player: Player, puzzle: str) -> None:
+def test_corners_and_parts_keep_their_names(player: Player, puzzle: str) -> None:
     """No number is ever another point's; what is gone, changed and new is told; a save has all."""
     player("set assistance relaxed")
     player(f"play {puzzle}")
     chance = Random(puzzle)
     known: dict[int, Any] = {}
+    names: dict[Contour, int] = {}
     now = contour(player)
     for _ in range(12):
-        assert all(known.setdefault(number, one["at"]) == one["at"] for number, one in now.items())
+        for number, edges in now.items():
+            assert all(known.setdefault(number, one["at"]) == one["at"] for one in edges)
+        before = parts(player)
+        assert all(names.setdefault(one, number) == number for number, one in before.items())
+        assert len(set(names.values())) == max(names.values())
         tray = table(player).state.tray
         piece = table(player).game.piece(chance.choice(tray)).label if tray else ""
         player(f"fits {piece}")
         ways = [event.data["number"] for event in player.heard if "move" in event.data]
         if ways and chance.random() < 0.7:
-            player(f"place {piece} {chance.choice(ways)}")
+            said = player(f"place {piece} {chance.choice(ways)}")
             told = [event.data for event in player.heard if "gone" in event.data]
             after = contour(player)
             if after:
@@ -49,7 +67,10 @@ def test_a_corner_keeps_its_number(player: Player, puzzle: str) -> None:
                 assert set(now) - same == {*changes["gone"], *changes["changed"]}
                 assert set(after) - same == {*changes["new"], *changes["changed"]}
                 for number in changes["gone"]:
-                    assert player(f"corner {number}") == [f"Error: corner {number} is gone"]
+                    name = table(player).corners.name(number)
+                    assert player(f"corner {name}") == [f"Error: corner {name} is gone"]
+                for number in before.keys() ^ parts(player).keys():
+                    assert any(f"part {number}" in line for line in said)
         else:
             undone = player("undo")[0].startswith("Undid")
             told = [event.data for event in player.heard if "gone" in event.data]
@@ -61,6 +82,33 @@ def test_a_corner_keeps_its_number(player: Player, puzzle: str) -> None:
     text = player.shell.line.session.to_text(puzzle=player.shell.line.session.puzzle)
     again = TangramLines(Session.from_text(text, player.services.find_game, player.services.clock))
     assert again.corners.now() == table(player).corners.now()
+    assert again.corners.parts(again.state) == parts(player)
+
+
+def test_names_are_not_those_of_the_pieces(player: Player) -> None:
+    """Letters where pieces have digits, from B on; a number may be typed; else numbers."""
+    player("play swan")
+    assert player("contour")[0].startswith("Corner B, ")
+    assert player("contour 3") == player("contour d") == player("contour D")
+    assert player("contour A")[0].startswith("Error: no corner 'A'")
+    player("play pentominoes/8x8-square-centre-hole")
+    assert player("contour")[0].startswith("Corner 1, ")
+
+
+def test_parts_are_told(player: Player) -> None:
+    """What is left comes apart: the larger part keeps the name; each can be listed."""
+    player("play swan")
+    player("set assistance relaxed")
+    alone = contour(player)
+    told = player("place 1 1")
+    assert "part 2" in told[1]
+    assert "Part 2: " in player("unplaced")[-1]
+    both = contour(player, "part 1").keys() | contour(player, "part 2").keys()
+    assert both == contour(player).keys()
+    assert [line.startswith("Part 2. ") for line in player("contour part 2")][:2] == [True, False]
+    assert "part 2" in player("undo")[1]
+    assert contour(player, "part 1") == alone
+    assert player("contour part 2")[0].startswith("Error: ")
 
 
 @pytest.mark.parametrize("lesson", ["1", "2", "3"])
@@ -86,7 +134,7 @@ def test_a_lesson_numbers_the_corners_that_it_leaves(player: Player, lesson: str
 
 
 def test_the_contour_is_walked(player: Player) -> None:
-    """Next goes once around, previous back, a number there; where it was lost it begins again."""
+    """Next goes once around, previous back, a name there; where it was lost it begins again."""
     player("play swan")
     every = list(contour(player))
     walked = [*contour(player, "start")]
@@ -95,17 +143,93 @@ def test_the_contour_is_walked(player: Player) -> None:
     assert walked == every
     assert [*contour(player, "next")] == every[:1]
     assert [*contour(player, "previous")] == every[-1:]
-    assert [*contour(player, "5"), *contour(player, "next")] == [5, 6]
-    assert player("contour there")[0].startswith("Error: a corner must be a number")
-    player("lay 1 5 1")
-    assert [*contour(player, "next")] == every[:1]
+    assert [*contour(player, "F"), *contour(player, "next")] == [5, 6]
+    assert player("contour there")[0].startswith("Error: no corner 'there'.")
+    player("lay 1 F 1")
+    assert [*contour(player, "next")] == [*contour(player, "start")]
 
 
 def test_all_places_are_those_of_the_figure(player: Player) -> None:
     """A corner that stays is told at the same place after a move."""
     player("play swan")
-    before = {line.partition(",")[0] for line in player("contour")}
-    player("lay 1 5 1")
-    after = {line.partition(",")[0] for line in player("contour")}
-    assert len(after - before) == 0
-    assert len(before - after) == 2
+    before = {" ".join(line.split(", ")[:2]) for line in player("contour")}
+    player("lay 1 F 2")
+    after = {" ".join(line.split(", ")[:2]) for line in player("contour")}
+    assert {line.replace("Part 1. ", "").replace("Part 2. ", "") for line in after} >= {
+        line for line in before if line.split()[1] not in ("E", "F", "G")
+    }
+
+
+@pytest.mark.parametrize("puzzle", ["swan", "curved/heart"])
+@pytest.mark.parametrize("freestyle", ["no", "yes"])
+def test_a_held_piece_tells_what_it_would_do(player: Player, puzzle: str, freestyle: str) -> None:
+    """It fits where the solver says so; what it covers is what the contour loses, exactly."""
+    player("set assistance relaxed")
+    player(f"set freestyle {freestyle}")
+    player(f"play {puzzle}")
+    lines, chance, fitted = table(player), Random(puzzle), 0
+    game = lines.game
+    player("place 2 1")
+    for number in range(60):
+        tray = lines.state.tray
+        if number % 12 == 0:
+            player("contour start")
+            player(f"hold {game.piece(chance.choice(tray)).label}")
+        player(chance.choice(("contour next", "turn", "turn right")))
+        data = player.heard[-2].data
+        hand = lines.hand
+        assert hand is not None
+        if not data["ways"]:
+            continue
+        assert hand.motion is not None
+        index = game.index(hand.piece.letter)
+        fits = not data["overlaps"] and not data["outside"]
+        assert fits == game.is_fit(lines.state, index, hand.motion)
+        shape = hand.piece.kind.shape.moved(hand.motion)
+        if not fits:
+            continue
+        fitted += 1
+        after = game.region(lines.state.with_piece(index, hand.motion))
+        before = game.region(lines.state)
+        curves = [curve for one in shape.contours for curve in one.curves]
+        found = contacts(game, lines.state, curves, lines.corners.now())
+        covered = sum(length(one.edge) - sum(map(length, one.open)) for one in found)
+        lost = perimeter(before) + perimeter(shape.contours) - perimeter(after)
+        assert abs(lost - 2 * covered) < 1e-9
+    assert fitted > 5
+
+
+def length(edge: Any) -> float:
+    """Return the length of an edge, straight or an arc."""
+    if hasattr(edge, "centre"):
+        return float(edge.length)
+    return hypot(*(edge.end - edge.start).floats())
+
+
+def perimeter(contours: Any) -> float:
+    """Return the length of contours."""
+    return sum(map(length, (curve for one in contours for curve in one.curves)))
+
+
+def test_a_piece_is_held_and_put_down(player: Player) -> None:
+    """`place` puts it where it is, `hold` back into the tray; what has no hand says so."""
+    player("speech brief")
+    player("play swan")
+    assert player("hold")[0] == "Error: give a piece"
+    assert player("hold 3 G")[1] == (
+        "3, 1 of 6, pointing down left: sticks out. Along G to H whole, 4 − 2√2 past H."
+    )
+    assert player("turn")[0] == "3, 2 of 6, pointing down: fits. Along F to G but for 2 − √2 at F."
+    assert player("hold")[0] == "Cancelled: piece 3 is in the tray."
+    assert player("turn")[0] == "Error: give a piece"
+    player("hold 1 E")
+    ways = 1
+    while "fits" not in player("turn")[0]:
+        ways += 1
+        assert ways < 12
+    assert player("place")[0].startswith("Placed 1: ")
+    assert player("hold 1")[0] == "Error: piece 1 is on the board. Remove it first."
+    player("hold 2")
+    player("undo")
+    player("contour next")
+    assert len(player.heard) == 3

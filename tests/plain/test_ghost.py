@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.plain.conftest import Player
 from tui_tangram.games.together.run import read_run
 from tui_tangram.plain.events import EventKind
@@ -12,7 +14,9 @@ MOVES = (
 )  # fmt: skip
 
 
-def test_a_game_is_shared_and_played_against(player: Player, now: list[float]) -> None:
+def test_a_game_is_shared_and_played_against(
+    player: Player, now: list[float], tmp_path: Path
+) -> None:
     """Its quarters are said as in a race, and the results compared; a new game has it again."""
     player("set name Ann")
     player("play tetravex/3x3-1")
@@ -27,6 +31,11 @@ def test_a_game_is_shared_and_played_against(player: Player, now: list[float]) -
     assert line.startswith("tui-tangram 3×3, no. 1 · 0:36 · no help · 9 moves · Ann · run/1")
     assert "run/1" not in player("share")[0]
     player("close")
+    (tmp_path / "ann.txt").write_text(f"{line}\n")
+    assert "1 read: 1 new, 0 duplicates, 0 refused." in player(f"import {tmp_path / 'ann.txt'}")
+    there = "3×3, no. 1 has a ghost now: play tetravex/3x3-1. Ann: solved in 0:36, no help."
+    assert [there] == player("import yes")
+    assert "Ann: solved in 0:36, no help." in player("play tetravex/3x3-1")
     assert "Ann: solved in 0:36, no help." in player(f'play "{line}"')
     player("restart")
     assert ["Error: solve it first: a friend's game shows the solution"] == player("moves ghost")

@@ -166,7 +166,7 @@ def test_edges_lead_from_corner_to_corner(program: Program, figure: str) -> None
     """Figures with arcs and holes tell their edges in fields too, and what corners a fit fills."""
     program(f"play {figure}")
     edges = having("corner", program("edges"))
-    assert sorted(line["to"] for line in edges) == [line["corner"] for line in edges]
+    assert sorted(line["to"] for line in edges) == sorted(line["corner"] for line in edges)
     numbers = {line["corner"] for line in edges}
     fit = having("move", program("fits A"))[0]
     assert set(fit["fills"]) <= numbers

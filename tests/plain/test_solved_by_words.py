@@ -9,7 +9,9 @@ import pytest
 
 from tests.plain.conftest import Player
 
-_CORNER = re.compile(r"Corner (\d+) .*angle (\d+)°")
+_CORNER = re.compile(r"Corner (\w+), .*angle (\d+)°")
+_EDGE = re.compile(r"(?:Part \d+\. )?(\w+): (\d+), ")
+_HELD = re.compile(r"(\w+), (\d+) of (\d+), ([^:]*): (.*?)\.")
 _FIT = re.compile(r"(\w+)[\w, ]*, fit (\d+): (.*)")
 _OPEN = re.compile(r"Row (\d+), cell (\d+): .*")
 _TILE = re.compile(r"Tile (\d+)[,:] ")
@@ -17,7 +19,7 @@ _TILE = re.compile(r"Tile (\d+)[,:] ")
 
 def lay_figure(player: Player) -> bool:
     """Fill the tightest corner in every way that is told, until the figure is said solved."""
-    corners = [match for line in player("edges") if (match := _CORNER.match(line))]
+    corners = [match for line in player("edges") if (match := _CORNER.search(line))]
     if not corners:
         return False
     number = min(corners, key=lambda match: int(match[2]))[1]
@@ -35,6 +37,34 @@ def lay_figure(player: Player) -> bool:
         if any("solved!" in line for line in answer) or lay_figure(player):
             return True
         player("undo")
+    return False
+
+
+def hold_figure(player: Player) -> bool:
+    """Take each piece in hand to the tightest corner, and lay it in every way in which it fits."""
+    corners = [match for line in player("contour") if (match := _EDGE.match(line))]
+    corner = min(corners, key=lambda match: int(match[2]))[1]
+    known: set[str] = set()
+    for line in player("unplaced"):
+        pieces, _, kind = line.partition(": ")
+        piece = pieces.split(" ")[0]
+        if not piece.isdigit() or kind in known:
+            continue
+        known.add(kind)
+        held = player(f"hold {piece} {corner}")[1]
+        match = _HELD.match(held)
+        heard = [held, *(player("turn")[0] for _ in range(int(match[3]) - 1 if match else 0))]
+        for way, held in enumerate(heard):
+            match = _HELD.match(held)
+            if match is None or match[5] != "fits":
+                continue
+            player(f"hold {piece} {corner}")
+            while player("repeat")[-1 if way else 1] != held:
+                player("turn")
+            answer = player("place")
+            if any("solved!" in line for line in answer) or hold_figure(player):
+                return True
+            player("undo")
     return False
 
 
@@ -64,6 +94,15 @@ def test_a_figure_is_laid_by_its_words(player: Player, figure: str) -> None:
     assert lay_figure(player)
     assert player.shell.line.session.verdict.solved
     assert player.shell.line.session.hints == 0
+
+
+def test_a_figure_is_laid_in_hand_by_brief_words(player: Player) -> None:
+    """The contour, and what a held piece would do in a corner, are enough; that is no help."""
+    player("speech brief")
+    player("play swan")
+    assert hold_figure(player)
+    session = player.shell.line.session
+    assert (session.verdict.solved, session.fits, session.hints) == (True, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.play.refusal import Refusal
 
 BOARD, SWAN = "tetravex/2x2-1", "tangram/swan"
+MANY = 600
+"""Tenths of a second after which something that should be heard is given up."""
 
 
 class Host:
@@ -100,7 +102,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 def heard(player: Player, kind: EventKind, test: Callable[[Event], bool] = bool) -> Event:
     """Wait until a player has heard an event, without typing anything."""
     at = 0
-    for _ in range(100):
+    for _ in range(MANY):
         while at < len(player.heard):
             event = player.heard[at]
             at += 1
@@ -112,7 +114,7 @@ def heard(player: Player, kind: EventKind, test: Callable[[Event], bool] = bool)
 
 def follow(player: Player, number: int) -> None:
     """Wait until a player knows so many moves of the table."""
-    for _ in range(100):
+    for _ in range(MANY):
         if player.shell.together.link.client.copy.number >= number:
             return
         player.shell.together.hear(0.1)
@@ -465,8 +467,9 @@ def test_who_leaves_a_host_that_is_away_has_left(
     assert bob.shell.line.table is bob.shell.together.details is None
 
 
-@pytest.mark.parametrize("kind", ["together", "race", "hinder"])
-@pytest.mark.parametrize("puzzle", [BOARD, SWAN])
+@pytest.mark.parametrize(
+    ("kind", "puzzle"), [("together", BOARD), ("race", SWAN), ("hinder", BOARD)]
+)
 def test_every_command_takes_odd_arguments_at_a_table(host: Host, kind: str, puzzle: str) -> None:
     """It answers or refuses; what ends the game at the table is left out."""
     ann = host.player("Ann")
@@ -546,21 +549,20 @@ def test_names_of_one_account_are_different(line: bytes, name: str) -> None:
     assert table_socket.name_in(line, {"Ann", "Ann 2"}) == name
 
 
-def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
+def test_terminals_of_one_account(
+    runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Real processes: each hears the other, and the end of the tables."""
-    environ = dict(os.environ)
-    pipe = subprocess.PIPE
+    monkeypatch.setenv("LOGNAME", "ann")
+    places = [f"--{one}-dir={tmp_path / one}" for one in ("data", "config")]
 
     def started(*words: str, language: str = "en") -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "tui_tangram", *words]
-        own = environ | {"TUI_TANGRAM_LANGUAGE": language}
+        pipe = subprocess.PIPE
         return subprocess.Popen(
-            command, stdin=pipe, stdout=pipe, stderr=pipe, env=own, text=True, bufsize=1
-        )
-
-    def player(name: str, language: str = "en") -> subprocess.Popen[str]:
-        places = [f"--{one}-dir={tmp_path / one}" for one in ("data", "config")]
-        return started("--json-lines", "--profile", name, *places, language=language)
+            [sys.executable, "-m", "tui_tangram", *words, *places],
+            stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1,
+            env={**os.environ, "TUI_TANGRAM_LANGUAGE": language},
+        )  # fmt: skip
 
     def until(process: subprocess.Popen[str], event: str, **wanted: object) -> dict[str, object]:
         for line in process.stdout:
@@ -572,44 +574,44 @@ def test_terminals_of_one_account(runtime: Path, tmp_path: Path) -> None:
     def typed(process: subprocess.Popen[str], line: str) -> None:
         process.stdin.write(f"{line}\n")
 
-    server = started("table", f"--data-dir={tmp_path / 'data'}")
-    players = []
+    server = started("table")
+    bob = started("--json-lines", "--profile", "bob", language="de")
+    ann = Player(tmp_path / "players" / "ann", lambda: 0.0)
     try:
         assert "Tables are open" in server.stdout.readline()
-        ann, bob = players = [player("ann"), player("bob", "de")]
-        typed(ann, f"play {BOARD}")
-        typed(ann, "together")
-        code = until(ann, "table")["code"]
+        ann(f"play {BOARD}")
+        ann("together")
+        code = heard(ann, EventKind.TABLE).data["code"]
         # The host refuses in English, and Bob hears it in German.
         typed(bob, "join nowhere")
         assert until(bob, "error")["text"] == "es gibt keinen Tisch 'nowhere'"
         typed(bob, f"join {code}")
         assert until(bob, "end", command="join", done=True)["seat"] == 2
         typed(bob, "place 1 1.1")
-        assert until(ann, "other")["name"] == "bob"
+        assert heard(ann, EventKind.OTHER).data["name"] == "bob"
         # A server that was killed and is there again has the table, and all moves.
         server.send_signal(signal.SIGKILL)
         server.communicate()
         assert table_socket.socket_path().exists()
-        assert until(ann, "note")["text"] == "Connection lost. Trying again."
-        server = started("table", f"--data-dir={tmp_path / 'data'}")
+        assert heard(ann, EventKind.NOTE).text == "Connection lost. Trying again."
+        server = started("table")
         assert "Tables are open" in server.stdout.readline()
-        assert until(ann, "note")["text"] == "Connected again."
-        typed(ann, "place 2 1.2")
+        heard(ann, EventKind.NOTE, lambda one: one.text == "Connected again.")
+        ann("place 2 1.2")
         assert until(bob, "other")["name"] == "ann"
         typed(bob, "undo")
         assert until(bob, "end", command="undo")["done"]
-        assert until(ann, "other")["undoes"] == 1
+        heard(ann, EventKind.OTHER, lambda one: one.data["undoes"] == 1)
         # It ends at once, and quietly, whoever is there.
         server.send_signal(signal.SIGINT)
         assert server.wait(60) == 0
         assert server.stderr.read() == ""
-        for one in players:
-            typed(one, "quit")
-            assert one.wait(60) == 0
+        typed(bob, "quit")
+        assert bob.wait(60) == 0
         assert not table_socket.socket_path().exists()
     finally:
-        for one in (*players, server):
+        ann.shell.close()
+        for one in (bob, server):
             one.kill()
             one.communicate()
 
@@ -627,6 +629,9 @@ def test_who_has_no_seat_watches(host: Host) -> None:
     assert heard(ann, EventKind.SEATS, lambda one: one.data["watchers"]).text == "Watching: 1."
     ann("place 2 1.1")
     assert heard(cid, EventKind.OTHER, lambda one: "name" in one.data).text.startswith("Ann: ")
+    late = host.player("Dan")
+    late(f"join {ann.shell.together.details.facts.code}")
+    assert late.heard[0].text.endswith("All seats are taken: you are watching.")
 
 
 def test_a_player_who_leaves_a_race_is_missed(host: Host) -> None:

@@ -31,7 +31,7 @@ def address(*empty: int, more: str = "") -> str:
 
 def read(services: LineServices, *texts: str) -> Imports:
     """Return the puzzles of some files."""
-    imports = Imports(services.puzzles, services.saves, ImportSpec(new_set=""))
+    imports = Imports(services.puzzles, services.store, ImportSpec(new_set=""))
     assert imports.look((f"{at}.txt", text.encode()) for at, text in enumerate(texts, 1))
     return imports
 
@@ -141,7 +141,7 @@ def test_the_same_position_is_brought_once(services: LineServices) -> None:
     other = read(services, address(0, 4, 5))
     assert len(found(other)) == 1
     keep(other)
-    assert [one.save.name for one in services.saves.each(SaveList.NAMED)] == ["1"]
+    assert [one.save.name for one in services.store.saves.each(SaveList.NAMED)] == ["1"]
     assert not found(read(services, address(0, 4), address(0, 4, 5)))
 
 

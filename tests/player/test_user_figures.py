@@ -26,11 +26,10 @@ from tui_tangram.maths.contour.trace import outline
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play.files import ImportSpec
 from tui_tangram.play.names import OWN
+from tui_tangram.player import Store, directories
 from tui_tangram.player.item_names import ItemError
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.saves import Saves
-from tui_tangram.player.shelf import Disk
 from tui_tangram.player.user_files import FIGURES, SETS, UserStore
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import read_set
@@ -57,9 +56,11 @@ class LineServices:
         return self.puzzles.of(UserFigures)
 
     @property
-    def saves(self) -> Saves:
+    def store(self) -> Store:
         """The player's games."""
-        return Saves(self.directory.parent / "saves", self.lines.append, Disk())
+        return Store.open(
+            directories(self.directory.parent, self.directory.parent), self.lines.append
+        )
 
     def file(self, part: str, name: str, text: str) -> Path:
         """Lay a file into the directory."""
@@ -304,6 +305,6 @@ def test_figures_and_sets_of_files_are_compared(services: LineServices) -> None:
     figure = changed(SHIPPED.find("swan"), id="", name="Mine")
     pieces = piece_set(TANS, "", "Small four")
     for text, known in ((write_figure(figure), 3), (write_pieces(replace(pieces, id="four")), 2)):
-        imports = Imports(services.puzzles, services.saves, ImportSpec(new_set=""))
+        imports = Imports(services.puzzles, services.store, ImportSpec(new_set=""))
         assert imports.look((f"{at}.json", text.encode()) for at in range(3))
         assert (imports.read, len(imports.twins), imports.refused) == (3, known, [])

@@ -110,6 +110,7 @@ if TYPE_CHECKING:
 
     from tui_tangram.app.services import Services
     from tui_tangram.render.profile import Answers, Profile
+    from tui_tangram.terminal.queries import LineMonitor
 
 LEAVING: Final = (
     "\x1b[?1006l\x1b[?1000l"  # the mouse
@@ -153,6 +154,12 @@ def run(
     terminal = None if drawn_elsewhere else sys.__stdin__
     guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=link is not None)
     reply_filter = TerminalReplyFilter()
+    from tui_tangram.render.profile import multiplexed
+    from tui_tangram.terminal.queries import LineMonitor
+
+    # tmux and screen answer at once, and drop frames themselves.
+    measured = not (drawn_elsewhere or multiplexed(os.environ))
+    monitor = LineMonitor(remote="SSH_CONNECTION" in os.environ) if measured else None
     # No garbage is collected during the start; the app enables it after its first frame.
     gc.disable()
     try:
@@ -162,7 +169,7 @@ def run(
             config=config,
             restricted=restricted,
             slow=slow,
-            ask=partial(_ask, guard, reply_filter),
+            ask=partial(_ask, guard, reply_filter, monitor),
         )
         services.host_socket = link
         if puzzle is not None:
@@ -189,6 +196,7 @@ def run(
             options=started,
             guard=guard,
             reply_filter=reply_filter,
+            monitor=monitor,
             greets=True,
         )
         app.run(mouse=services.settings.mouse)
@@ -216,14 +224,20 @@ def import_asyncio() -> None:
             del sys.modules["ssl"]
 
 
-def _ask(guard: TerminalGuard, reply_filter: TerminalReplyFilter, colours: bool) -> Answers:
+def _ask(
+    guard: TerminalGuard,
+    reply_filter: TerminalReplyFilter,
+    monitor: LineMonitor | None,
+    colours: bool,
+) -> Answers:
     """Ask the terminal what it is, and for its *colours* if they are useful."""
     from tui_tangram.terminal.queries import ask, patience_for
 
     assert sys.__stdin__ is not None
     assert sys.__stderr__ is not None
     files = sys.__stdin__.fileno(), sys.__stderr__.fileno()
-    return ask(guard, *files, reply_filter, colours=colours, patience=patience_for(os.environ))
+    patience = patience_for(os.environ)
+    return ask(guard, *files, reply_filter, colours=colours, patience=patience, line=monitor)
 
 
 def make_services(

@@ -30,6 +30,7 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.render import inks
 from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 if TYPE_CHECKING:
@@ -68,14 +69,15 @@ class TangramApp(TerminalApp):
         options: Mapping[str, OptionValue] | None = None,
         guard: TerminalGuard | None = None,
         reply_filter: TerminalReplyFilter | None = None,
+        monitor: LineMonitor | None = None,
         greets: bool = False,
     ) -> None:
         """Make the app, which opens *puzzle*, by its name, at once when there is one.
 
-        *guard* is that of the terminal, where there is one, and input goes through
-        *reply_filter*.  An app that *greets* shows a new player the first steps.
+        *guard* is that of the terminal, where there is one, *monitor* measures the line to it, and
+        input goes through *reply_filter*.  An app that *greets* shows a new player the first steps.
         """
-        super().__init__(services, guard, reply_filter)
+        super().__init__(services, guard, reply_filter, monitor)
         self._puzzle = puzzle
         self._options = options
         self._greets = greets
@@ -104,7 +106,7 @@ class TangramApp(TerminalApp):
             screen.heard(news)
 
     async def _play_at_table(self) -> None:
-        """Show the game of the table, in place of another there, or of the list of tables."""
+        """Show the game of the table, above the list of tables or in place of another there."""
         from tui_tangram.app.play.screen import PlayScreen
         from tui_tangram.app.play.seat import TableSeat
         from tui_tangram.app.together.lobby import LobbyScreen
@@ -113,14 +115,13 @@ class TangramApp(TerminalApp):
         await make_ready(seat.game, self.screen)
         among = self.services.list_of(seat.whole)
         playing = play_screen(self.services, seat.game, siblings=among, seat=seat)
-        below = [
-            isinstance(one, LobbyScreen) or (isinstance(one, PlayScreen) and one.seat is not None)
-            for one in self.screen_stack
-        ]
+        shown = self.screen_stack
+        games = [one for one in shown if isinstance(one, PlayScreen) and one.seat is not None]
+        below = [*games, *(one for one in shown if isinstance(one, LobbyScreen))]
         # What is above it, such as help, is about a game that is over.
-        for _ in range(len(below) - below.index(True) - 1 if any(below) else 0):
+        for _ in range(len(shown) - shown.index(below[0]) - 1 if below else 0):
             await self.pop_screen()
-        await self._show(playing, instead=any(below))
+        await self._show(playing, instead=bool(games))
 
     def get_default_screen(self) -> Screen[None]:
         """Return the screen below all others."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tui_tangram.play import Game
+    from tui_tangram.player.source import Arrival, Source
 
 _TITLE: Final = 3
 _SIGN: Final = 2
@@ -159,6 +160,8 @@ class ImportScreen(ListScreen[ImportPage]):
         """Ask for a file first."""
         super().__init__(services)
         self._imports: Imports | None = None
+        self._new: Sequence[tuple[str, Source[Any], Arrival]] = ()
+        """What was new, also once it is saved: its pictures may be under way."""
         self._meter = Limit().meter()
         """The meter of the reading, stopped when its result is no longer needed."""
         self._files: Sequence[tuple[str, bytes]] = ()
@@ -189,8 +192,7 @@ class ImportScreen(ListScreen[ImportPage]):
         return row.text
 
     async def _game(self, number: int) -> tuple[Game[Any], Any]:
-        assert self._imports is not None
-        _, source, arrival = self._imports.new[number]
+        _, source, arrival = self._new[number]
         game = await asyncio.to_thread(source.game_of, arrival)
         return game, played(game, ())
 
@@ -283,10 +285,10 @@ class ImportScreen(ListScreen[ImportPage]):
             return False
 
         services = self.services
-        imports = Imports(services.library, services.store.saves, spec, going_on)
+        imports = Imports(services.library, services.store, spec, going_on)
         self._show_progress(0)
         if await asyncio.to_thread(looked) and meter is self._meter:
-            self._imports = imports
+            self._imports, self._new = imports, imports.new
             self._pictures.clear()
             self.page.put(imports)
             self._open = imports.open

@@ -20,7 +20,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.actions.row import ActionFamily
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import ARROWS, shown_key, shown_keys
+from tui_tangram.app.keys import ARROWS, HOME_ROW, named_key, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 AvailabilityOf = Callable[[Action], Availability]
@@ -50,6 +50,9 @@ class FooterItem(NamedTuple):
         >>> item = FooterItem("shift+←→", "fine", actions=("left", "right"))
         >>> [item.action_at(column) for column in (0, 6, 7, 9)]
         ['', 'left', 'right', '']
+        >>> item = FooterItem("wasd", "move", actions=("up", "left", "down", "right"))
+        >>> [item.action_at(column) for column in (0, 3, 4)]
+        ['up', 'right', '']
         >>> item = FooterItem("up/down", "scroll", actions=("up", "down"))
         >>> [item.action_at(column) for column in (0, 1, 2, 3, 6)]
         ['up', 'up', '', 'down', 'down']
@@ -69,6 +72,8 @@ class FooterItem(NamedTuple):
         if self.keys[-1] in ARROWS:
             number = column - (end - many)
             return self.actions[number] if number >= 0 else ""
+        if len(self.keys) == many:
+            return self.actions[column]
         if self.keys[:1].isdigit():
             return {0: self.actions[0], end - 1: self.actions[-1]}.get(column, "")
         return ""
@@ -110,25 +115,39 @@ def items(
     availability: AvailabilityOf = _always,
     nouns: Nouns = _NOUNS,
 ) -> list[FooterItem]:
-    """Return the items that the footer of *context* may show, the most useful first."""
+    """Return the items that the footer of *context* may show, the most useful first.
+
+    With keys for one hand those are on its side; what has none there is in the palette, whose key
+    is shown then.  Numbers and text need the whole keyboard.
+    """
     found: list[FooterItem] = []
     shown = (row for row in ROWS if context in row.shown and availability(row.action).in_footer)
+    palette = keymap.side and keymap.first("palette", context)
+    found_elsewhere = palette and context.mode is not KeyMode.TYPING
     for group in _families(shown):
-        found_keys = [keymap.keys(row.action.id, context) for row in group]
-        firsts = [names[0] for names in found_keys if names]
+        head = group[0]
+        firsts = {row.action.id: keymap.first(row.action.id, context) for row in group}
+        firsts = {name: key for name, key in firsts.items() if key}
+        if head.action.id == "palette":
+            firsts = firsts if palette else {}
+        elif found_elsewhere:
+            firsts = {
+                name: key for name, key in firsts.items() if key in keymap.side or key.isdigit()
+            }
         if not firsts:
             continue
-        keys = shown_keys(firsts)
-        names = tuple(one.action.id for one, some in zip(group, found_keys, strict=True) if some)
-        head = group[0]
+        for order in (HOME_ROW, ("left", "right")):
+            if set(firsts.values()) <= set(order):
+                firsts = dict(sorted(firsts.items(), key=lambda one: order.index(one[1])))
+        keys = shown_keys(firsts.values())
         if head.family and head.family.each:
-            keys = " ".join(shown_key(keymap.first(name, context)) for name in names)
-        elif " " in keys or len(firsts) == 1:
+            keys = " ".join(map(shown_key, firsts.values()))
+        elif " " in keys:
             # Arrows and digits are written together; of others the first says enough.
-            names = names[:1]
-            keys = shown_key(keymap.first(names[0], context))
+            name, key = next(iter(firsts.items()))
+            firsts, keys = {name: key}, shown_key(key)
         label = nouns.label(head.family or head)
-        found.append(FooterItem(keys, label, head.pinned, names))
+        found.append(FooterItem(keys, label, head.pinned, tuple(firsts)))
     return found
 
 
@@ -201,7 +220,8 @@ def _held(keymap: Keymap, row: ActionRow) -> Iterator[str]:
 def _keys(keymap: Keymap, row: ActionRow, contexts: Iterable[Context]) -> tuple[str, ...]:
     """Return the keys of a row in any of *contexts*."""
     found = (key for context in contexts for key in keymap.keys(row.action.id, context))
-    return tuple(dict.fromkeys(found))
+    # The ones for the hand come first.
+    return tuple(sorted(dict.fromkeys(found), key=lambda key: key not in keymap.side))
 
 
 def _columns(keys: Sequence[tuple[str, ...]]) -> str:
@@ -224,11 +244,15 @@ class _WholeNames(Formatter):
 def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """Return *text* with keys for the placeholders named like actions; *values* fills others.
 
+    ``{arrows}`` and ``{Arrows}`` are the keys that move.
+
     >>> with_keys(Keymap(), "{undo} takes it back, {move.left} moves it.")
     'u takes it back, ← moves it.'
     """
+    letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
+    values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
     names = {
-        name: shown_key(key) if (key := keymap.first(name)) else tr("the palette")
+        name: named_key(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
         if name and name not in values
     }

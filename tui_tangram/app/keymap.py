@@ -6,10 +6,11 @@ Some are added to the usual ones, others are moved. A map for a hand has all key
 in place of the usual ones; the settings of single actions override it. The usual keys stay wherever
 the map does not need them. The left hand moves with W, A, S and D and pages with digits; the right
 one has the arrows and the keys around Enter. Actions without a key on the hand's side are in the
-palette, whose key is there. With something in hand the number pad turns it: 7 and 9, 8 to turn it
-over, 1 and 3 for fits, 0 to the tray; so digits pick up pieces only with nothing in hand, and the
-jump key always. Nothing needs two keys at once. Where text is typed all keys are text, and the hand
-has to travel.
+palette, whose key is there, as are those that walk in it and choose; footers name it in place of
+them. With something in hand the number pad turns it: 7 and 9, 8 to turn it over, 1 and 3 for fits,
+0 to the tray; so digits pick up pieces only with nothing in hand, and the jump key always. Nothing
+needs two keys at once. Where text is typed all keys are text, and the hand has to travel, as it has
+for numbers.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ from tui_tangram.app.actions import (
     ROWS,
     Action,
     Context,
+    KeyMode,
     action,
     context_text,
     places,
 )
-from tui_tangram.app.keys import key_name, shown_key, undelivered
+from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
@@ -39,7 +41,8 @@ from tui_tangram.play.refusal import Refusal
 SIDES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
         "left": frozenset(
-            [*"qwertasdfgzxcvb12345", "grave_accent", "tab", "escape", "space", "f4", "f5"]
+            [*"qwertasdfgzxcvb12345", "grave_accent", "tab", "escape", "space",
+             "f1", "f2", "f3", "f4", "f5"]
         ),
         "right": frozenset(
             [
@@ -88,8 +91,20 @@ def _left() -> dict[str, tuple[str, ...]]:
         "view.page_down": ("pagedown", "2", "space"),
         "faster": ("up", "+", "w"), "slower": ("down", "-", "s"),
         "month_before": ("pageup", "[", "1"), "month_after": ("pagedown", "]", "2"),
-        "next_explained": ("right", "space", "enter", "d"), "previous_explained": ("left", "a"),
+        "next_explained": ("right", "d", "space", "enter"), "previous_explained": ("left", "a"),
+        # Lists
+        "sort": ("o", "c"), "new_board": ("n", "z"), "random_figure": ("N", "v"),
+        "play_own_daily": ("o", "x"), "type_id": ("i", "t"), "copy_id": ("y", "I", "c"),
+        "reset_setting": ("backspace", "delete", "r"), "profiles": ("p", "3"),
+        "undo_save": ("u", "z"), "undo_mark": ("u", "z"), "import_save": ("i", "t"),
+        "new_table": ("n", "t"), "private_table": ("p", "b"), "ranking": ("#", "5"),
+        "ranking_game": ("n", "t"), "own_row": ("o", "v"), "import_files": ("i", "4"),
+        "other_file": ("o", "f"), "auto_profile": ("backspace", "delete", "x"),
+        "explanations": ("l", "c"), "go_to_number": ("n", "c"), "lab_add": ("+", "=", "z"),
         # Wherever something is opened
+        "onward": ("enter", "space"), "sit_down": ("enter", "space"),
+        "name_export": ("enter", "space"), "experiment_start": ("enter", "f"),
+        "play_draft": ("p", "t"),
         "open_figure": ("enter", "space"), "open_save": ("enter", "space"),
         "go_there": ("enter", "space"), "spoiler.show": ("enter", "space"),
         "watch_explanation": ("enter", "space"),
@@ -105,7 +120,9 @@ def _left() -> dict[str, tuple[str, ...]]:
         "next_solution": ("n", "right", "d"), "previous_solution": ("N", "left", "a"),
         "use_set": ("u", "v"),
         # A game
-        "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
+        "sign_result": ("N", "f"), "other_puzzle": ("n", "r"), "owners": ("W", "x"),
+        "again": ("A", "ctrl+r", "2"), "next_puzzle": ("+", "1"), "copy_game": ("R", "3"),
+        "keep_set": ("F", "f"), "turn_right": ("R", "e"), "undo": ("u", "z"), "hint": ("h", "v"),
         "go_on": ("]", "g"),
         "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
         "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
@@ -133,7 +150,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "switch": ("tab", "delete"), "let_go": ("escape", "end"),
     "cancel": ("escape", "delete"),
     # Lists
-    "piece_set": ("O",), "restart_lesson": ("r", "o"),
+    "piece_set": ("O", "="), "restart_lesson": ("r", "o"),
     "next_cells": ("c", "."),
     "next_collection": ("tab", "."), "previous_collection": ("shift+tab", ","),
     "next_daily_game": ("tab", "."), "previous_daily_game": ("shift+tab", ","),
@@ -144,6 +161,33 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
     "end_picking": ("escape", "delete"),
+    "random_unsolved": ("r", ";"), "random_board": ("r", ";"), "look_around": ("escape", "q", "j"),
+    "random_figure": ("N", "m"), "copy_result": ("e", "y"), "ranking": ("#", "9"),
+    "edit_board": ("e", "p"), "scores": ("s", "'"), "statistics": ("v", "]"),
+    "rename_save": ("r", "m"), "export_save": ("e", "p"), "reset_list": ("x", "delete"),
+    "export_scores": ("e", "p"), "join_table": ("c", "i"), "watch_table": ("v", "u"),
+    "reconnect": ("r", "o"), "next_ranking": ("tab", "."), "previous_ranking": ("shift+tab", ","),
+    "ranking_games": ("c", "m"), "read_as": ("r", "k"),
+    # Editors
+    "next_side": ("tab", "k"), "fill_colours": ("c", "h"), "begin_rectangle": ("r", ";"),
+    "keep_board": ("F", "y"), "close_line": ("c", "l"), "cut_line": ("c", "l"),
+    "bend_line": ("b", "k"), "keep_set": ("F", "y"), "keep_figure": ("F", "-"),
+    # Tiles
+    "filter_shape": ("s", "j"), "filter_rim": ("r", "k"), "filter_fits": ("f", "l"),
+    "filter_equal": ("e", ";"),
+    # The end of a game, replays and solutions
+    "contour": ("v", "/"), "sign_result": ("N", "k"), "owners": ("W", "l"),
+    "again": ("A", "ctrl+r", "h"), "next_puzzle": ("+", "="), "copy_game": ("R", "p"),
+    "replay_friend": ("f", "u"), "replay_time": ("t", "i"), "all_tries": ("a", "o"),
+    "export": ("e", "E", "p"), "all_solutions": ("s", "S", "m"),
+    "next_piece_here": ("tab", "pagedown"), "previous_piece_here": ("shift+tab", "pageup"),
+    # Laboratory
+    "lab_pause": ("space", "0"), "lab_stop": ("x", "delete"), "atlas": ("v", "m"),
+    "lab_fill": ("f", "l"), "lab_code": ("c", "u"), "lab_export": ("e", "n"),
+    "describe_row": ("d", "i"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
+    "experiments": ("E", ";"), "experiment_pause": ("space", "p"),
+    "experiment_stop": ("x", "delete"), "experiment_again": ("r", "n"),
+    "experiment_export": ("e", "o"), "describe_experiment": ("d", "i"),
     # Actions that gave up their keys
     "save_as": (), "saves": (), "signs": (), "radii": (), "drawer_last": (),
 }  # fmt: skip
@@ -197,7 +241,8 @@ class Keymap:
             del accepted[loser]
             refused[loser] = _used(key, KeyOwner(other, where), loser, usual[loser])
         self._keys = {**usual, **accepted}
-        self._side = _side(hand)
+        self.side = SIDES.get(hand, frozenset())
+        """The keys on the side of the one hand; none where both are at the keyboard."""
         self._elsewhere: set[tuple[str, str, Context]] = set()
         """Actions with keys by former names that are another's in these contexts."""
         for name in self._former:
@@ -232,7 +277,8 @@ class Keymap:
     def keys(self, name: str, context: Context | None = None) -> tuple[str, ...]:
         """Return Textual's names of the keys of an action.
 
-        With *context*, those that do it there; without, those that do it somewhere.
+        With *context*, those that do it there, of which none is text where text is typed; without,
+        those that do it somewhere.
         """
         found = action(name)
         if context is not None and context not in places(found):
@@ -240,6 +286,8 @@ class Keymap:
         in_hand = context is None or context in IN_HAND
         more = self._keys.get(found.id + HELD_SUFFIX, ()) if in_hand else ()
         keys = (*self._keys[found.id], *more)
+        if context is not None and context.mode is KeyMode.TYPING:
+            keys = tuple(key for key in keys if not is_text(key))
         return tuple(key for key in keys if (found.id, key, context) not in self._elsewhere)
 
     def first(self, name: str, context: Context | None = None) -> str:
@@ -251,7 +299,7 @@ class Keymap:
         ('n', 'tab')
         """
         keys = self.keys(name, context)
-        return next((key for key in keys if key in self._side), keys[0] if keys else "")
+        return next((key for key in keys if key in self.side), keys[0] if keys else "")
 
     def own(self, name: str) -> tuple[str, ...]:
         """Return the keys of *name* in the settings, one of `NAMES`."""
@@ -336,13 +384,6 @@ def _usual_for(hand: str) -> Mapping[str, tuple[str, ...]]:
     while clash := _clash(_USUAL | moved, moved):
         del moved[clash[0]]
     return _USUAL | moved
-
-
-def _side(hand: str) -> frozenset[str]:
-    """Return the keys on the side of a hand; none where both are at the keyboard."""
-    if hand == "both":
-        return frozenset()
-    return SIDES[hand]
 
 
 def _same_action(name: str, other: str) -> bool:

@@ -150,6 +150,10 @@ _WORDS: Final = frozenset(
 )  # fmt: skip
 """Names that are words, as a keyboard of the language has them."""
 ARROWS: Final = "←↑↓→"
+HOME_ROW: Final = "wasd"
+"""The letters in place of the arrows for the left hand."""
+PAIRS: Final = "ws", "ad"
+"""Those of opposite ways."""
 
 
 def shown_key(name: str) -> str:
@@ -166,6 +170,16 @@ def shown_key(name: str) -> str:
     return _in_words((*modifiers, last))
 
 
+def named_key(name: str) -> str:
+    """Return how a key is written in a sentence: as `shown_key`, but words begin with a capital.
+
+    >>> named_key("enter"), named_key("f5"), named_key("d"), named_key("left")
+    ('Enter', 'F5', 'd', '←')
+    """
+    found = shown_key(name)
+    return found.capitalize() if found.isalnum() and len(found) > 1 else found
+
+
 def _in_words(parts: Iterable[str]) -> str:
     """Return modifiers and a key as they are written in the language in use."""
     return "+".join(trc("name of a key", part) if part in _WORDS else part for part in parts)
@@ -178,6 +192,8 @@ def shown_keys(keys: Iterable[str]) -> str:
     ('←↑↓→', '1–3')
     >>> shown_keys(["shift+up", "shift+down"]), shown_keys(["H", "J"]), shown_keys(["r"])
     ('shift+↑↓', 'H J', 'r')
+    >>> shown_keys("awsd"), shown_keys("ad"), shown_keys("as")
+    ('wasd', 'ad', 'a s')
     """
     written = [shown_key(key) for key in keys]
     if len(written) > 1:
@@ -185,6 +201,8 @@ def shown_keys(keys: Iterable[str]) -> str:
         tails = "".join(text[-1:] for text in written)
         if len(heads) == 1 and set(tails) <= set(ARROWS):
             return heads.pop() + tails
+        if sorted(tails) in map(sorted, (HOME_ROW, *PAIRS)):
+            return "".join(sorted(tails, key=HOME_ROW.index))
         if heads == {""} and len(tails) > 2 and tails in "0123456789":
             return f"{tails[0]}–{tails[-1]}"
     return " ".join(written)
@@ -193,6 +211,9 @@ def shown_keys(keys: Iterable[str]) -> str:
 _PLACES: Final = (
     ("1234567890", "&é\"'(-è_çà"),  # AZERTY, France
     ("68", "§!"),  # AZERTY, Belgium
+    (";'[-", "öäüß"),  # QWERTZ, Germany and Austria; Swedish and Finnish have the first two, too
+    (";'[", "øæå"),  # Norway
+    (";", "ñ"),  # Spain
     ("qwertyuiop[]asdfghjkl;'zxcvbnm,./`", "йцукенгшщзхъфывапролджэячсмитьбю.ё"),
     ("s]'", "іїє"),  # Ukraine
     ("wertyuiopasdfghjklzxcvbnm", "ςερτυθιοπασδφγηξκλζχψωβνμ"),
@@ -209,6 +230,8 @@ def by_place(key: str) -> Sequence[str]:
 
     >>> by_place("к"), by_place("К"), by_place("ampersand"), by_place("１"), by_place("r")
     (['r'], ['R'], ['1'], ['1'], ())
+    >>> by_place("ö"), by_place("ø"), by_place("å")
+    (['semicolon'], ['semicolon'], ['left_square_bracket'])
     """
     return _meant().get(key, ())
 

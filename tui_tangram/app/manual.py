@@ -18,7 +18,7 @@ from tui_tangram.render.thumbnail import portrait, solved, tray
 _RULES: Final = mark(
     "Fill the figure with all the pieces. They must not\n"
     "overlap, and they may be turned and flipped.\n"
-    "Arrows select an open corner. The label on a piece\n"
+    "{Arrows} select an open corner. The label on a piece\n"
     "picks it up there (letters after {call}).\n"
     "{turn_left} turns it, always flush with the corner.\n"
     "{put_down} places it. Close to a fit it snaps.\n"

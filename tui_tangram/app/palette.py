@@ -1,16 +1,18 @@
 """The command palette: every action of the screen and every setting by name.
 
-Textual's own palette, quieter: no icon, no blinking, no borders.
+Textual's own palette, quieter: no icon, no blinking, no borders.  Either hand alone can walk and
+choose in it, with keys that are no text.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
+from typing import ClassVar, cast
 
 from rich.align import Align
 from rich.text import Text
 from textual import on
+from textual.binding import Binding, BindingType
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.events import Mount, Resize
 from textual.geometry import Offset
@@ -19,7 +21,7 @@ from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
 from tui_tangram.app.base import BaseScreen, put_cursor
-from tui_tangram.app.keys import shown_key
+from tui_tangram.app.keys import named_key, shown_key
 from tui_tangram.app.settings.screen import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.player import Setting
@@ -97,6 +99,19 @@ class ThemedPalette(CommandPalette):
     ThemedPalette LoadingIndicator { display: none; }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_down", show=False, priority=True),
+        Binding("f5", "command_list('cursor_up')", show=False),
+        Binding("f2", "command_list('page_up')", show=False),
+        Binding("f3", "command_list('page_down')", show=False),
+        Binding("f4,f8", "choose", show=False),
+        Binding("f9", "escape", show=False),
+    ]
+
+    def action_choose(self) -> None:
+        """Do the command that is selected, or select the first one."""
+        self._select_or_command()
+
     def on_mount(self, event: Mount) -> None:
         """Stop the cursor from blinking and hidden widgets from ticking: the app is idle."""
         del event
@@ -158,7 +173,16 @@ class ThemedPalette(CommandPalette):
 
 def palette_of(screen: BaseScreen) -> CommandPalette:
     """Return the palette with the commands of *screen*."""
-    placeholder = screen.services.paint.written(tr("Type what you want to do…"))
+    placeholder = tr("Type what you want to do…")
+    if screen.services.settings.hand == "left":
+        down, up, choose = map(named_key, ("tab", "f5", "f4"))
+        placeholder = tr(
+            "Type, or select with {down} and {up}, {choose} does it",
+            down=down,
+            up=up,
+            choose=choose,
+        )
+    placeholder = screen.services.paint.written(placeholder)
     kind = ThemedPalette if THEMED_PALETTE else CommandPalette
     return kind([ActionProvider, SettingProvider], placeholder=placeholder)
 

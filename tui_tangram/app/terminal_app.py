@@ -44,7 +44,7 @@ from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette,
 from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
 from tui_tangram.terminal.guard import DEADLY, SignalHandlers, TerminalGuard
-from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
 THEME_NAME: Final = "tui-tangram"
@@ -157,10 +157,11 @@ class TerminalApp(App[None], inherit_bindings=False):
         services: Services,
         guard: TerminalGuard | None = None,
         reply_filter: TerminalReplyFilter | None = None,
+        monitor: LineMonitor | None = None,
     ) -> None:
         """Make an app that uses *services*; *guard* is that of the terminal, where there is one.
 
-        Input goes through *reply_filter*, which may have keys already.
+        Input goes through *reply_filter*, which may have keys already; *monitor* measures the line.
         """
         # Numbered colours reach the terminal as they are.
         super().__init__(ansi_color=services.bare or services.profile is not Profile.TRUECOLOR)
@@ -169,6 +170,8 @@ class TerminalApp(App[None], inherit_bindings=False):
         """The guard of the terminal, armed by the driver."""
         self.reply_filter = reply_filter or TerminalReplyFilter()
         """The filter that the driver reads through."""
+        self.monitor = monitor
+        """Measures the line to the terminal, where there is one."""
         self._initial_profile = services.profile
         """The profile that Textual and Rich were given when they were imported."""
         self.ends = False
@@ -260,12 +263,6 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.services.messages(line)
         # The contents of the terminal are known only from here on.
         self.screen.refresh(repaint=True, layout=True)
-
-    def on_cursor_position(self) -> None:
-        """Handle a reply of the terminal, and the time it took."""
-        answered = getattr(driver_of(self), "answered", None)
-        if answered is not None:
-            answered()
 
     # Suspended by the shell
 

@@ -12,6 +12,7 @@ from tui_tangram.cli import inputs
 from tui_tangram.cli.errors import BAD, DONE, UsageError, complain, refusing
 from tui_tangram.cli.player import directories_of
 from tui_tangram.flow.importing import Imports, keep, name_for, source_of
+from tui_tangram.games.catalog.shared_result import runs_in
 from tui_tangram.games.tangram.core.format import (
     MAX_NAME,
     figure_fields,
@@ -55,7 +56,7 @@ def run(options: Namespace) -> int:
     with refusing(ItemError):
         collection = set_name(options.collection) if options.collection else ""
     store = Store.open(directories_of(options), complain)
-    found = Imports(library, store.saves, spec, _going_on)
+    found = Imports(library, store, spec, _going_on)
     found.look(_contents(options, library))
     with refusing(ItemError):
         imported, lines = keep(found, collection)
@@ -125,6 +126,8 @@ def _print(file: str, options: Namespace, spec: ImportSpec, library: PlayerLibra
     _report_ignored(options, content, where, library)
     spec = spec._replace(name=name_for(where, spec.name))
     files = carried(content).files or (content,)
+    if runs_in(content):
+        raise UsageError("{file}: has no puzzle to print", file=where)
     source = source_of(files[0], library)
     with refusing(FormatError):
         if source is not figures:

@@ -1,8 +1,9 @@
 """Files of other programs and players, imported into a player's library.
 
 A file is read first, which takes a while for thousands of puzzles and changes nothing; then
-what is new can be saved.  A file of which nothing can be used is refused as a whole, and so is
-one that is damaged in a way that leaves open what its lines mean.
+what is new can be saved.  The lines of recorded runs are ghosts to play against.  A file of which
+nothing can be used is refused as a whole, and so is one that is damaged in a way that leaves open
+what its lines mean.
 """
 
 from __future__ import annotations
@@ -13,22 +14,28 @@ from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.games.catalog import find_game
+from tui_tangram.games.catalog import UnmadeError, find_game
+from tui_tangram.games.catalog.shared_result import read_shared, runs_in
 from tui_tangram.games.session import SaveError, Session
+from tui_tangram.games.together.ghost import facts_of
+from tui_tangram.games.together.run import replayed
 from tui_tangram.language import tr, trn
 from tui_tangram.play import played
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import LONGEST
-from tui_tangram.player.saves import SaveList, Saves
+from tui_tangram.player.progress import Challenge
+from tui_tangram.player.saves import SaveList
+from tui_tangram.player.source import Arrival
 from tui_tangram.render.svg import carried
 
 if TYPE_CHECKING:
     from tui_tangram.player.filters import PuzzleRow
     from tui_tangram.player.library import Library
     from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.source import Arrival, Source
+    from tui_tangram.player.source import Source
+    from tui_tangram.player.store import Store
 
 SHOWN: Final = 20
 """The maximum number of refused puzzles that are listed."""
@@ -46,13 +53,13 @@ class Imports:
     def __init__(
         self,
         library: PlayerLibrary,
-        saves: Saves,
+        store: Store,
         spec: ImportSpec,
         progress: ImportProgress | None = None,
     ) -> None:
-        """Compare with the puzzles of *library* and the games of *saves*."""
+        """Compare with the puzzles of *library* and the games of *store*."""
         self.library = library
-        self.saves = saves
+        self.store = store
         # What a file brings, such as a set, those after it may name, or bring again.
         self._spec = spec._replace(sets={}, seen={})
         self._progress = progress
@@ -102,6 +109,8 @@ class Imports:
 
     def _look(self, content: bytes, where: str) -> bool:
         """Classify the puzzles of a single file."""
+        if runs := runs_in(content):
+            return self._look_at_runs(runs, where)
         source = source_of(content, self.library)
         self.open = self.open or source.is_open(content)
         spec = self._spec._replace(name=name_for(where, self._spec.name))
@@ -116,6 +125,32 @@ class Imports:
                     return False
         except FormatError as error:
             self.refused.append(str(error))
+        return True
+
+    def _look_at_runs(self, runs: Sequence[str], where: str) -> bool:
+        """Classify the recorded runs of a single file."""
+        find = partial(find_game, self.library)
+        for number, text in enumerate(runs, start=1):
+            self.read += 1
+            place = tr("game {n}", n=number) if len(runs) > 1 else ""
+            one = Arrival(place, "")
+            try:
+                shared = read_shared(text)
+                assert shared is not None
+                run = shared.run
+                assert run is not None
+                game = replayed(run, find).game
+                source, puzzle = self.library[game.kind], self.library.find(shared.puzzle)
+                one = one._replace(name=game.name, puzzle=puzzle, about=facts_of(run), run=run)
+                self._sort(source, one, where)
+            except UnmadeError:
+                why = tr("Open that puzzle first: it has to be made.")
+                self.refused.append(": ".join(filter(None, (where, place, why))))
+            except (LookupError, ValueError) as error:
+                why = str(error.args[0] if error.args else error)
+                self.refused.append(": ".join(filter(None, (where, place, why))))
+            if self._progress is not None and not self._progress(where, self.read):
+                return False
         return True
 
     def _sort(self, source: Source[Any], one: Arrival, where: str) -> None:
@@ -136,6 +171,9 @@ class Imports:
 
     def _is_here(self, source: Source[Any], one: Arrival) -> bool:
         """Return whether the player has a puzzle or a game already, or this import brings it."""
+        if one.run is not None:
+            there = self.store.to_beat.get(one.run.save.puzzle)
+            return there is not None and there.run == one.run
         if not one.moves:
             return bool(one.twin)
         position = id(one.puzzle), one.moves
@@ -147,7 +185,7 @@ class Imports:
         find = partial(find_game, self.library)
         state = played(find(source.kind, one.puzzle.id, {}), one.moves)
         for where in (SaveList.UNFINISHED, SaveList.NAMED):
-            for stored in self.saves.each(where):
+            for stored in self.store.saves.each(where):
                 if stored.save.puzzle == one.puzzle.id:
                     with suppress(SaveError):
                         if Session.from_save(stored.save, find, float).state == state:
@@ -200,7 +238,9 @@ class Imports:
             lines.append(tr("… and {n} more refused", n=grouped(len(self.refused) - most)))
         for where, one in self.twins[:few]:
             place = ": ".join(filter(None, (where, one.place)))
-            if one.moves:
+            if one.run is not None:
+                text = tr("{place}: {name} has this ghost already", place=place, name=one.name)
+            elif one.moves:
                 text = tr("{place}: your saves already have this game of {name}",
                           place=place, name=one.name)  # fmt: skip
             else:
@@ -235,7 +275,7 @@ def keep(imports: Imports, collection: str = "") -> Brought:
     """
     groups: dict[tuple[str, int], list[tuple[Source[Any], Arrival]]] = {}
     for where, source, one in imports.new:
-        if not one.moves:
+        if not (one.moves or one.run):
             groups.setdefault(("" if collection else where, id(source)), []).append((source, one))
     rows: list[PuzzleRow] = []
     # The puzzles of games are the identical objects from above, or those of the library.
@@ -248,7 +288,13 @@ def keep(imports: Imports, collection: str = "") -> Brought:
             rows += saved
     lines: list[str] = []
     for _, source, one in imports.new:
-        if one.moves:
+        if one.run is not None:
+            puzzle = one.run.save.puzzle
+            challenge = Challenge(puzzle, int(one.run.result.elapsed), one.run)
+            imports.store.to_beat.take_on(challenge)
+            text = tr("{puzzle} has a ghost now: play {id}.", puzzle=one.name, id=puzzle)
+            lines.append(f"{text} {one.about}")
+        elif one.moves:
             name = one.puzzle.id or named[id(one.puzzle)]
             rows += [row for row in source.items if row.id == name and row not in rows]
             lines += _begin(imports, source.kind, name, one.moves)
@@ -257,7 +303,7 @@ def keep(imports: Imports, collection: str = "") -> Brought:
 
 def _begin(imports: Imports, kind: str, puzzle: str, moves: Sequence[str]) -> Iterator[str]:
     """Begin the game of a puzzle with these moves; yield what the player needs to know of it."""
-    library, saves = imports.library, imports.saves
+    library, saves = imports.library, imports.store.saves
     session = Session(find_game(library, kind, puzzle, {}), float)
     for move in moves:
         session.play(move)

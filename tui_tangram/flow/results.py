@@ -26,7 +26,7 @@ from tui_tangram.games.together.boards import (
 )
 from tui_tangram.games.together.run import run_of
 from tui_tangram.language import PlayerError
-from tui_tangram.play import read_document
+from tui_tangram.play import Game, read_document
 from tui_tangram.play.document import RecordSchema, encode, text
 from tui_tangram.player.shelf import DocumentShelf
 
@@ -99,7 +99,7 @@ class ResultSender:
 
     def opened(self, session: Session[Any]) -> None:
         """Let the host measure the time of a game that is played from now on."""
-        if session.practice or session.solved_at is not None or not self.puzzle(session):
+        if session.practice or session.solved_at is not None or not self.puzzle(session.game):
             return
         session.watch_clock(partial(self._clock, session))
         self._say(session, runs=session.clock_runs, new=not session.begun)
@@ -111,21 +111,21 @@ class ResultSender:
     def _say(self, session: Session[Any], *, runs: bool, new: bool = False) -> None:
         self._session = session
         elapsed = round(1000 * session.elapsed)
-        self.client.clock(session.game.kind, self.puzzle(session), elapsed, runs=runs, new=new)
+        self.client.clock(session.game.kind, self.puzzle(session.game), elapsed, runs=runs, new=new)
 
-    def puzzle(self, session: Session[Any]) -> str:
-        """Return the ID of the puzzle for everybody; empty for none."""
-        if not session.game.puzzle_id:
+    def puzzle(self, game: Game[Any]) -> str:
+        """Return the ID of the puzzle of a game for everybody; empty for none."""
+        if not game.puzzle_id:
             return ""
         try:
-            _, puzzle, _ = self._backend.public_source(session.game)
+            _, puzzle, _ = self._backend.public_source(game)
         except PlayerError:  # it is too large for one
             return ""
         return "" if is_whole(puzzle) or len(puzzle) > LONGEST_NAME else puzzle
 
     def solved(self, session: Session[Any]) -> None:
         """Send the result of a game that was solved now."""
-        puzzle = self.puzzle(session)
+        puzzle = self.puzzle(session.game)
         if session.practice or not puzzle:
             return
         name = secrets.token_hex(8)
@@ -144,7 +144,7 @@ class ResultSender:
 
     def race(self, session: Session[Any]) -> str:
         """Return the line of the run of a race that was won or lost just now; empty for none."""
-        puzzle = self.puzzle(session)
+        puzzle = self.puzzle(session.game)
         if self._backend.results is None or not puzzle:
             return ""
         return self._run(session, puzzle)

@@ -68,6 +68,8 @@ class Member:
     """Whether they are looking at the list of tables."""
     away: Away | None = None
     """Their way to the table of another machine at which they are."""
+    watches: bool = False
+    """Whether they want no seat, in the next game either."""
     hang_up: Callable[[], None] | None = None
     """Ends the connection of a player of another machine."""
     _passed: list[dict[str, Any]] = field(default_factory=list)

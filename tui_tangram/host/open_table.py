@@ -82,6 +82,8 @@ class OpenTable:
     """The time at which it was over."""
     written: int = 0
     """The number of the last move that is written, and may be sent."""
+    listed: str = ""
+    """The `state` that lists of tables have of it."""
 
     def __post_init__(self) -> None:
         """Begin the game; what is played on one board can be played at once."""
@@ -109,12 +111,13 @@ class OpenTable:
     def sit(self, key: str, name: str, now: int) -> int:
         """Give a player a seat, their own if they have one, and return its number.
 
-        Returns 0 for a watcher, when no seat is left or a race has begun.
+        Returns 0 when no seat is left, a race has begun, or the game is over.
         """
         number = self.seat_of(key)
+        begun = self.ended if self.table else self.started
         if number:
             self.seats[number - 1].here = True
-        elif len(self.seats) < self.kind.seats and (self.table or self.started is None):
+        elif len(self.seats) < self.kind.seats and begun is None:
             self.seats.append(Seat(key, name))
             number = len(self.seats)
         if self.table is not None and self.started is None and self._enough:

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -268,13 +268,14 @@ class HostTables:
 
     async def _follow(self, member: Member, at: OpenTable, puzzle: TablePuzzle) -> None:
         """Begin another game at a table, for all who are there."""
-        if not member.seat:
+        if not member.seat and (member.watches or at.state != "over"):
             raise Refusal("you are watching, and have no seat")
         if at.state == "playing" and at.table is None:
             raise Refusal("the race is not over")
-        here = [one for one in self._at(at) if at.seat_of(one.key)]
+        here = [one for one in self._at(at) if one.seat]
         # Who had the first seat of two has the second now.
-        here.sort(key=lambda one: at.seat_of(one.key), reverse=at.kind.seats == 2)
+        here.sort(key=lambda one: one.seat, reverse=at.kind.seats == 2)
+        here += [one for one in self._at(at) if one not in here and not one.watches]
         watching = [one for one in self._at(at) if one not in here]
         following = await self._make(at.kind, puzzle, private=at.private, code=at.code)
         if self.open.get(at.code) is not at:
@@ -313,7 +314,7 @@ class HostTables:
         """Give a player a seat at a table, or let them watch; *have* moves are known already."""
         if member.open is not at:
             self._leave(member, lost=False)
-        member.open, member.listing = at, False
+        member.open, member.listing, member.watches = at, False, watch
         if not watch:
             at.sit(member.key, member.name, self.now)
         self._empty.pop(at.code, None)
@@ -372,15 +373,19 @@ class HostTables:
             self.keep_soon(self._keep_seats(at))
         if at.state == "over" and at.table and at.written < at.table.number:
             return  # first the last move
+        if at.state != at.listed:
+            at.listed = at.state
+            self.notify_lists()
         details = {"is": "table", "watchers": sum(not one.seat for one in self._at(at))}
         details |= at.details(self.now)
         for one in self._at(at):
-            one.notify("table", details | {"seat": one.seat})
+            waits = not (one.seat or one.watches)
+            one.notify("table", details | {"seat": one.seat, "waits": waits})
 
     def notify_lists(self) -> None:
         """Send the tables, and who is there, to those who look at them.
 
-        An empty table is only sent to those who have a seat there.
+        An empty table is only sent to those who have a seat there, and not once its game is over.
         """
         self._forget()
         shown = [one.facts() for one in self.open.values() if not one.private][-MOST_LISTED:]
@@ -389,13 +394,14 @@ class HostTables:
             shown, here = self.machines.shared(shown, here, MOST_LISTED)
         for one in self.members.connected:
             if one.listing:
-                seen = [table for table in shown if _is_for(one.name, table["seats"])]
+                seen = [table for table in shown if _is_for(one.name, table)]
                 one.notify("tables", {"is": "tables", "tables": seen, "here": here})
 
 
-def _is_for(name: str, seats: Sequence[Mapping[str, Any]]) -> bool:
-    """Return whether a table with these *seats* is shown to the player of a name."""
-    return any(seat["here"] or seat["name"] == name for seat in seats)
+def _is_for(name: str, table: Mapping[str, Any]) -> bool:
+    """Return whether a table is shown to the player of a name."""
+    over = table["state"] == "over"
+    return any(one["here"] or (one["name"] == name and not over) for one in table["seats"])
 
 
 def _there(handler: Handler) -> Handler:

@@ -327,7 +327,7 @@ class LineSession:
             return
         if fits == "off":
             raise CommandError("no fits: assistance is set to expert", code=ErrorCode.UNAVAILABLE)
-        if fits == "asked" and not (session.fits or self._asked):
+        if fits == "asked" and session.help_class is HelpClass.CLEAN and not self._asked:
             self._asked = True
             raise AskedFirstError(
                 "Fits count as help: this game becomes assisted. Repeat the command to use them."

@@ -389,7 +389,7 @@ class ImportCommands(Commands):
             return True
 
         services = self._line.services
-        imports = Imports(services.library, services.store.saves, spec, going_on)
+        imports = Imports(services.library, services.store, spec, going_on)
         with services.helper.interruptible(meter.stop):
             imports.look(files)
         for line in (*imports.notes, *imports.details()):
@@ -421,17 +421,14 @@ class ImportCommands(Commands):
     def _keep(self, imports: Imports) -> None:
         imported, lines = keep(imports)
         self._imports = None
-        self._line.say(
-            trn(
-                "Imported {n} puzzle.",
-                "Imported {n} puzzles.",
-                len(imported),
-                n=grouped(len(imported)),
-            )
-        )
+        count = len(imported)
+        if imported:
+            text = trn("Imported {n} puzzle.", "Imported {n} puzzles.", count, n=grouped(count))
+            self._line.say(text)
         for line in lines:
             self._line.say(line)
-        self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
+        if imported:
+            self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
 
 
 def _read(path: Path) -> bytes | None:

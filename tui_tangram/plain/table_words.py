@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.games.together.client import TableDetails, TableFacts
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import PACE, TableKind
-from tui_tangram.games.together.words import KINDS, share_facts
+from tui_tangram.games.together.words import KINDS, race_end, share_facts, without_seat
 from tui_tangram.language import tr
 from tui_tangram.plain.table import DataLine
 from tui_tangram.play.phrases import duration, moves_counted
@@ -29,7 +29,7 @@ def table_line(details: TableDetails) -> str:
     text = tr("Table {code}: {kind}, {puzzle}.", code=facts.code, kind=tr(KINDS[facts.kind]),
               puzzle=title(facts))  # fmt: skip
     if not seat:
-        return f"{text} {tr('You are watching.')}"
+        return f"{text} {without_seat(details)}"
     match facts.kind, seat:
         case TableKind.HINDER, 1:
             role = tr("You complete it in at most {n} moves.", n=details.limit)
@@ -70,13 +70,8 @@ def progress(before: TableDetails, now: TableDetails) -> Iterator[DataLine]:
         if number == now.seat:
             continue
         data = {"seat": number, "name": seat.name, "percent": seat.percent, "moves": seat.moves}
-        if seat.given_up and not was.given_up:
-            text = tr("{name} has left the race.", name=seat.name)
-            yield DataLine(text, data | {"left": True})
-        elif seat.time is not None and was.time is None:
-            time = duration(seat.time / 1000)
-            text = tr("{name} has solved it: {time}.", name=seat.name, time=time)
-            yield DataLine(text, data | {"time": seat.time})
+        if text := race_end(was, seat):
+            yield DataLine(text, data | ({"left": True} if seat.given_up else {"time": seat.time}))
         elif seat.time is None and seat.percent // QUARTER > was.percent // QUARTER:
             text = tr("{name}: {percent} percent.", name=seat.name, percent=seat.percent)
             yield DataLine(text, data)

@@ -269,10 +269,11 @@ class Library:
             for item in items:
                 for name in (*tails(item.id), item.name, item.title, *item.aliases):
                     named.setdefault(key(name), item)
-            collections = [one for source in sources for one in source.collections if one.shown]
+            collections = [one for source in sources for one in source.collections if one.items]
             for one in collections:
+                first = one.shown[0]
                 for name in (one.id, one.name, one.title):
-                    named.setdefault(key(name), one.shown[0])
+                    named.setdefault(key(name), first)
             found = get_close_matches(tail, named, 5)
         else:
             named |= {key(item.id): item for item in reversed(items)}

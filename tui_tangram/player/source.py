@@ -29,6 +29,7 @@ from tui_tangram.player.filters import (
 )
 
 if TYPE_CHECKING:
+    from tui_tangram.games.together.run import RecordedRun
     from tui_tangram.play.files import ImportSpec
 
 
@@ -299,3 +300,5 @@ class Arrival(NamedTuple):
     """Looks for the puzzle of such a game again, which may come later in the import."""
     notes: tuple[str, ...] = ()
     """Sentences for players on how it was read, or on what was set aside."""
+    run: RecordedRun | None = None
+    """The game of somebody else to play against, whose puzzle was found."""

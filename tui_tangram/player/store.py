@@ -142,8 +142,8 @@ class ResultReceiver(Protocol):
     def solved(self, session: Session[Any]) -> None:
         """Send the result of a game that was solved now."""
 
-    def puzzle(self, session: Session[Any]) -> str:
-        """Return the ID of the puzzle for everybody; empty for none."""
+    def puzzle(self, game: Game[Any]) -> str:
+        """Return the ID of the puzzle of a game for everybody; empty for none."""
 
 
 class Backend:

@@ -1,10 +1,10 @@
 """A driver that writes to the terminal: directly, or gradually on a slow line.
 
 `with_slow_line` adds to any of Textual's drivers the parts for a slow line: frames go through a
-`BackBuffer`, and differences are sent as fast as such a line carries them.  Without a setting for
-slow lines, two measurements decide, which cost nothing on a fast line: whether writing blocks, and,
-over SSH, which takes megabytes before it blocks, how long the terminal takes to report its cursor
-position.
+`BackBuffer`, and differences are sent as fast as the line carries them.  Without a setting for
+slow lines, two measurements decide, which cost nothing on a fast line: whether writing blocks, and
+how soon the terminal answers, see `LineMonitor`.  Until that is known, frames go through a
+`BackBuffer` too, and are sent at once: a first frame has an eighth of its bytes then.
 
 Input comes through a `TerminalReplyFilter`, which hides replies of the terminal from Textual's
 parser.
@@ -21,27 +21,24 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from textual.events import CursorPosition
+
 from tui_tangram.terminal.guard import META
 from tui_tangram.terminal.internals import reads_in_a_thread
 
 if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.geometry import Size
+    from textual.message import Message
 
     from tui_tangram.render.profile import TerminalFacts
     from tui_tangram.terminal.guard import TerminalGuard
+    from tui_tangram.terminal.queries import LineMonitor
     from tui_tangram.terminal.reply_filter import TerminalReplyFilter
     from tui_tangram.terminal.slow_line import BackBuffer, RateLimiter
 
 QUEUED: Final = 12
 """The number of blocked writes, out of at most thirty, from which a line counts as slow."""
-LATE: Final = 0.6
-"""The delay in seconds, relative to the fastest answer so far, by which an answer is late."""
-LATES: Final = 2
-"""The number of consecutive late answers from which a line counts as slow."""
-EVERY: Final = 2.0
-"""The minimum number of seconds between two queries."""
-
 KEYPAD: Final = "\x1b=", "\x1b>"
 """Sets the application keypad mode, and resets it."""
 
@@ -54,10 +51,10 @@ ALL: Final = 10**9
 
 _LOOK: Final = 0.1
 """Seconds after which the reading thread checks whether to end, as Textual's does."""
-_FRAME: Final = 32
-"""The minimum length of a frame after which the cursor position is queried."""
-_PLACE: Final = "\x1b7\x1b[2;1H\x1b[6n\x1b8"
-"""Queries the cursor position.  On line 2, since an answer for line 1 looks like a key."""
+_LITTLE: Final = 200
+"""The number of bytes from which a slow line is measured again."""
+_ANSWERS: Final = 4.0
+"""The maximum time in seconds for which the end waits for answers, which a shell would read."""
 
 
 class DrivenApp(Protocol):
@@ -66,6 +63,7 @@ class DrivenApp(Protocol):
     size: Size
     guard: TerminalGuard
     reply_filter: TerminalReplyFilter
+    monitor: LineMonitor | None
 
     @property
     def facts(self) -> TerminalFacts:
@@ -85,33 +83,6 @@ class DrivenApp(Protocol):
 
     def line_lags(self) -> None:
         """Handle the detection of a slow line."""
-
-
-class LatencyMonitor:
-    """Detects a slow line from the delay of the terminal's answers."""
-
-    def __init__(self) -> None:
-        """Create a monitor without queries or answers."""
-        self._asked: float | None = None
-        self._last = -EVERY
-        self._best: float | None = None
-        self._lates = 0
-
-    def wants(self, now: float) -> bool:
-        """Whether to query now; if so, the query is recorded."""
-        if self._asked is not None or now - self._last < EVERY:
-            return False
-        self._asked = self._last = now
-        return True
-
-    def answered(self, now: float) -> bool:
-        """Record an answer; return whether the line is slow."""
-        if self._asked is None:
-            return False
-        took, self._asked = now - self._asked, None
-        self._best = took if self._best is None else min(self._best, took)
-        self._lates = self._lates + 1 if took - self._best > LATE else 0
-        return self._lates >= LATES
 
 
 def erases_in_colour(term: str) -> bool:
@@ -142,7 +113,7 @@ class SlowLineMixin:
         """Whether the terminal is asked for mouse reports."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
-        self.watch = LatencyMonitor() if os.environ.get("SSH_CONNECTION") else None
+        self._monitor = self._line.monitor
 
     # Input
 
@@ -168,6 +139,20 @@ class SlowLineMixin:
             keys = reply_filter.feed(data, time.monotonic())
             for message in chain(parser.feed(keys) if keys else (), parser.tick()):
                 driver.process_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Pass on a message, and note the terminal's answers when they arrive, in any thread."""
+        super().process_message(message)  # type: ignore[misc]  # of the driver
+        monitor = self._monitor if isinstance(message, CursorPosition) else None
+        if monitor is not None and monitor.answered(time.monotonic()):
+            self._loop.call_soon_threadsafe(self._judged)  # type: ignore[attr-defined]
+
+    def disable_input(self) -> None:
+        """Read no more keys, once no answer is awaited any more."""
+        monitor, end = self._monitor, time.monotonic() + _ANSWERS
+        while monitor is not None and monitor.pending and time.monotonic() < end:
+            time.sleep(_LOOK)
+        super().disable_input()  # type: ignore[misc]  # of the driver
 
     # The mouse: buttons and the wheel, without pointer motion
 
@@ -202,32 +187,31 @@ class SlowLineMixin:
 
     def write(self, data: str) -> None:
         """Write *data*: at once, or as fast as the line allows."""
-        line = self._line
+        line, monitor = self._line, self._monitor
         if line.slow:
             self._write_slowly(data)
             return
-        if self._shadow is not None:
-            # No longer slow: waiting cells are sent, and then everything directly.
+        # Also from when a line is found slow until the app knows.
+        if line.watches and monitor is not None and monitor.slow is not False:
+            data = self._difference(data)
+        elif self._shadow is not None:
+            # Not slow, or no longer: waiting cells are sent, and then everything directly.
             self._put(self._shadow.give(ALL))
             self._forget()
-        self._put(data)
         if line.watches:
-            self._look_at_line(data)
+            queue = getattr(getattr(self, "_writer_thread", None), "_queue", None)
+            if queue is not None and queue.qsize() > QUEUED:
+                line.line_lags()
+            elif monitor is not None:
+                data = monitor.queried(data, time.monotonic())
+        if data:
+            self._put(data)
 
-    def _look_at_line(self, data: str) -> None:
-        queue = getattr(getattr(self, "_writer_thread", None), "_queue", None)
-        if queue is not None and queue.qsize() > QUEUED:
-            self._line.line_lags()
-        elif (
-            self.watch is not None
-            and len(data) > _FRAME
-            and self.watch.wants(asyncio.get_running_loop().time())
-        ):
-            self._put(_PLACE)
-
-    def answered(self) -> None:
-        """Handle a report of the cursor position."""
-        if self.watch is not None and self.watch.answered(asyncio.get_running_loop().time()):
+    def _judged(self) -> None:
+        """Go by what is known of the line since the last answer."""
+        assert self._monitor is not None
+        self._pace.measured(self._monitor.rate)
+        if self._monitor.slow and self._line.watches:
             self._line.line_lags()
 
     # A slow line: rare, so its parts are loaded only then
@@ -239,6 +223,19 @@ class SlowLineMixin:
         return RateLimiter()
 
     def _write_slowly(self, data: str) -> None:
+        passed = self._draw(data)
+        if passed:
+            self._put(passed)
+        self._plan()
+
+    def _difference(self, data: str) -> str:
+        """Return what *data* changes on the terminal."""
+        passed = self._draw(data)
+        assert self._shadow is not None
+        return passed if self._shadow.settled else passed + self._shadow.give(ALL)
+
+    def _draw(self, data: str) -> str:
+        """Draw *data* into the buffer; return the sequences in it that draw nothing."""
         size = self._line.size
         if self._shadow is None:
             from tui_tangram.terminal.slow_line import BackBuffer
@@ -248,10 +245,7 @@ class SlowLineMixin:
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
         self._shadow.one_half = bool(self._line.one_half)
-        passed = self._shadow.take(data)
-        if passed:
-            self._put(passed)
-        self._plan()
+        return self._shadow.take(data)
 
     def _plan(self) -> None:
         if self._waiting is None and self._shadow is not None and not self._shadow.settled:
@@ -262,15 +256,18 @@ class SlowLineMixin:
         self._waiting = None
         if self._shadow is None:
             return
-        data = self._shadow.give()
-        self._put(data)
-        self._pace.sent(asyncio.get_running_loop().time(), len(data.encode()))
+        data = self._shadow.give(self._pace.chunk)
+        now = asyncio.get_running_loop().time()
+        self._pace.sent(now, len(data.encode()))
+        self._put(data if self._monitor is None else self._monitor.queried(data, now, _LITTLE))
         self._plan()
 
     def start_application_mode(self) -> None:
         """Set up the terminal."""
         self._line.guard.arm(meta=self._line.facts.accents)
         super().start_application_mode()  # type: ignore[misc]  # of the driver
+        if self._monitor is not None:
+            self._put(self._monitor.greeted(time.monotonic()))
         self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
 
     def close(self) -> None:

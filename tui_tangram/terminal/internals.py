@@ -41,8 +41,10 @@ def has_chops() -> bool:
 
 
 def has_countdown() -> bool:
-    """Whether the palette has the delay before "no match" that `ThemedPalette` uses."""
-    countdown = ("_stop_no_matches_countdown", "_NO_MATCHES", "_NO_MATCHES_COUNTDOWN")
+    """Whether the palette has the parts that `ThemedPalette` uses."""
+    countdown = (
+        "_stop_no_matches_countdown", "_NO_MATCHES", "_NO_MATCHES_COUNTDOWN", "_select_or_command"
+    )  # fmt: skip
     return hasattr(OptionList, "_index_to_line") and all(
         hasattr(CommandPalette, name) for name in (*countdown, "_list_visible")
     )

@@ -28,6 +28,8 @@ FRAMES: Final = 12
 """The maximum number of frames per second."""
 RATE: Final = 5_600
 """Bytes per second expected of a line of 56 kbit/s, of which a fifth is overhead."""
+SLOWEST: Final = 200
+"""The fewest bytes per second that a line is given."""
 CHUNK: Final = 1_400
 """Bytes after which the rest of a frame is deferred: a quarter of a second."""
 
@@ -61,6 +63,16 @@ class RateLimiter:
     def __init__(self) -> None:
         """Create a limiter that has sent nothing yet."""
         self._free = 0.0
+        self._rate = float(RATE)
+
+    def measured(self, rate: float) -> None:
+        """Send *rate* bytes per second from now on, within what is sensible."""
+        self._rate = min(max(rate, SLOWEST), RATE)
+
+    @property
+    def chunk(self) -> int:
+        """The bytes after which the rest of a frame is deferred."""
+        return round(CHUNK * self._rate / RATE)
 
     def when(self, now: float) -> float:
         """Return the earliest time to send, *now* or later, in seconds of any clock."""
@@ -68,7 +80,7 @@ class RateLimiter:
 
     def sent(self, now: float, size: int) -> None:
         """Record that *size* bytes were sent *now*."""
-        self._free = now + max(1 / FRAMES, size / RATE)
+        self._free = now + max(1 / FRAMES, size / self._rate)
 
 
 class CellContent(NamedTuple):

@@ -18,6 +18,7 @@ from tests.app.test_jump import jumps
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
+from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
@@ -83,12 +84,12 @@ async def hosted(services: Services, tmp_path: Any):
     finally:
         found.done.set()
         await asyncio.gather(*found.apps)
-    await asyncio.wait_for(asyncio.gather(*found.tasks), 10)
+    await asyncio.wait_for(asyncio.gather(*found.tasks), 60)
 
 
 async def until(done: Callable[[], object]) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(4):
+    async with asyncio.timeout(60):
         while not done():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
@@ -273,6 +274,10 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
     """The board is hidden before the start; others see a percentage, and the host's time."""
     async with hosted(services, tmp_path) as party:
         ann, mine, bob, yours = await together(party, TableKind.RACE)
+        cid = await party.join("Cid")
+        assert await cid.tables.connect()
+        cid.tables.client.sit(mine.seat.code, watch=True)
+        theirs = await seated(cid)
         await until(lambda: "& starts the race." in seen(ann))
         assert "Ann starts the race." in seen(bob)
         assert mine.paused
@@ -286,7 +291,14 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(mine, *moves[:2])
         await until(lambda: yours.seat.details.seats[0].percent > 0)
         percent = mine.table.session.verdict.percent
-        await until(lambda: f"Ann {percent}%" in seen(bob))
+        await until(lambda: f"Bob (you) 0% · Ann {percent}%" in seen(bob))
+        # Who watches has no board to play on, and sees all in the place of the pieces.
+        await until(
+            lambda: seen(cid).count(f"{percent}%") == seen(cid).count("The race is on.") == 2
+        )
+        do(theirs, moves[0])
+        await until(lambda: "You are watching, and have no seat." in seen(cid))
+        assert theirs.table.state == theirs.table.game.start()
         await press(bob, "h", "c")
         assert yours.table.session.hints == yours.table.session.checks == 0
         assert "hint" not in seen(bob)
@@ -294,8 +306,11 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(mine, *moves[2:])
         await until(lambda: "You win in 0:10!" in seen(ann))
         await until(lambda: "Ann ✓ 0:10" in seen(bob))
+        for app in (bob, cid):
+            await until(lambda app=app: "Ann has solved it: 0:10." in seen(app))
         do(yours, *moves)
-        await until(lambda: "Ann wins in 0:10." in seen(bob))
+        for app in (bob, cid):
+            await until(lambda app=app: "Ann wins in 0:10." in seen(app))
         assert not bob.services.store.scores.solved()
 
 
@@ -404,12 +419,15 @@ async def test_a_cut_connection_is_made_again_by_itself(
         await until(lambda: "Connected again." in seen(bob))
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
-async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: Any) -> None:
-    """Open one, sit down, watch, join by the code; what is for one player is refused."""
+async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
+    """Open one, sit down, watch, join by the code; what is for one player is refused.
+
+    The three have terminals of different sizes.
+    """
     async with hosted(services, tmp_path) as party:
-        ann, bob = await party.join("Ann", size), await party.join("Bob", size)
-        cid = await party.join("Cid", size)
+        small = (60, 20)
+        ann, bob = await party.join("Ann"), await party.join("Bob", small)
+        cid = await party.join("Cid", (200, 60))
         await press(ann, "o")
         await until(lambda: "choose a puzzle" in seen(ann))
         await press(ann, "n", *"tetravex/2x2-1", "enter", "left", "right", "enter")
@@ -418,7 +436,7 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: An
         await until(lambda: "Ann (1 of 8)" in seen(bob))
         assert "3 here: Ann, Bob" in seen(bob) or "2 here: Ann, Bob" in seen(bob)
         await press(bob, "g")
-        jumps(bob.screen, size)
+        jumps(bob.screen, small)
         assert (
             bob.screen.announcer.text == "Table " + mine.seat.code + ": Together, 2×2, no. 1, Ann."
         )
@@ -433,11 +451,36 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any, size: An
         await until(lambda: "You are watching, and have no seat." in seen(cid))
         await press(cid, "M")
         await until(lambda: "Not at a table." in seen(cid))
-        await press(cid, "q", "o")
+        await press(cid, "q")
         await until(lambda: "Ann, Bob (2 of 8)" in seen(cid))
         await press(cid, "c", *mine.seat.code, "enter")
         await seated(cid)
         await until(lambda: len(mine.seat.details.seats) == 3)
+        # Who leaves is where they came from, at the table that they have left.
+        await press(cid, "q")
+        await until(lambda: isinstance(cid.screen, LobbyScreen))
+        await until(lambda: "Ann, Bob (3 of 8)" in seen(cid))
+        assert cid.screen.page.chosen.code == mine.seat.code
+        do(mine, *next(mine.table.game.solutions()))
+        await until(lambda: mine.seat.over)
+        await until(lambda: "waits for the next game." in seen(cid))
+        await press(cid, "enter")
+        await seated(cid)
+        await press(cid, "q")
+        await press(bob, "q")
+        dan = await party.join("Dan")
+        await press(dan, "o")
+        await until(lambda: "Ann (3 of 8)" in seen(dan))
+        await press(dan, "down", "enter")
+        late = await seated(dan)
+        await until(lambda: "The game is over. You play in the next one." in seen(dan))
+        assert late.seat.over
+        await press(dan, "A")
+        await until(lambda: mine is not ann.screen and dan.screen is not late)
+        await until(lambda: [one.name for one in ann.screen.seat.details.seats] == ["Ann", "Dan"])
+        assert dan.services.store.saves.count(SaveList.NAMED) == 0
+        await press(dan, "q", "q")
+        await until(lambda: isinstance(dan.screen, HomeScreen))
 
 
 async def test_without_a_host_it_says_how(

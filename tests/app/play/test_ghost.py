@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -27,6 +28,20 @@ def line_of(services: Services, every: float = 5.0, *, freestyle: bool = False) 
         time[0] += every
         session.play(move)
     return f"tui-tangram Swan · {run_of(session, 'Ann', date(2026, 11, 29)).line}"
+
+
+async def test_a_game_in_a_file_is_imported(services: Services, tmp_path: Path) -> None:
+    """It is seen with its puzzle before it is taken on."""
+    (tmp_path / "ann.txt").write_text(line_of(services))
+    async with TangramApp(services).run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        pilot.app.screen.type_text(str(tmp_path / "ann.txt"))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Ann: solved in 0:35, no help." in seen(pilot.app))
+        assert services.store.to_beat.get("tangram/swan") is None
+        await pilot.press("enter")
+        await until(pilot, lambda: "Swan has a ghost now: play tangram/swan." in seen(pilot.app))
+    assert services.store.to_beat.get("tangram/swan").name == "Ann"
 
 
 async def test_a_pasted_game_is_a_ghost(services: Services) -> None:
@@ -81,6 +96,7 @@ async def test_the_ghost_moves_while_nothing_is_pressed(services: Services) -> N
         assert strip._timer is None
     services.find_puzzle(line_of(services, every=60))
     async with TangramApp(services, puzzle="tangram/swan").run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "ghost of Ann" in seen(pilot.app))
         strip = playing(pilot.app).ghost
         assert strip is not None
         await until(pilot, lambda: strip._timer is not None)

@@ -10,7 +10,10 @@ from contextlib import asynccontextmanager
 from datetime import date
 from typing import Any
 
+import pytest
+
 from tests.app.conftest import still
+from tests.app.watching import seen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.together.ranking import RankingScreen
 from tui_tangram.games.session import HelpClass, Result
@@ -54,7 +57,9 @@ class Host:
 
 
 @asynccontextmanager
-async def playing(services: Any, tmp_path: Any) -> AsyncIterator[tuple[Host, Any, Any]]:
+async def playing(
+    services: Any, tmp_path: Any, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Host, Any, Any]]:
     """Yield the host, the app on it, and its pilot."""
     host = Host()
     ours, theirs = socket.socketpair()
@@ -71,14 +76,14 @@ async def playing(services: Any, tmp_path: Any) -> AsyncIterator[tuple[Host, Any
     services.restricted, services.host_socket = True, ours
     services.store = Store.open(directories(tmp_path / "ann", tmp_path / "settings"), print)
     app: Any = TangramApp(services)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         yield host, app, pilot
-    await asyncio.wait_for(serving, 30)
+    await asyncio.wait_for(serving, 60)
 
 
 async def until(pilot: Any, done: Any) -> None:
     """Wait until *done* says so; only a failure waits long."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not done():
             await pilot.pause()
 
@@ -112,6 +117,28 @@ async def test_hundreds_of_players_are_read_as_they_are_seen(services: Any, tmp_
         await pilot.press("enter")
         await until(pilot, lambda: host.asked[-1]["do"] == "run")
         assert host.asked[-1] == {"do": "run", "number": 1}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_puzzle_in_the_gallery_has_its_first_rows(
+    services: Any, tmp_path: Any, size: Any
+) -> None:
+    """Asked for once where the cursor rests, and never for what it passes; a key shows all."""
+    async with playing(services, tmp_path, size) as (host, app, pilot):
+        await pilot.press("t", "right", "right", "left")
+        first, there = "best here: P1, 0:01", ("1  P1", "0:01", "3  P3", "# shows all")
+        wanted = (first,) if size[0] < 100 else there
+        await until(pilot, lambda: all(text in seen(app) for text in wanted))
+        (name,) = [one["name"] for one in host.asked if one["do"] == "board"]
+        assert name == app.screen.ranked
+        assert (first in seen(app)) == (size[0] < 100)
+        await pilot.press("right", "left")
+        await until(pilot, lambda: all(text in seen(app) for text in wanted))
+        assert name == app.screen.ranked
+        await pilot.press("number_sign")
+        await until(pilot, lambda: isinstance(app.screen, RankingScreen) and app.screen.page.rows)
+        asked = [one["name"] for one in host.asked if one["do"] == "board"]
+        assert asked.count(name) == 2  # the whole ranking is asked for by itself
 
 
 async def test_a_late_page_of_another_board_changes_nothing(services: Any, tmp_path: Any) -> None:

@@ -320,7 +320,7 @@ def test_solids_have_an_id(text: str, places: int, word: str) -> None:
 @each("layout", LAYOUTS)
 def test_small_boards_take_what_is_recommended(layout: str) -> None:
     """No board is so small that its own number of colours is refused, whatever the rules."""
-    for size, rules, matching in product(range(2, 8), RULES, MATCHINGS.values()):
+    for size, rules, matching in product((2, 3, 6), RULES, MATCHINGS.values()):
         if (rules.demo and matching != EQUAL) or not rules.may_match(matching):
             continue
         recipe = Recipe(layout, size, rules.id, matching=matching)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.games.tangram.core.describe import symmetry_in_words
+from tui_tangram.games.tangram.core.overview import symmetry_in_words
 from tui_tangram.games.tangram.core.words import pose_in_words
 from tui_tangram.maths.geometry import Point, Polygon
 

@@ -353,6 +353,42 @@ async def test_another_puzzle_with_the_same_people() -> None:
         assert bob.client.game.puzzle_id == "tangram/swan"
 
 
+async def test_who_comes_after_the_end_plays_in_the_next_game() -> None:
+    """They have no part in what is over, and go on with those who are there, or alone."""
+    async with place() as host:
+        ann, bob, cid = [await host.connect(name) for name in ("Ann", "Bob", "Cid")]
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated, new=True)).details.facts.code
+        for move in next(ann.client.game.solutions()):
+            ann.client.play(move)
+        await ann.seated(lambda details: details.facts.state == "over")
+        bob.client.sit(code)
+        late = (await bob.until(Seated)).details
+        assert (late.seat, late.waits, len(late.seats)) == (0, True, 1)
+        cid.client.sit(code, watch=True)
+        assert not (await cid.until(Seated)).details.goes_on
+        cid.client.again()
+        assert "watching" in (await cid.until(Refused)).why
+        # The connection of somebody who watches is made again, and they still do.
+        cid.client.hello()
+        assert not (await cid.seated(lambda details: details.watchers == 2)).waits
+        ann.client.again()
+        again = await bob.seated(lambda details: details.seat and details.watchers)
+        assert [seat.name for seat in again.seats] == ["Ann", "Bob"]
+        for move in next(ann.client.game.solutions()):
+            bob.client.play(move)
+        await bob.seated(lambda details: details.facts.state == "over")
+        ann.client.leave()
+        bob.client.leave()
+        ann.client.list_tables()
+        assert (await ann.until(Listed)).tables == ()
+        cid.client.sit(code)
+        await cid.seated(lambda details: details.goes_on)
+        cid.client.again()
+        alone = await cid.seated(lambda details: details.facts.state == "playing")
+        assert [seat.name for seat in alone.seats] == ["Cid"]
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

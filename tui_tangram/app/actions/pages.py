@@ -410,7 +410,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Everywhere
     choosing("go_to", "g f6", "jump", "Jump to anything by letter", "jump", footer=()),
     _but(Context.SMALL, Context.PRESSING)("palette", "ctrl+p f8", "commands",
-        "Find a command by name", footer=(), palette=False),
+        "Find a command by name", palette=False, pinned=True),
     At(*_SETTLED, entering)("settings", "f2", "settings", "Settings", footer=()),
     At(settings, *_SETTLED, entering)("keys", "f3", "keys", "Browse and change all keys",
         "key_table", footer=settings),

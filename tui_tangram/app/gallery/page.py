@@ -23,6 +23,7 @@ from tui_tangram.app.gallery.browse import CollectionRow, GalleryBrowser, Galler
 from tui_tangram.app.page_screen import ThumbnailGrid, ThumbnailPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.games.catalog import entry
+from tui_tangram.games.together.boards import ResultBoard
 from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -39,6 +40,8 @@ from tui_tangram.render.profile import Profile
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
+BEST: Final = 3
+"""The rows of a ranking that are shown with its puzzle."""
 TITLE: Final = 3
 """Rows for the title and the empty ones around it."""
 
@@ -164,6 +167,10 @@ class GalleryPage(ThumbnailPage):
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
+        self.rankings: dict[str, ResultBoard] = {}
+        """The rankings of puzzles on a host, as far as it was asked."""
+        self.ranking_key = ""
+        """The key that shows all of one."""
         self.large = False
         """Whether thumbnails are twice as large."""
         self.show_all = ""
@@ -355,7 +362,33 @@ class GalleryPage(ThumbnailPage):
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)
         quiet += wrap(item.source, room)
-        return lines + [[paint.words(text, inks.QUIET)] for text in quiet]
+        lines += [[paint.words(text, inks.QUIET)] for text in quiet]
+        return lines + self._ranking(item, room)
+
+    def _ranking(self, item: GalleryItem, room: int) -> list[Words]:
+        """Return the first rows of the puzzle's ranking on a host, below an empty line."""
+        paint, board = self.paint, self.rankings.get(item.id)
+        if board is None or not board.rows:
+            return []
+        head = [paint.words(tr("Ranking"), bold=True)]
+        key = [paint.words(tr("{key} shows all", key=self.ranking_key), inks.QUIET)]
+        lines: list[Words] = [(), self.justified(head, key, room)]
+        for row in board.rows[:BEST]:
+            time = [paint.words(duration(row.result.elapsed))]
+            name = tr("{name} (you)", name=row.player) if row.own else row.player
+            text = cut(paint.written(f"{row.place}  {name}"), room - length(time) - 1)
+            words = [paint.words(text, inks.SUCCESS if row.own else inks.TEXT, bold=row.own)]
+            lines.append(self.justified(words, time, room))
+        return lines
+
+    def ranking_words(self, item: GalleryItem) -> str:
+        """Return the first of the puzzle's ranking on a host in words; or nothing."""
+        board = self.rankings.get(item.id)
+        if board is None or not board.rows or self.layout_now.preview:
+            return ""
+        first = board.rows[0]
+        time = duration(first.result.elapsed)
+        return tr("best here: {name}, {time}", name=first.player, time=time)
 
 
 def solved_words(record: Record) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.screen import choose_daily
@@ -18,6 +18,7 @@ from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
+from tui_tangram.games.together.boards import BoardKind, BoardQuery, ResultBoard
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN
@@ -27,6 +28,13 @@ from tui_tangram.player.library import UnknownPuzzleError
 from tui_tangram.player.source import LibraryError
 from tui_tangram.player.user_items import UserItems
 
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tui_tangram.app.together.link import TableNews
+
+REST: Final = 0.3
+"""Seconds on a puzzle after which the host is asked for its ranking."""
 SEEDS: Final = 10**6
 """Seeds that are drawn are below this, so that they are quickly typed."""
 
@@ -70,6 +78,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Show the state of *browser*, with pictures that may be drawn already."""
         super().__init__(services)
         self.browser = browser
+        self._ranked: dict[str, str] = {}
+        """The puzzles whose ranking was asked for, and their IDs for everybody."""
+        self._resting: Timer | None = None
+        """Runs while the cursor rests, until the ranking is asked for."""
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
         self._know()
 
@@ -79,6 +91,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
         self.page.show_all = with_keys(self.services.keymap, "{list.clear}")
+        self.page.ranking_key = with_keys(self.services.keymap, "{ranking}")
+        self.page.rankings.clear()
+        self._ranked.clear()
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
         records, saves = self.page.records, self.services.store.autosaves
@@ -111,8 +126,43 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         parts = [item.title, *item.brief()]
         if record is not None and record.solved:
             parts.append(solved_words(record))
-        parts.append(self.page.found_words(item))
+        parts += [self.page.found_words(item), self.page.ranking_words(item)]
         return " · ".join(part for part in parts if part)
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Redraw the page; where the cursor rests, ask the host for the ranking."""
+        super().moved(text, tone)
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        item = self.browser.chosen
+        if self.services.results is not None and item and item.id not in self.page.rankings:
+            self._resting = self.set_timer(REST, partial(self._ask_ranking, item.id))
+
+    def _ask_ranking(self, name: str) -> None:
+        """Ask for the ranking of a puzzle, once."""
+        link = self.nav.tables
+        if name in self._ranked or not (link.connected and self.is_current):
+            return
+        puzzle = link.results.puzzle(self.services.find_puzzle(name))
+        self._ranked[name] = puzzle
+        if puzzle:
+            link.results.client.board(BoardQuery(BoardKind.PUZZLE, puzzle))
+
+    def heard(self, news: TableNews) -> None:
+        """Show a ranking that has come."""
+        if not isinstance(news, ResultBoard) or news.query != BoardQuery(
+            BoardKind.PUZZLE, news.query.name
+        ):
+            return
+        names = [name for name, puzzle in self._ranked.items() if puzzle == news.query.name]
+        self.page.rankings |= dict.fromkeys(names, news)
+        item, before = self.browser.chosen, self.announcer.text
+        if item is not None and item.id in names and self.is_current:
+            self.show()
+            text = self.describe_cursor()
+            if text != before and text.startswith(before):
+                self.announce(text)
 
     @property
     def ranked(self) -> str:
@@ -412,4 +462,4 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
 
 _COPIED: Final = mark("Not solved yet, and a copy shows a solution. {edit_copy} again edits one.")
-_SPOILER: Final = mark("Not solved yet. Enter shows the solutions, {back} goes back.")
+_SPOILER: Final = mark("Not solved yet. {spoiler.show} shows the solutions, {back} goes back.")

@@ -68,6 +68,8 @@ class LabPage(CursorPage):
         """The line of the question that the cursor is on."""
         self.on_rows = False
         """Whether the cursor is in the answer."""
+        self.enter = ""
+        """The key that starts a search, as it is shown."""
         self.makes = ""
         """A sentence on the convex shapes that the set makes."""
 
@@ -246,8 +248,8 @@ class LabPage(CursorPage):
             return tr("Nothing matches the filter.")
         if answer.task is None:
             if self.model.begun:
-                return tr("Started earlier. Enter continues it.")
-            return tr("Enter starts the search on the left.")
+                return tr("Started earlier. {key} continues it.", key=self.enter)
+            return tr("{key} starts the search on the left.", key=self.enter)
         if answer.task.stage is Stage.DONE:
             return tr("None found.")
         return tr("Nothing yet.")

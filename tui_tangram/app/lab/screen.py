@@ -81,6 +81,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         super().__init__(services)
         self.lesson = None if lesson is None else LessonStrip(services, lesson)
         self.page = LabPage(services.paint, model)
+        self.page.enter = with_keys(services.keymap, "{lab_enter}")
         self._watch = WorkListener(self, model, news=self._news, tick=self.page.redraw)
         self.sets = SetKeys(self, self._good)
         self.keeping = SaveKeys(self, partial(chosen_request, model))

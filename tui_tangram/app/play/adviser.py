@@ -358,9 +358,11 @@ class SolutionCollection:
 
 
 _EXPLAINED: Final = mark(
-    "These steps lead to a solution: the game will not be ranked. Enter: show them."
+    "These steps lead to a solution: the game will not be ranked. {spoiler.show}: show them."
 )
-_SOLUTIONS: Final = mark("This game will not be ranked. Enter: show solutions, {back}: back.")
+_SOLUTIONS: Final = mark(
+    "This game will not be ranked. {spoiler.show}: show solutions, {back}: back."
+)
 
 
 class SolutionViews:

@@ -134,7 +134,7 @@ class Ending:
         """Show the rank of a result that the host has counted, if it is of this puzzle."""
         play, ranks = self._play, []
         results = play.services.results
-        if results is None or counted.puzzle != results.puzzle(play.table.session):
+        if results is None or counted.puzzle != results.puzzle(play.table.game):
             return
         if counted.place:
             rank = tr("{some} of {all}", some=counted.place, all=counted.size)

@@ -283,7 +283,12 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     @property
     def shows_end(self) -> bool:
-        """Whether the panel shows the end of the game, also while its player types."""
+        """Whether the panel shows the end of the game, also while its player types.
+
+        Who watches a race sees there how far its players are, from the beginning.
+        """
+        if self.seat is not None and self.seat.watches_race:
+            return True
         asked = self.question.asks and self.is_over
         return asked or self.situation in (*ENDED, Context.SIGNING)
 

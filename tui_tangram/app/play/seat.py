@@ -34,13 +34,14 @@ from tui_tangram.app.together.words import (
     what_now,
 )
 from tui_tangram.games.session import Session
+from tui_tangram.games.session.history import PLAYER
 from tui_tangram.games.together.client import LinkChange, Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import spelled
+from tui_tangram.games.together.words import race_end, spelled, without_seat
 from tui_tangram.language import tr
-from tui_tangram.play import Game
+from tui_tangram.play import Game, MoveError
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -63,6 +64,15 @@ _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
 
 
+class _WatchedRace(Session[Any]):
+    """The board of somebody who watches a race: the puzzle, as nobody has touched it."""
+
+    def play(self, move: str, by: str = PLAYER) -> None:
+        """Raise `MoveError`."""
+        del move, by
+        raise MoveError("you are watching, and have no seat")
+
+
 class TableSeat:
     """A player's place at a table, for one game there."""
 
@@ -82,7 +92,8 @@ class TableSeat:
         self.session: Session[Any]
         """The session that is played."""
         if self._copy is None:
-            self.session = Session(client.game, services.clock, puzzle=client.puzzle)
+            own = Session if self.details.seat else _WatchedRace
+            self.session = own(client.game, services.clock, puzzle=client.puzzle)
             if not self._runs:
                 self.session.pause()
         else:
@@ -95,8 +106,10 @@ class TableSeat:
         """Whether the board shows who has placed what."""
         self._shares: tuple[tuple[int, int], Sequence[SeatShare]] = (-1, 0), ()
         """The number of entries and of seats, and who had done what then."""
-        self._ended = False
-        """Whether that was announced."""
+        self.late: bool = self.over
+        """Whether the game was over when the player came."""
+        self._ended = self.late
+        """Whether its end was announced."""
         self.following = False
         """Whether somebody else's move is being shown."""
         self._percent = 0
@@ -108,6 +121,8 @@ class TableSeat:
         self._play: SeatHost | None = None
         self.sequel = TableSequel(services, self)
         """The next game at the table."""
+        if self.late:
+            self.sequel.over_at = -math.inf
         self.delegates = self, self.sequel
         """The objects with the actions at a table."""
 
@@ -160,6 +175,11 @@ class TableSeat:
         return self._shares[1]
 
     @property
+    def watches_race(self) -> bool:
+        """Whether the player has no board of their own, and sees how far all are instead."""
+        return self.racing and not self.details.seat
+
+    @property
     def current(self) -> bool:
         """Whether the player is still at this table, and it has no other game."""
         return self.client.game is self._game
@@ -208,7 +228,9 @@ class TableSeat:
 
     @property
     def outcome(self) -> str:
-        """The sentence on the end."""
+        """The sentence on the end, or what is going on before it."""
+        if not self.over:
+            return self._now()
         return outcome(self.shown, solved=self.session.solved)
 
     def choices(self) -> list[tuple[str, str]]:
@@ -291,7 +313,7 @@ class TableSeat:
     def _first_words(self) -> str:
         details = self.details
         if not details.seat:
-            return tr("You are watching.")
+            return without_seat(details)
         if self.racing and not self._runs:
             return tr("The board appears when the race starts.")
         if details.facts.kind is TableKind.HINDER:
@@ -313,6 +335,7 @@ class TableSeat:
             return
         match news:
             case Seated(details):
+                self._report_race(details)
                 self.details, self._known_at = details, self._services.clock()
                 self._shown_at = ""  # somebody may have come who does not know
                 self._await_start()
@@ -334,6 +357,13 @@ class TableSeat:
         self._mark_others()
         self._announce_end()
         play.changed()
+
+    def _report_race(self, now: TableDetails) -> None:
+        """Say whose race has just ended, other than the player's own."""
+        for number, (was, seat) in enumerate(zip(self.details.seats, now.seats, strict=False), 1):
+            text = race_end(was, seat)
+            if text and number != now.seat and self._play is not None:
+                self._play.table.say(text)
 
     def _announce_end(self) -> None:
         """Announce the end, once, and save the game."""
@@ -385,7 +415,8 @@ class TableSeat:
                 self._timer.stop()
             if self.session.paused:
                 self.session.resume()
-                play.table.say(tr("Go!"))
+                watching = tr("The race has started. You are watching.")
+                play.table.say(tr("Go!") if self.details.seat else watching)
         play.changed()
 
     def moved(self) -> None:
@@ -418,7 +449,7 @@ class TableSeat:
         if intent == "owners":
             return self.racing or not self.over
         if intent == "other_puzzle":
-            return not self.details.seat
+            return not self.details.goes_on
         if intent in _HELP and self.racing:
             return not self.over
         if intent in _WHOLE:

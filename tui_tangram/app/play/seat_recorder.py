@@ -55,7 +55,7 @@ class SeatRecorder(Recorder):
     def keep_table(self) -> None:
         """Save the game under a name, as far as it has come."""
         seat = self._seat
-        if not seat.details.seat:
+        if not seat.details.seat or seat.late:
             return
         session = seat.session
         ordinary = session.ordinary() if isinstance(session, TableSession) else session

@@ -45,6 +45,7 @@ class SeatedPlayer(Protocol):
     client: TableClient
     details: TableDetails
     session: Session[Any]
+    late: bool
 
     @property
     def whole(self) -> Game[Any]:
@@ -68,7 +69,7 @@ class SeatedPlayer(Protocol):
 
     @property
     def outcome(self) -> str:
-        """The sentence on the end."""
+        """The sentence on the end, or what is going on before it."""
 
     def choices(self) -> list[tuple[str, str]]:
         """Return the keys that go on after the end, and what they do."""

@@ -54,6 +54,8 @@ class GameTable(Generic[State]):
         """The signs of other players at a table, and the places of their cursors, as `spot`."""
         self.outlined: frozenset[str] = frozenset()
         """The parts that stand out: those of the last moves of other players at a table."""
+        self._asked = False
+        """Whether the player was told that fits are help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 
@@ -205,18 +207,17 @@ class GameTable(Generic[State]):
             self.next_hint()
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
-        """Return whether *intent* may show a fit, and count it; ask or announce why not."""
+        """Return whether *intent* may show a fit, and count it; announce why not, or ask once."""
         if self.session.practice:
             return True
         if self.fits == "off":
             self.say(tr("No fits: assistance is set to expert."))
             return False
-        question = tr(
-            "Showing what fits counts as help. {key} again shows it.",
-            key=self.key_of(intent, *arguments),
-        )
-        if self.fits == "asked" and not self.session.fits and self.words != question:
-            self.say(question)
+        clean = self.session.help_class is HelpClass.CLEAN
+        if self.fits == "asked" and clean and not self._asked:
+            self._asked = True
+            question = mark("Showing what fits counts as help. {key} again shows it.")
+            self.say(tr(question, key=self.key_of(intent, *arguments)))
             return False
         self.session.count_fit()
         self._known_class = self.session.help_class

@@ -9,6 +9,7 @@ from tui_tangram.app.play.ending import Ending
 from tui_tangram.app.play.parts import Box, StyledLine, padded, spread
 from tui_tangram.app.play.solved_panel import COLUMN, GAP
 from tui_tangram.app.services import Tone
+from tui_tangram.app.together.words import standing
 from tui_tangram.games.together.words import share_facts
 from tui_tangram.language import tr
 from tui_tangram.play.columns import cut, width, wrap
@@ -71,8 +72,9 @@ class TableEnding(Ending):
     def _report(self, wide: int, form: int) -> list[StyledLine]:
         """Return the lines on how it ended, and on each player in one of the `_FORMS`."""
         paint = self._play.services.paint
+        ink = inks.SUCCESS if self._seat.over else inks.ACCENT
         lines: list[StyledLine] = [
-            [paint.words(text, inks.SUCCESS, bold=True)]
+            [paint.words(text, ink, bold=True)]
             for text in wrap(paint.written(self._seat.outcome), wide)
         ]
         for number, one in enumerate(self._players()):
@@ -96,7 +98,7 @@ class TableEnding(Ending):
                 time = "" if one.time is None else duration(one.time / 1000)
                 score = time or (tr("gave up") if one.given_up else percent(one.percent))
                 end = _PlayerEnd(name, score, one.percent, moves_counted(one.moves), wins)
-            every.append((one.time is None, one.time or 0, number, end))
+            every.append((standing(one), number, end))
         return [end for *_, end in sorted(every)]
 
     def _keys(self, wide: int) -> list[StyledLine]:

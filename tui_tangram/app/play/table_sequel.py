@@ -38,7 +38,7 @@ class TableSequel:
             return []
         following = self._following()
         found = []
-        if self._seat.details.seat:
+        if self._seat.over and self._seat.details.goes_on:
             if following is not None:
                 found.append((play.key_of("onward"), play.others.name_of(following)))
             found.append((play.key_of("restart"), tr("play again")))

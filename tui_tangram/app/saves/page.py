@@ -209,6 +209,8 @@ class SavesPage(ListPage):
         """Show no saves yet."""
         super().__init__(paint)
         self._cards = cards
+        self.next = ""
+        """The key to the next list, as it is shown."""
         self.where = SaveList.UNFINISHED
         self.counts: dict[SaveList, int] = dict.fromkeys(SaveList, 0)
         """The number of saves in each list."""
@@ -277,7 +279,7 @@ class SavesPage(ListPage):
             words += [paint.choice(text, inks.QUIET, chosen=where is self.where), paint.gap(3)]
         if length(words) > width:
             here = f"{tr(LISTS[self.where][0])} {self._count(self.where)}"
-            rest = "   " + tr("Tab: {number} more lists", number=len(LISTS) - 1)
+            rest = "   " + tr("{key}: {number} more lists", key=self.next, number=len(LISTS) - 1)
             self.spots = []
             words = [*words[:3], paint.chosen(here), paint.words(rest, inks.QUIET)]
         return words

@@ -10,6 +10,7 @@ from typing import Any, Final, Self, TypeVar
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import LONGEST, working_directory
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence
@@ -65,6 +66,7 @@ class SavesScreen(ListScreen[SavesPage]):
         """Show the list *where*; with *keep* ask at once for a name to save that game."""
         super().__init__(services)
         self.page = SavesPage(services.paint, SavePreviews(services))
+        self.page.next = with_keys(services.keymap, "{next_saves}")
         self.page.where = where
         self._keep = keep
         self._cursors: dict[SaveList, int] = {}

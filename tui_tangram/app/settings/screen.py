@@ -21,6 +21,7 @@ from textual.geometry import Region
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Words, cut, length, logo
 from tui_tangram.app.preview import (
@@ -445,7 +446,8 @@ class SettingsScreen(FormScreen[SettingsPage]):
         page = self.page
         value = stepped(page.row, page.value, way, page.choices)
         if page.row.kind is SettingKind.TEXT:
-            self.moved(tr("Press Enter to type it."), Tone.QUIET)
+            text = with_keys(self.services.keymap, tr("Press {change_setting} to type it."))
+            self.moved(text, Tone.QUIET)
         elif value != page.value:
             self._change(page.row.name, value)
 

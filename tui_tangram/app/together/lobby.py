@@ -14,7 +14,7 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.together.link import TableLink, TableNews
 from tui_tangram.app.together.words import ABOUT, kind_name
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.together.client import LinkChange, Listed, Refused, TableFacts
+from tui_tangram.games.together.client import LinkChange, Listed, Refused, Seated, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.games.together.words import STATES
 from tui_tangram.language import PlayerError, mark, tr, trn
@@ -141,6 +141,8 @@ class LobbyScreen(ListScreen[LobbyPage]):
         self._game = game
         self._placed = False
         """Whether the cursor has its place: the first table, or a new one that is being chosen."""
+        self._been_at = ""
+        """The code of the table at which the player was, until the cursor is there."""
         self.page = LobbyPage(services.paint)
         self._name_puzzle()
 
@@ -160,14 +162,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
         del shown
         return False
 
-    def on_mount(self) -> None:
-        """Connect, if there is no connection."""
-        self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
-
     def resumed(self) -> None:
-        """Ask for the tables again."""
-        if self._link.connected:
-            self._link.client.list_tables()
+        """Ask for the tables, and connect first if there is no connection."""
+        self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
         super().resumed()
 
     def _name_puzzle(self) -> None:
@@ -176,18 +173,27 @@ class LobbyScreen(ListScreen[LobbyPage]):
     def heard(self, news: TableNews) -> None:
         """Show what has changed."""
         page = self.page
+        if isinstance(news, Seated) and news.new:
+            self._been_at = news.details.facts.code
+        if not self.is_current:  # it asks again when it is
+            return
         match news:
             case Listed(tables, here):
-                code = page.chosen.code if page.chosen else ""
-                page.rows, page.here = [None, *reversed(tables)], here  # the newest first
+                before = page.chosen and page.chosen.state
+                code = self._been_at or (page.chosen.code if page.chosen else "")
+                self._been_at = ""
+                newest = tables[::-1]
+                shown = sorted(newest, key=lambda one: one.state == "over")  # these last
+                page.rows, page.here = [None, *shown], here
                 page.view.fill(len(page.rows))
                 for at, row in enumerate(page.rows):
                     if row is not None and row.code == code:
                         page.view.cursor = at
-                if not self._placed and tables:
+                if not self._placed and shown and shown[0].state != "over":
                     page.view.cursor = 1
+                same = self._placed and before == (page.chosen and page.chosen.state)
                 if page.typed is None:
-                    self.show() if self._placed else self.moved()
+                    self.show() if same else self.moved()
                     self.context_changed()
                 self._placed = True
             case Refused(why, _):
@@ -202,10 +208,10 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def _advise(self) -> None:
         page = self.page
-        page.rows, page.here = [None], ()
-        page.view.fill(1)
         page.advice = ""
         if not self._link.connected:
+            page.rows, page.here = [None], ()
+            page.view.fill(1)
             alone = tr("This host has no tables.") if self.services.restricted else tr(_ALONE)
             if self._link.returning:
                 alone = tr("Connection lost. Trying again.")
@@ -244,6 +250,9 @@ class LobbyScreen(ListScreen[LobbyPage]):
             puzzle = page.puzzle or tr("choose a puzzle")
             return tr("New table: {kind}, {puzzle}. {about}", kind=kind, puzzle=puzzle,
                       about=tr(ABOUT[page.kind]))  # fmt: skip
+        if row.state == "over":
+            text = tr("Table {code} is over: {sit_down} waits for the next game.")
+            return with_keys(self.services.keymap, text, code=row.code)
         return tr(
             "Table {code}: {kind}, {puzzle}, {names}.",
             code=row.code,

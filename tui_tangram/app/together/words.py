@@ -80,11 +80,17 @@ def large(code: str, *, ascii_only: bool) -> list[str]:
 
 
 def seat_texts(details: TableDetails) -> list[str]:
-    """Return a few words on each seat, with the sign of a cursor where needed, and on watchers."""
+    """Return a few words on each seat, with the sign of a cursor where needed, and on watchers.
+
+    In a race the player comes first, and then the others as far as they are.
+    """
     race = details.facts.kind is TableKind.RACE
     found = []
     every = signs([seat.name for seat in details.seats])
-    for number, (seat, sign) in enumerate(zip(details.seats, every, strict=True), 1):
+    seats = list(enumerate(zip(details.seats, every, strict=True), 1))
+    if race:
+        seats.sort(key=lambda one: (one[0] != details.seat, standing(one[1][0])))
+    for number, (seat, sign) in seats:
         name = tr("{name} (you)", name=seat.name) if number == details.seat else seat.name
         if not race and number != details.seat and sign[1:] != seat.name[:1].upper():
             name = f"{sign} {name}"
@@ -92,6 +98,11 @@ def seat_texts(details: TableDetails) -> list[str]:
     if details.watchers:
         found.append(trn("{n} watching", "{n} watching", details.watchers))
     return found
+
+
+def standing(seat: SeatFacts) -> tuple[bool, int, int]:
+    """Return a number that is less the further a player in a race is."""
+    return seat.time is None, seat.time or 0, -seat.percent
 
 
 def _score(seat: SeatFacts, *, race: bool) -> str:

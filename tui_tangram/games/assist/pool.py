@@ -58,7 +58,8 @@ class PooledWorker:
         self.stdin.transport.abort()
 
     async def wait(self) -> None:
-        """Wait until it is disconnected."""
+        """Disconnect from a worker that has ended, and return when that is done."""
+        self.stdin.close()
         with suppress(OSError):
             await self.stdin.wait_closed()
 

@@ -31,6 +31,8 @@ LONGEST_GAME: Final = 400 + recorded.LONGEST
 """The same of one with a recorded run."""
 _HEAD: Final = "tui-tangram"
 _BETWEEN: Final = "·"
+_RUN_LINE: Final = re.compile(r"^(?=.*\brun/[0-9a-z])", re.ASCII | re.MULTILINE)
+"""The beginning of a line with a recorded run."""
 _PICTURE: Final = re.compile(r"[\n\r\u2580-\u259f]")
 """The beginning of the lines below it, which follow it directly if lines were joined."""
 _TIME: Final = re.compile(r"(?:(\d{1,4}):(?=\d\d:))?(\d{1,2}):([0-5]\d)", re.ASCII)
@@ -113,6 +115,16 @@ def pasted(text: str) -> str:
     except SharedLineError:
         return "".join(text.split())[:LONGEST_GAME] if is_run(text) else _line(text)
     return found.line if found else ""
+
+
+def runs_in(content: bytes) -> list[str]:
+    """Return the lines with recorded runs in a file; none for a file of another kind.
+
+    They may be broken into several, as a chat does.
+    """
+    if content[:1] in b"{[<" or not is_run(content[:LONGEST].decode(errors="replace")):
+        return []
+    return [one for one in _RUN_LINE.split(content.decode(errors="replace")) if is_run(one)]
 
 
 def _line(text: str) -> str:

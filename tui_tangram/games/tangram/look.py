@@ -8,9 +8,9 @@ from math import floor
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.core import Figure, PieceSet
-from tui_tangram.games.tangram.core.describe import shape_in_words
 from tui_tangram.games.tangram.core.figure import PlacedKind, changed
 from tui_tangram.games.tangram.core.format import write_figure
+from tui_tangram.games.tangram.core.overview import shape_in_words
 from tui_tangram.games.tangram.drawing.listed import (
     glpeces_entry,
     gtans_entry,

@@ -76,6 +76,13 @@ class TableDetails(NamedTuple):
     """The number of the last move of the common board when this was sent."""
     private: bool
     """Whether it is in no list, and only its code leads there."""
+    waits: bool = False
+    """Whether the player has no seat, and gets one in the next game if there is room."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the player may begin the next game when this one is over."""
+        return bool(self.seat) or self.waits
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player in a seat."""
@@ -148,8 +155,8 @@ class TableClient:
         self._find_game = find_game
         self.name = ""
         self._number = 0
-        self._sits = False
-        """Whether the player has asked for a seat, and not left since."""
+        self._sits = self._watches = False
+        """Whether the player has gone to a table, and not left since; whether without a seat."""
         self.connected = False
         self.away = False
         """Whether the connection was lost at a table, and the player is not back there."""
@@ -176,7 +183,7 @@ class TableClient:
         self._send({"do": "hello", "version": VERSION} | ({"name": name} if name else {}))
         if self.details:
             have = self.copy.number if self.copy else 0
-            self._send({"do": "sit", "code": self.details.facts.code, "have": have})
+            self._sit(self.details.facts.code, {"have": have})
 
     def disconnected(self) -> None:
         """Note that the connection is lost, with the answers to all that was under way."""
@@ -193,7 +200,7 @@ class TableClient:
         self, kind: TableKind, source: tuple[str, str, Mapping[str, Any]], *, private: bool = False
     ) -> None:
         """Open a table; *source* is the puzzle as saves name it: kind, puzzle and options."""
-        self._sits = True
+        self._sits, self._watches = True, False
         self._send({"do": "open", "kind": str(kind), "private": private} | _puzzle(source))
 
     def sit(self, code: str, *, watch: bool = False) -> None:
@@ -201,9 +208,12 @@ class TableClient:
 
         The code may have capitals and spaces, as `spelled` shows it.
         """
-        self._sits = True
-        code = "".join(code.split()).lower()
-        self._send({"do": "sit", "code": code} | ({"watch": True} if watch else {}))
+        self._sits, self._watches = True, watch
+        self._sit("".join(code.split()).lower(), {})
+
+    def _sit(self, code: str, more: Mapping[str, Any]) -> None:
+        watch = {"watch": True} if self._watches else {}
+        self._send({"do": "sit", "code": code, **more, **watch})
 
     def leave(self) -> None:
         """Leave the table."""
@@ -404,4 +414,5 @@ def _details(message: Document) -> TableDetails:
         message.whole("limit"),
         message.whole("entries"),
         message.flag("private"),
+        message.has("waits") and message.flag("waits"),
     )

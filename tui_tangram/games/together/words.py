@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.play.phrases import moves_counted
+from tui_tangram.play.phrases import duration, moves_counted
 
 KINDS: Final[Mapping[TableKind, str]] = {
     TableKind.TOGETHER: mark("together"),
@@ -32,6 +33,26 @@ def spelled(code: str) -> str:
     'K Q W T Z'
     """
     return " ".join(code.upper())
+
+
+def without_seat(details: TableDetails) -> str:
+    """Return the sentence to somebody who has no seat, and why not."""
+    if not details.waits:
+        return tr("You are watching.")
+    if details.facts.state == "over":
+        return tr("The game is over. You play in the next one.")
+    if len(details.seats) < details.facts.most:
+        return tr("The race has started. You play in the next one.")
+    return tr("All seats are taken: you are watching.")
+
+
+def race_end(was: SeatFacts, now: SeatFacts) -> str:
+    """Return the sentence on another player whose race has just ended; empty for no such."""
+    if now.given_up and not was.given_up:
+        return tr("{name} has left the race.", name=now.name)
+    if now.time is not None and was.time is None:
+        return tr("{name} has solved it: {time}.", name=now.name, time=duration(now.time / 1000))
+    return ""
 
 
 def share_facts(share: SeatShare) -> list[str]:

@@ -274,10 +274,12 @@ class MatchingLines(GameLines[MatchingState]):
         two = len(words) == 2 and not _PLACE.fullmatch(words[0])
         word = words[0] if two else one(words, tr("a tile or a cell, such as: fits 7 or fits 2.3"))
         only = self._place(words[1]) if two else None
-        self.call_fit()
         if _PLACE.fullmatch(word):
-            return CommandResult(fields.fitting_lines(self.game, self.state, self._place(word)))
+            place = self._place(word)
+            self.call_fit()
+            return CommandResult(fields.fitting_lines(self.game, self.state, place))
         tile = self._tile(word)
+        self.call_fit()
         fits = [fit for fit in self._fits(tile) if only in (None, fit[0])]
         name = capital(tile_name(tile))
         about = fields.tile_now(self.game, self.state, tile) | {"fits": len(fits)}

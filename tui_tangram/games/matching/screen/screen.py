@@ -310,12 +310,15 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
                 letter=min(seams)[0],
             )
         if not rules.may_move:
+            text = tr("Turn tiles until all sides match: {arrows} select, {pick_up} turns.")
             if rules.matching.cornered:
-                return tr("Turn tiles until all corners match: arrows select, Enter turns.")
-            return tr("Turn tiles until all sides match: arrows select, Enter turns.")
-        text = tr("Match all touching sides: {switch} goes to the tiles, Enter picks and places.")
-        if rules.matching.cornered:
-            text = tr("Match all corners that meet: {switch} goes to the tiles, Enter places.")
+                text = tr("Turn tiles until all corners match: {arrows} select, {pick_up} turns.")
+        elif rules.matching.cornered:
+            text = tr("Match all corners that meet: {switch} goes to the tiles, {pick_up} places.")
+        else:
+            text = tr(
+                "Match all touching sides: {switch} goes to the tiles, {pick_up} picks and places."
+            )
         return with_keys(self.services.keymap, text)
 
     def manual(self) -> Manual:

@@ -1,16 +1,12 @@
-"""Shapes in words: a silhouette, the part left of it, and the place of a piece in it.
+"""Shapes in words: their kinds, their corners and their edges.
 
-The words are for players who do not see the board, and suffice to solve a puzzle.  A shape is
-described in three ways, from coarse to exact:
+The words are for players who do not see the board, and suffice to solve a puzzle; `overview` has
+those on a silhouette as a whole.
 
-*Its kind*, if it has a name: a square with side 2, a trapezoid.
+*A kind* is the name of a shape: a square with side 2, a trapezoid.
 
-*Its hull and its notches.*  The *hull* is the smallest convex shape around it whose edges
-run in the eight directions, so that its angles are multiples of 45° and its corners exact.
-The rest of the hull are the notches, and those are described by their kind again.
-
-*Its corners*, numbered clockwise from the upper left one, each with its angle inside, and
-the edges from one to the next with direction and length.
+*Corners* are numbered clockwise from the upper left one, each with its angle inside, and the edges
+go from one to the next with direction and length.
 
 An arc is described by its direction, its turn, its radius, and whether it bulges out of the
 shape or into it; angles at corners are between the directions in which edges leave.
@@ -21,12 +17,12 @@ as of a slanting edge of some larger sets, is rounded, and marked "about".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 from math import degrees, hypot
 from typing import NamedTuple
 
-from tui_tangram.games.tangram.core.anyangle import inner_angle, symmetries
+from tui_tangram.games.tangram.core.anyangle import inner_angle
 from tui_tangram.games.tangram.core.words import direction, length, place
 from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.exact import Sqratio
@@ -40,9 +36,8 @@ from tui_tangram.maths.geometry import (
     box,
     octant,
     polygon_of,
-    subtract,
 )
-from tui_tangram.play.phrases import at, capital, pointed
+from tui_tangram.play.phrases import at, pointed
 
 _TURNS = {
     45: mark("an eighth of a circle"),
@@ -126,6 +121,13 @@ class Corner(NamedTuple):
     point: Point
     angle: int
     """The angle inside the shape, in degrees, rounded if it is no multiple of 45°."""
+    name: str = ""
+    """The name for players, if it is not the number."""
+
+    @property
+    def called(self) -> str:
+        """The name for players."""
+        return self.name or str(self.number)
 
 
 def distance(vector: Point) -> str:
@@ -290,8 +292,8 @@ def edges_in_words(
 ) -> list[tuple[str, str]]:
     """Return two sentences for each edge of a region: its corner, its direction, its length.
 
-    The second is brief: the corner's number and angle, and the edge.  *corners* are those of the
-    region, where they have other numbers; places are those in *frame*, by default its own box.
+    The second is brief: the corner's name and angle, and the edge.  *corners* are those of the
+    region, where they have other names; places are those in *frame*, by default its own box.
     """
     numbered = iter(corners or corners_of(contours))
     frame = frame or box(contours)
@@ -302,11 +304,8 @@ def edges_in_words(
         hole = contour.signed_area < 0
         for corner, after, edge in zip(own, own[1:] + own[:1], described, strict=True):
             where = at(place(corner.point, *frame))
-            text = _edge_from(corner, where, edge, after.number, hole=hole)
-            brief = f"{corner.number}: {corner.angle}, {edge}."
-            if corner is own[0] and found and not hole:
-                text, brief = (f"{tr('Another part.')} {one}" for one in (text, brief))
-            found.append((text, brief))
+            text = _edge_from(corner, where, edge, after.called, hole=hole)
+            found.append((text, f"{corner.called}: {corner.angle}, {edge}."))
     return found
 
 
@@ -322,177 +321,26 @@ def _edge_in_words(curve: Curve) -> str:
     return tr("{distance} {direction}", distance=distance(way), direction=direction(way))
 
 
-def _edge_from(corner: Corner, where: str, edge: str, after: int, *, hole: bool) -> str:
-    """Return the sentence on an edge from *corner*, which is *where*, to corner *after*."""
+def _edge_from(corner: Corner, where: str, edge: str, after: str, *, hole: bool) -> str:
+    """Return the sentence on an edge from *corner*, which is *where*, to the one called *after*."""
     text = (
-        mark("Corner {number} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
+        mark("Corner {corner}, {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
         if hole
-        else mark("Corner {number} {where}, angle {angle}°: {edge} to corner {after}.")
+        else mark("Corner {corner}, {where}, angle {angle}°: {edge} to corner {after}.")
     )
-    return tr(text, number=corner.number, where=where, angle=corner.angle, edge=edge, after=after)
+    return tr(text, corner=corner.called, where=where, angle=corner.angle, edge=edge, after=after)
 
 
-def hull(contours: Iterable[Contour]) -> Polygon:
-    """Return the smallest convex shape with edges in the eight directions around a region."""
-    points = [point for contour in contours for point in contour.points]
-    # For each direction the farthest that any point lies, measured along it (along a
-    # diagonal by x + y, so that nothing leaves the field).
-    along = [_along(eighth) for eighth in range(8)]
-    reach = [max(measure.dot(point) for point in points) for measure in along]
-    corners = []
-    for eighth in range(8):
-        # The crossing of the border of this direction with that of the next.
-        u, v = along[eighth], along[(eighth + 1) % 8]
-        a, b = reach[eighth], reach[(eighth + 1) % 8]
-        determinant = u.cross(v)
-        corners.append(Point((a * v.y - b * u.y) / determinant, (b * u.x - a * v.x) / determinant))
-    return Polygon(dict.fromkeys(corners)).straightened()
+def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[Corner, ...]:
+    """Return those of *corners* at which a piece has a corner too, each place once."""
+    points, found = set(corners_of_piece), dict[Point, Corner]()
+    for corner in corners:
+        if corner.point in points:
+            found.setdefault(corner.point, corner)
+    return tuple(found.values())
 
 
-def _along(eighth: int) -> Point:
-    x = (1, 1, 0, -1, -1, -1, 0, 1)[eighth]
-    y = (0, 1, 1, 1, 0, -1, -1, -1)[eighth]
-    return Point(Sqratio(x), Sqratio(y))
-
-
-def shape_in_words(contours: Sequence[Contour]) -> list[str]:
-    """Return sentences on a region: its kind or its hull with notches, holes, symmetry.
-
-    *contours* are outlines and holes in the proper form of a region.
-    """
-    outlines = [contour for contour in contours if contour.signed_area > 0]
-    holes = [contour for contour in contours if contour.signed_area < 0]
-    low, high = box(contours)
-    size = high - low
-    sentences = []
-    if len(outlines) > 1:
-        sentences.append(parts_in_words(len(outlines)))
-    for outline in outlines:
-        where = at(place(outline.centre, low, high)) if len(outlines) > 1 else ""
-        sentences += _part_in_words(outline, where)
-    for hole in holes:
-        sentences.append(
-            tr(
-                "A hole {where}: {shape}.",
-                where=at(place(hole.centre, low, high)),
-                shape=name_of(hole.reversed()).full,
-            )
-        )
-    sentences.append(
-        tr("{width} wide and {height} high.", width=_about(size.x), height=_about(size.y))
-    )
-    symmetric = symmetry_in_words(contours)
-    if symmetric:
-        sentences.append(symmetric)
-    return [capital(sentence) for sentence in sentences]
-
-
-def glance(contours: Sequence[Contour]) -> list[str]:
-    """Return sentences on a region as a person would begin: parts, corners, holes, size, symmetry.
-
-    Of one convex shape its kind stands for the corners.
-    """
-    outlines = [contour for contour in contours if contour.signed_area > 0]
-    holes = len(contours) - len(outlines)
-    low, high = box(contours)
-    size = high - low
-    first = outlines[0].unified()
-    if len(outlines) > 1:
-        sentences = [parts_in_words(len(outlines))]
-    elif isinstance(first, Polygon) and first.is_convex:
-        sentences = [f"{name_of(first).full}."]
-    else:
-        corners = len(corners_of(outlines))
-        sentences = [trn("{n} corner.", "{n} corners.", corners)]
-    if holes:
-        sentences.append(trn("{n} hole.", "{n} holes.", holes))
-    wide = tr("{width} wide and {height} high.", width=_about(size.x), height=_about(size.y))
-    texts = [*sentences, wide, symmetry_in_words(contours)]
-    return [capital(sentence) for sentence in texts if sentence]
-
-
-def parts_in_words(number: int) -> str:
-    """Return the sentence on the number of parts of a shape."""
-    return trn("{number} part.", "{number} parts.", number, number=spoken(number))
-
-
-def _part_in_words(outline: Contour, where: str) -> list[str]:
-    name = name_of(outline)
-    if not isinstance(outline, Polygon) or outline.is_convex:
-        return [f"{_placed(name, where)}."]
-    around = hull([outline])
-    notches = subtract(around, outline)
-    cut = [contour for contour in notches if contour.signed_area.sign > 0]
-    low, high = around.bounds
-    if len(cut) > _MOST:
-        return [tr("{shape}, with {number} notches.", shape=_placed(name, where), number=len(cut))]
-    return [
-        trn(
-            "{shape} with a notch, {corners} corners in total.",
-            "{shape} with {number} notches, {corners} corners in total.",
-            len(cut),
-            shape=_placed(name_of(around), where),
-            number=spoken(len(cut)),
-            corners=len(outline),
-        ),
-        *(
-            tr(
-                "A notch {where}: {shape}.",
-                where=at(place(notch.centre, low, high)),
-                shape=name_of(notch).full,
-            )
-            for notch in cut
-        ),
-    ]
-
-
-def _placed(name: Name, where: str) -> str:
-    """Return the name of a shape and, unless *where* is empty, its place."""
-    return tr("{shape} {where}", shape=name.full, where=where) if where else name.full
-
-
-_MOST = 12
-"""The maximum number of notches that are described; beyond that only their number is given."""
-
-
-def symmetry_in_words(contours: Sequence[Contour]) -> str:
-    """Return one sentence on the symmetries of a region; empty if it has none."""
-    motions = symmetries(contours)
-    turns = sum(not motion.mirrored for motion in motions)
-    mirrors = [motion for motion in motions if motion.mirrored]
-    degrees = 360 // turns
-    if not mirrors:
-        return tr("It looks the same turned by {degrees}°.", degrees=degrees) if turns > 1 else ""
-    number = spoken(len(mirrors))
-    if turns == 1:
-        # Two mirrors make a turn, so there is one.
-        how = tr(_MIRRORS.get(mirrors[0].turn.eighth, _SLANTING))
-        return tr("It is symmetric {how}.", how=how)
-    return tr(
-        "It looks the same turned by {degrees}° and has {number} mirror lines.",
-        degrees=degrees,
-        number=number,
-    )
-
-
-_MIRRORS: Mapping[int | None, str] = {
-    0: mark("left to right"),
-    4: mark("top to bottom"),
-    2: mark("across the falling diagonal"),
-    6: mark("across the rising diagonal"),
-}
-"""Mirrors by the number of eighths: a mirror in the upright axis, then that turn."""
-_SLANTING = mark("across a slanting line")
-"""The mirror followed by any other turn."""
-
-
-def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[int, ...]:
-    """Return the numbers of the *corners* at which a piece has a corner too."""
-    points = set(corners_of_piece)
-    return tuple(corner.number for corner in corners if corner.point in points)
-
-
-def _about(value: Sqratio) -> str:
+def about(value: Sqratio) -> str:
     """Return a size in its most readable form: exact if that is short."""
     exact = length(value)
     return exact if len(exact) <= 3 else _roughly(f"{float(value):.1f}")

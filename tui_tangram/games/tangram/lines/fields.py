@@ -208,7 +208,7 @@ def spots_in_words(
     stands = pose(game, piece, motion)
     short = short_pose(game, piece, motion)
     text = f"{where}, {stands}"
-    filled = [str(number) for number in _filled(piece, motion, corners)]
+    filled = [one.called for one in touched(corners, shape.points)]
     if not filled:
         return text, f"{where}, {short}"
     return trn(
@@ -258,8 +258,8 @@ def fit_fields(
     game: TangramGame, piece: Piece, motion: Isometry, corners: Sequence[Corner]
 ) -> Fields:
     """Return in fields a fit of a piece, and which of *corners* it would fill."""
-    filled = _filled(piece, motion, corners)
-    return lying_fields(game, piece, motion) | {"fills": list(filled)}
+    filled = touched(corners, piece.kind.shape.moved(motion).points)
+    return lying_fields(game, piece, motion) | {"fills": [one.number for one in filled]}
 
 
 def piece_fields(game: TangramGame, state: TangramState, piece: Piece) -> Fields:
@@ -267,11 +267,6 @@ def piece_fields(game: TangramGame, state: TangramState, piece: Piece) -> Fields
     motion = state.placements[game.index(piece.letter)]
     data: Fields = {**kind_fields(piece), "laid": motion is not None}
     return data if motion is None else data | lying_fields(game, piece, motion)
-
-
-def _filled(piece: Piece, motion: Isometry, corners: Sequence[Corner]) -> tuple[int, ...]:
-    """Return the numbers of those of *corners* that a piece would fill."""
-    return touched(corners, piece.kind.shape.moved(motion).points)
 
 
 def _distances(game: TangramGame, state: TangramState, piece: Piece, motion: Isometry) -> str:

@@ -73,7 +73,7 @@ class FigureEditorScreen(FigureMaking[TangramTable], TangramScreen):
 
     rules: ClassVar[str] = mark(
         "Place the pieces as you like: what they cover is\n"
-        "the figure. Arrows select a corner, {snap} snaps,\n"
+        "the figure. {Arrows} select a corner, {snap} snaps,\n"
         "{next_fit} steps through the fits.\n"
         "Once all are placed and none overlaps, a search\n"
         "counts the solutions and measures the difficulty.\n"

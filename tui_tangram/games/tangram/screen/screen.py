@@ -218,30 +218,24 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def welcome(self) -> str:
         """Return advice for the first move."""
-        freestyle = self.table.game.freestyle
-        keymap = self.services.keymap
-        turn = shown_key(keymap.first("turn_left"))
-        if self.table.game.pieces.by_digits:
-            most = len(self.table.labels)
-            if freestyle:
-                return tr(
-                    "Build it anywhere. 1–{most} pick up pieces, Enter places them.", most=most
-                )
-            return tr(
-                "Arrows select a corner, 1–{most} pick a piece, {turn} turns it, Enter places it.",
-                most=most,
-                turn=turn,
+        digits, freestyle = self.table.game.pieces.by_digits, self.table.game.freestyle
+        if digits and freestyle:
+            text = tr("Build it anywhere. 1–{most} pick up pieces, {put_down} places them.")
+        elif digits:
+            text = tr(
+                "{Arrows} select a corner, 1–{most} pick a piece, {turn_left} turns it,"
+                " {put_down} places it."
             )
-        key = shown_key(keymap.first("call", self.free))
-        if freestyle:
-            return tr(
-                "Build it anywhere. {key} and a letter pick up a piece, Enter places it.", key=key
+        elif freestyle:
+            text = tr(
+                "Build it anywhere. {call} and a letter pick up a piece, {put_down} places it."
             )
-        return tr(
-            "Arrows select a corner, {key} and a letter a piece, {turn} turns it, Enter places it.",
-            key=key,
-            turn=turn,
-        )
+        else:
+            text = tr(
+                "{Arrows} select a corner, {call} and a letter a piece, {turn_left} turns it,"
+                " {put_down} places it."
+            )
+        return with_keys(self.services.keymap, text, most=str(len(self.table.labels)))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Digits take as many pieces as have one, and what is placed freely can be a figure.

@@ -150,7 +150,10 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     def welcome(self) -> str:
         """Return advice for the first move."""
-        text = tr("Enter takes a cell out or puts it in, digits colour its sides, {play} plays it.")
+        text = tr(
+            "{toggle_cell} takes a cell out or puts it in, digits colour its sides,"
+            " {play} plays it."
+        )
         return with_keys(self.services.keymap, text, play=self._key("play_draft"))
 
     def manual(self) -> Manual:

@@ -177,7 +177,8 @@ class EditorTable(GameTable[Draft]):
     def begin_rectangle(self) -> None:
         """Begin a rectangle at the cursor."""
         self.corner = self.place
-        self.say(tr("Rectangle: go to the other corner, then press Enter."))
+        key = self.key_of("toggle_cell")
+        self.say(tr("Rectangle: go to the other corner, then press {key}.", key=key))
 
     def end_rectangle(self) -> None:
         """Remove the cells of the rectangle, or add them if its first cell is missing."""
@@ -248,9 +249,13 @@ class EditorTable(GameTable[Draft]):
         """Toggle whether the chosen side matches anything."""
         self._on_sides("tame" if self.chosen in self.state.wild else "wild")
 
+    def _say_missing(self) -> None:
+        key = self.key_of("toggle_cell")
+        self.say(tr("This cell is not on the board: {key} puts it in.", key=key))
+
     def _on_sides(self, verb: str, last: str = "") -> bool:
         if self.place not in self.state.cells:
-            self.say(tr("This cell is not on the board. Enter puts it in."))
+            self._say_missing()
             return False
         names = " ".join(self._name(side) for side in self._side_images(self.chosen))
         return self.edit(f"{verb} {names} {last}".rstrip())
@@ -275,7 +280,7 @@ class EditorTable(GameTable[Draft]):
     def _on_cells(self, verb: str) -> None:
         cells = sorted(self._images([self.place]) & self.state.cells)
         if self.place not in self.state.cells:
-            self.say(tr("This cell is not on the board. Enter puts it in."))
+            self._say_missing()
         else:
             self.edit(f"{verb} {' '.join(self.canvas.name_of[cell] for cell in cells)}")
 

@@ -27,6 +27,7 @@ from textual.events import Paste
 from tui_tangram.app.actions import TILE_NOUNS, Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.services import (
@@ -471,7 +472,8 @@ class BoardScreen(FormScreen[BoardPage]):
         self.page.typed, self._text = None, ""
         self.context_changed()
         self._take(recipe)
-        self.announce(tr("Puzzle ID accepted. Enter plays it."))
+        text = tr("Puzzle ID accepted. {play_board} plays it.")
+        self.announce(with_keys(self.services.keymap, text))
 
     async def _play_named(self, text: str) -> None:
         """Play a puzzle of the library."""
