@@ -115,6 +115,7 @@ class Terminal:
             "TUI_TANGRAM_CHECK": "asked",
             "TUI_TANGRAM_SNAP": "near",
             "TUI_TANGRAM_LESSONS": "first-steps",
+            "TUI_TANGRAM_READER": "never",
             "TUI_TANGRAM_SLOW": "auto" if rate else "never",
             **environ,
             "TERM": term,

@@ -9,7 +9,7 @@ import pytest
 
 from tests.plain.conftest import Player
 
-_CORNER = re.compile(r"Corner (\w+), .*angle (\d+)°")
+_CORNER = re.compile(r"Corner (\w+) .*angle (\d+)°")
 _EDGE = re.compile(r"(?:Part \d+\. )?(\w+): (\d+), ")
 _HELD = re.compile(r"(\w+), (\d+) of (\d+), ([^:]*): (.*?)\.")
 _FIT = re.compile(r"(\w+)[\w, ]*, fit (\d+): (.*)")

@@ -44,7 +44,7 @@ from tui_tangram.player.settings import SETTINGS, Settings
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"
-SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 1 1")
+SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 B 1")
 """What is typed in README's game in lines."""
 _WIDTH: Final = 92
 """The columns of its lines."""

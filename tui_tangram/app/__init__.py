@@ -75,6 +75,11 @@ footer, the help screen and the palette. The intent of a key reaches its screen 
 `base.BaseScreen.do`; in a game it goes on to the table. Escape never loses anything: on a slow line
 the first byte of an arrow may arrive alone and look like Escape.
 
+*In reader mode the announcement is the screen* (`Services.reader`, `chrome.Announcer`): everything
+else is laid out and drawn as always, but below the window, so nothing of it is sent. So a screen
+needs an announcement for each key, and what it shows in addition has to be in one: `d`, `D`, or
+`page_screen.ListScreen.passages` of a text.
+
 *Texts are translated where they are shown*, never in a table: a table has marked texts, and the
 language is chosen before the first screen. Code compares keys and ids, not texts.
 
@@ -133,6 +138,7 @@ def run(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    reader: bool = False,
     slow: bool = False,
     link: socket | None = None,
 ) -> int:
@@ -140,10 +146,11 @@ def run(
 
     *puzzle* names the puzzle to open at once, *freestyle* builds it next to its target; *profile*
     is a colour profile, *data* and *config* are directories, each in place of those of environment
-    and settings. A *restricted* app reaches nothing outside of those directories; *slow* sends
-    little at a time, whatever the settings say. *link* is the way to the tables of a host, which
-    also restores the terminal after a sudden death. Raises `LookupError` when there is no such
-    puzzle and `ValueError` when there is no such profile; either message is one line.
+    and settings. A *restricted* app reaches nothing outside of those directories; *reader* shows
+    words alone and *slow* sends little at a time, whatever the settings say. *link* is the way to
+    the tables of a host, which also restores the terminal after a sudden death. Raises
+    `LookupError` when there is no such puzzle and `ValueError` when there is no such profile;
+    either message is one line.
     """
     drawn_elsewhere = "TEXTUAL_DRIVER" in os.environ  # in a browser
     if not (drawn_elsewhere or (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__))):
@@ -168,9 +175,16 @@ def run(
             data=data,
             config=config,
             restricted=restricted,
+            reader=reader,
             slow=slow,
             ask=partial(_ask, guard, reply_filter, monitor),
         )
+        if reader:
+            services.reader_found = "--reader"  # also once other settings are changed
+        elif services.settings.reader == "auto" and not (drawn_elsewhere or link):
+            from tui_tangram.terminal.screen_readers import found
+
+            services.reader_found = found(os.environ)
         services.host_socket = link
         if puzzle is not None:
             from tui_tangram.games.catalog import UnmadeError
@@ -246,6 +260,7 @@ def make_services(
     data: Path | None = None,
     config: Path | None = None,
     restricted: bool = False,
+    reader: bool = False,
     slow: bool = False,
     ask: Callable[[bool], Answers] | None = None,
 ) -> Services:
@@ -269,6 +284,8 @@ def make_services(
     troubles = Notices()
     store = Store.open(directories(data, config), troubles)
     settings = store.settings.read()
+    if reader:
+        settings = replace(settings, reader="always")
     if slow:
         settings = replace(settings, slow="always")
     # Textual writes to standard error.

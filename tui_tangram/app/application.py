@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 from textual.events import Resize
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -32,6 +33,7 @@ from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -286,14 +288,17 @@ class TangramApp(TerminalApp):
 
     def use_settings(self, settings: Settings) -> None:
         """Apply *settings* at once, on every screen."""
-        services = self.services
+        services, sound = self.services, self.services.settings.sound
         repainted = services.use(settings)
+        if settings.sound != sound:
+            self.sound(Cue.MOVED)  # so that one hears what was chosen
         if repainted:
             self._galleries.clear()
             self.apply_theme()
-        use_mouse = getattr(driver_of(self), "use_mouse", None)
-        if use_mouse is not None and not self.is_headless:
-            use_mouse(settings.mouse)
+        driver: Any = driver_of(self)
+        if hasattr(driver, "use_mouse") and not self.is_headless:
+            driver.use_mouse(settings.mouse)
+            driver.show_cursor(bool(services.reader))
         for screen in self.screens:
             screen.settings_changed(repainted=repainted)
 
@@ -337,15 +342,19 @@ class Notice(Page):
 
     for_small = True
 
+    def texts(self, size: Size) -> tuple[str, str, str]:
+        """Return the lines in a window of a *size*."""
+        return (
+            tr("Window too small."),
+            tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}"),
+            tr("now {size}", size=f"{size.width} × {size.height}"),
+        )
+
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return three lines in the middle."""
-        size = self.screen.size
         paint = self.paint
-        words = (
-            paint.words(tr("Window too small."), bold=True),
-            paint.words(tr("needed {size}", size=f"{SMALLEST[0]} × {SMALLEST[1]}")),
-            paint.words(tr("now {size}", size=f"{size.width} × {size.height}"), inks.QUIET),
-        )
+        title, needed, now = self.texts(self.screen.size)
+        words = paint.words(title, bold=True), paint.words(needed), paint.words(now, inks.QUIET)
         top = max((height - len(words)) // 2, 0)
         centred = [[paint.gap((width - length([word])) // 2), word] for word in words]
         return [()] * top + centred
@@ -364,6 +373,11 @@ class TooSmallScreen(BaseScreen):
     def body(self) -> Iterable[Widget]:
         """Return the notice."""
         yield self.notice
+
+    def on_screen_resume(self) -> None:
+        """Announce it in reader mode, which shows nothing else."""
+        if self.announcer.speech:
+            self.announce(" ".join(self.notice.texts(self.app.size)))
 
     def on_resize(self, event: Resize) -> None:
         """Show the new size."""

@@ -58,11 +58,12 @@ from tui_tangram.app.chrome import (
     redraw_letters,
 )
 from tui_tangram.app.clipboard import harmless, send, sent_message
-from tui_tangram.app.key_help import items
+from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.language import tr
+from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
 from tui_tangram.terminal.internals import LEAN_UPDATES, driver_of
@@ -105,7 +106,11 @@ class Manual(NamedTuple):
 class BaseScreen(Screen[None], inherit_bindings=False):
     """A screen of the app."""
 
-    DEFAULT_CSS = "BaseScreen { layout: vertical; overflow: hidden hidden; }"
+    DEFAULT_CSS = """
+    BaseScreen { layout: vertical; overflow: hidden hidden; }
+    BaseScreen.-reader > * { offset: 0 100vh; height: 100%; }
+    BaseScreen.-reader > Announcer { position: absolute; offset: 0 0; width: 100%; }
+    """
     AUTO_FOCUS = ""
 
     contexts: ClassVar[tuple[Context, ...]] = ()
@@ -144,6 +149,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             )
         self.services = services
         self.announcer = Announcer(services.paint)
+        self._use_reader()
         self.keyline = KeyLine(services.paint)
         self._bindings = bindings(services.keymap, (*self.contexts, Context.MAKING))
         self._making = PuzzleMaking(self)
@@ -202,8 +208,14 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         found = items(self.services.keymap, self.context, self.availability, self.nouns)
         self.keyline.show(found)
 
+    def _use_reader(self) -> None:
+        """Show announcements alone in reader mode: all else is below the window, as it was."""
+        self.announcer.use(self.services.reader)
+        self.set_class(bool(self.services.reader), "-reader")
+
     def settings_changed(self, *, repainted: bool) -> None:
         """Apply changed settings; *repainted* when all colours may have changed."""
+        self._use_reader()
         self._bindings = bindings(self.services.keymap, (*self.contexts, Context.MAKING))
         self.context_changed()
         if repainted:
@@ -215,16 +227,35 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Return the rules at the top of this screen's help; None for those of tangrams."""
         return None
 
+    @property
+    def title_spoken(self) -> str:
+        """The name of the screen, before its first announcement in reader mode."""
+        return f"{capital(tr(self.topic))}." if self.topic else ""
+
     def read_on(self, text: str) -> None:
         """Announce *text*, or its next page if it was the last announcement."""
         page = self.announcer.page + 1 if self.announcer.text == text else 0
         self.announce(text, page=page)
 
-    def announce(self, text: str, tone: Tone = Tone.PLAIN, *, page: int = 0) -> None:
-        """Announce one line, or the *page* of a long one."""
-        self.announcer.say(text, tone, page)
-        if not self.silent:
+    def announce(
+        self, text: str, tone: Tone = Tone.PLAIN, *, page: int | None = None, typed: bool = False
+    ) -> None:
+        """Announce one line, or the *page* of a long one.
+
+        A *typed* line is a question with the answer so far.  In reader mode one without a page is
+        announced again where it is the same, for a key was pressed again.
+        """
+        announcer = self.announcer
+        if announcer.speech and not announcer.text and text:
+            text = f"{self.title_spoken} {text}"
+        if page is None:
+            again = bool(announcer.speech) and announcer.text == text
+            page = announcer.page + 1 if again else 0
+        announcer.say(text, tone, page, typed=typed)
+        if not (self.silent or typed):
             self.services.messages(self.services.paint.written(text))
+        if announcer.speech:
+            self.point_at(*announcer.place)
 
     def say(self, text: str) -> None:
         """Announce *text* as the effect of an action."""
@@ -236,7 +267,12 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         self.say(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
 
     def point_at(self, column: int, line: int) -> None:
-        """Move the terminal's own cursor there; it is hidden, but screen readers follow it."""
+        """Move the terminal's own cursor there; it is hidden, but screen readers follow it.
+
+        In reader mode it is on the announcement instead.
+        """
+        if self.announcer.speech:
+            column, line = self.announcer.place
         self._pointed = Offset(column, line)
         put_cursor(self, self._pointed)
 
@@ -263,7 +299,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """Handle the key that the screen waited for."""
 
     def unbound_key(self, key: str) -> None:
-        """Handle a *key* without an effect here."""
+        """Handle a *key* without an effect here; in reader mode no key leaves silence."""
+        if self.announcer.speech and self.context.mode is KeyMode.IDLE:
+            self.announce(no_effect(self.services.keymap, key))
 
     def type_text(self, text: str) -> None:
         """Handle typed or pasted text."""

@@ -14,6 +14,7 @@ asks `lettered` for the letters on each of them, and only the cells of the lette
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from types import MappingProxyType
@@ -29,6 +30,9 @@ from tui_tangram.app.keymap import SIDES
 from tui_tangram.app.painter import Painter, Words, cut, length, pages
 from tui_tangram.app.services import Tone
 from tui_tangram.language import tr
+from tui_tangram.play import columns
+from tui_tangram.play.columns import wrap
+from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -200,6 +204,15 @@ def redraw_letters(screen: Screen[Any], letters: Iterable[Letters]) -> None:
             widget.refresh(*cells)
 
 
+def without_art(line: str) -> str:
+    """Return a *line* without arrows, frames and pictures, and without more blanks than needed.
+
+    >>> without_art("  ▀▄ Swan    5 ↓")
+    'Swan 5'
+    """
+    return " ".join(_ART.sub(" ", line).split())
+
+
 MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
 
@@ -208,6 +221,9 @@ SMALLEST: Final = (60, 20)
 
 FEW: Final = 5
 """Keys in the footer besides the permanent ones, in the large display."""
+_ART: Final = re.compile("[\u2190-\u21ff\u2500-\u25ff\U0001cc00-\U0001ceb3\U0001fb00-\U0001fbef]")
+"""Arrows, frames, and the blocks that pictures are made of."""
+_OTHER_BLANK: Final = "\N{NO-BREAK SPACE}"
 _BELOW: Final = 8
 """The most lines below a page: announcement, keys and the strip of a lesson."""
 
@@ -221,7 +237,13 @@ def fits(size: Size, below: int = 0) -> bool:
 
 
 class Announcer(Widget, can_focus=False, inherit_bindings=False):
-    """The line of announcements, in pages if it is long; it stays until the next one."""
+    """The line of announcements, in pages if it is long; it stays until the next one.
+
+    In reader mode it has the whole screen, and the text in words, broken where a speaker pauses.  A
+    screen reader speaks what has changed on the screen: some whole lines, some only from the first
+    character that differs to the last.  So every line begins and ends with a blank which, from one
+    announcement to the next, is another of the two there are.
+    """
 
     DEFAULT_CSS = "Announcer { height: 1; }"
 
@@ -235,18 +257,51 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         """The tone of that text."""
         self.page = 0
         """The number of the page that it shows; after the last comes the first."""
+        self.speech = ""
+        """The level of speech in reader mode; empty in the usual mode."""
+        self._typed = False
+        """Whether the text is a line that is being typed, which is spoken letter by letter."""
+        self._blank = False
+        """Whether the other blank is used."""
+        self._lines: Sequence[str] = ()
+        """The lines in reader mode that were drawn last."""
 
-    def say(self, text: str, tone: Tone = Tone.PLAIN, page: int = 0) -> None:
-        """Show *text*, one line, in place of the one before."""
-        if (text, tone, page) != (self.text, self.tone, self.page):
-            self.text, self.tone, self.page = text, tone, page
+    def say(
+        self, text: str, tone: Tone = Tone.PLAIN, page: int = 0, *, typed: bool = False
+    ) -> None:
+        """Show *text*, one line, in place of the one before.
+
+        *typed* text is a question and the answer so far: its end is where more is typed.
+        """
+        if (text, tone, page, typed) == (self.text, self.tone, self.page, self._typed):
+            return
+        self._blank ^= not (typed and self._typed)
+        self.text, self.tone, self.page, self._typed = text, tone, page, typed
+        if not self.speech:
             self.refresh()
+        elif changed := self._changed():
+            self.refresh(*changed)
+
+    def use(self, speech: str) -> None:
+        """Show announcements for a level of *speech* in reader mode, or else in a line."""
+        self.speech = speech
+        self.refresh()
 
     @property
     def pages(self) -> list[str]:
-        """The text as it is written, a page for each line that it needs."""
-        written = self._paint.written
-        return pages(written(self.text), self.size.width - 2 * MARGIN, written(" …"))
+        """The text as it is written, a page for each line that it needs.
+
+        In reader mode it has a page for each screen, of several lines.
+        """
+        written, width = self._paint.written, self.size.width - 2 * MARGIN
+        if not self.speech:
+            return pages(written(self.text), width, written(" …"))
+        if self._typed:
+            return [cut(written(self.text), width)]
+        text, room = written(spoken(self.text, self.speech)), max(width, 1)
+        lines = [part for one in broken(text, room) for part in wrap(one, room)]
+        height = max(self.size.height, 1)
+        return ["\n".join(lines[at : at + height]) for at in range(0, len(lines), height)] or [""]
 
     @property
     def more(self) -> bool:
@@ -254,13 +309,38 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         count = len(self.pages)
         return self.page % count < count - 1
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The column and line in reader mode where the text begins, or where more is typed."""
+        return 1 + (columns.width(self.pages[0]) if self._typed else 0), 0
+
+    def _read(self) -> Sequence[str]:
+        """Return the lines in reader mode, each between blanks."""
+        found = self.pages
+        other = self._blank and not self._paint.ascii
+        before, after = (_OTHER_BLANK, _OTHER_BLANK) if other else (" ", "")
+        lines = found[self.page % len(found)].split("\n")
+        return [f"{before}{line}{after}" if line else "" for line in lines]
+
+    def _changed(self) -> list[Region]:
+        """Return the lines in reader mode that differ from those drawn last."""
+        pairs = zip_longest(self._lines, self._read(), fillvalue="")
+        width = self.size.width
+        return [Region(0, y, width, 1) for y, (old, new) in enumerate(pairs) if old != new]
+
     def render_line(self, y: int) -> Strip:
-        """Return the line."""
-        del y
-        width, found = self.size.width, self.pages
+        """Return a line."""
+        width = self.size.width
+        if self.speech:
+            if not y or not self._lines:
+                self._lines = self._read()
+            words = self._lines[y] if y < len(self._lines) else ""
+            return self._paint.strip([Segment(words, self._paint.ink(self.tone.value))], width)
+        found = self.pages
         text = cut(found[self.page % len(found)], width - 2 * MARGIN)
-        words = [self._paint.gap(MARGIN), self._paint.words(text, self.tone.value)]
-        return self._paint.strip(words, width)
+        return self._paint.strip(
+            [self._paint.gap(MARGIN), self._paint.words(text, self.tone.value)], width
+        )
 
 
 class KeyLine(Widget, can_focus=False, inherit_bindings=False):
@@ -413,6 +493,12 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
     def text(self) -> str:
         """The page as drawn, without colours and without blanks at the ends of lines."""
         return "\n".join(strip.text.rstrip() for strip in self._strips)
+
+    @property
+    def in_words(self) -> str:
+        """The page as drawn, without pictures, its lines as sentences."""
+        lines = map(without_art, self.text.split("\n"))
+        return " ".join(line if line[-1] in ".:!?" else f"{line}." for line in lines if line)
 
     def redraw(self) -> None:
         """Redraw the changed lines; call it when the result of `lines` may have changed."""

@@ -177,6 +177,8 @@ class HomeScreen(BaseScreen):
         self._awaited = False
         """Whether they are to be read once the frame is out."""
         self._moved = False
+        self._welcomed = False
+        """Whether the first words of reader mode were announced."""
         self._asked: Timer | None = None
         """Removes the question that the key to quit asks."""
 
@@ -205,7 +207,20 @@ class HomeScreen(BaseScreen):
         menu.cursor = menu.entries.index(chosen) if moved else 0
         if self.announcer.text == description:
             self.announce(self._describe_entry())
+        elif self.announcer.speech:
+            self.announce(f"{self._welcome()} {self._describe_entry()}".lstrip())
         self._show()
+
+    def _welcome(self) -> str:
+        """Return the first words in reader mode, once."""
+        if self._welcomed:
+            return ""
+        self._welcomed = True
+        hint = with_keys(self.services.keymap, tr("{help} lists the keys."))
+        reader = self.services.reader_found
+        if self.services.settings.reader == "always" or not reader:
+            return f"{tr('Reader mode.')} {hint}"
+        return f"{tr('Reader mode, because {reader} is running.', reader=reader)} {hint}"
 
     def _fill(self) -> None:
         """Read the facts if a key comes first: no key acts on a menu that changes."""

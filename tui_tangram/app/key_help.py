@@ -19,8 +19,9 @@ from tui_tangram.app.actions import (
     Nouns,
 )
 from tui_tangram.app.actions.row import ActionFamily
+from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.keymap import Keymap
-from tui_tangram.app.keys import ARROWS, HOME_ROW, named_key, shown_key, shown_keys
+from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
 from tui_tangram.language import mark, tr
 
 AvailabilityOf = Callable[[Action], Availability]
@@ -90,7 +91,7 @@ def key_of(keymap: Keymap, context: Context, intent: str, arguments: tuple[objec
     """Return the key of an intent in a context, as it is shown; empty if it has none."""
     meant = (one for one in ACTIONS if (one.intent, one.arguments) == (intent, arguments))
     found = next(filter(None, (keymap.first(one.id, context) for one in meant)), "")
-    return shown_key(found) if found else ""
+    return keymap.shown(found) if found else ""
 
 
 _NOUNS: Final = Nouns()
@@ -198,7 +199,7 @@ def sections(
             tuple(key for key in _keys(keymap, row, where) if key not in more)
             for row, more in zip(group, held, strict=True)
         ]
-        line = HelpLine(_columns(keys), text)
+        line = HelpLine(_columns(keymap, keys), text)
         found = {context.heading or _KEYS for context in where}
         typing = all(context.mode is KeyMode.TYPING for context in where)
         for title in found if len(found) == 1 or typing else {_KEYS}:
@@ -206,7 +207,7 @@ def sections(
                 listed[title].append(line)
         if any(held):
             for context in here.intersection(IN_HAND):
-                listed[context.heading].append(HelpLine(_columns(held), text))
+                listed[context.heading].append(HelpLine(_columns(keymap, held), text))
     return [(tr(title), lines) for title, lines in listed.items() if lines]
 
 
@@ -224,10 +225,16 @@ def _keys(keymap: Keymap, row: ActionRow, contexts: Iterable[Context]) -> tuple[
     return tuple(sorted(dict.fromkeys(found), key=lambda key: key not in keymap.side))
 
 
-def _columns(keys: Sequence[tuple[str, ...]]) -> str:
+def _columns(keymap: Keymap, keys: Sequence[tuple[str, ...]]) -> str:
     """Return the first keys of all actions of a family, then their second keys and so on."""
     columns = ([key for key in column if key] for column in zip_longest(*keys))
-    return "  ".join(shown_keys(column) for column in columns)
+    return "  ".join(keymap.shown(*column) for column in columns)
+
+
+def no_effect(keymap: Keymap, key: str) -> str:
+    """Return the sentence that *key* has no effect."""
+    text = tr("{key} does nothing here. {help} lists the keys.")
+    return with_keys(keymap, text, key=harmless(keymap.shown(key)))
 
 
 class _WholeNames(Formatter):
@@ -252,7 +259,7 @@ def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
     values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
     names = {
-        name: named_key(key) if (key := keymap.first(name)) else tr("the palette")
+        name: keymap.named(key) if (key := keymap.first(name)) else tr("the palette")
         for _, name, _, _ in Formatter().parse(text)
         if name and name not in values
     }

@@ -33,7 +33,15 @@ from tui_tangram.app.actions import (
     context_text,
     places,
 )
-from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
+from tui_tangram.app.keys import (
+    is_text,
+    key_name,
+    named_key,
+    shown_key,
+    shown_keys,
+    spoken_key,
+    undelivered,
+)
 from tui_tangram.language import tr
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
@@ -226,12 +234,18 @@ class Keymap:
     """
 
     def __init__(
-        self, changes: Mapping[str, Iterable[str]] | None = None, hand: str = "both"
+        self,
+        changes: Mapping[str, Iterable[str]] | None = None,
+        hand: str = "both",
+        *,
+        spoken: bool = False,
     ) -> None:
         """Apply *changes*: new keys by the names of actions, as the settings have them.
 
-        The usual keys are those for *hand*, as the settings call it.
+        The usual keys are those for *hand*, as the settings call it.  *spoken*: keys are named in
+        words.
         """
+        self._spoken = spoken
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
         accepted, self._former = _understood(changes or {}, usual, refused)
@@ -300,6 +314,14 @@ class Keymap:
         """
         keys = self.keys(name, context)
         return next((key for key in keys if key in self.side), keys[0] if keys else "")
+
+    def shown(self, *keys: str) -> str:
+        """Return keys with similar effects as the player sees or, in reader mode, hears them."""
+        return ", ".join(map(spoken_key, keys)) if self._spoken else shown_keys(keys)
+
+    def named(self, key: str) -> str:
+        """Return a key as it is written in a sentence that the player reads or hears."""
+        return spoken_key(key) if self._spoken else named_key(key)
 
     def own(self, name: str) -> tuple[str, ...]:
         """Return the keys of *name* in the settings, one of `NAMES`."""

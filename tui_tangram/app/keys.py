@@ -185,6 +185,54 @@ def _in_words(parts: Iterable[str]) -> str:
     return "+".join(trc("name of a key", part) if part in _WORDS else part for part in parts)
 
 
+_SPOKEN: Final = {
+    "question_mark": markc("spoken", "question mark"),
+    "slash": markc("spoken", "slash"),
+    "plus": markc("spoken", "plus"),
+    "minus": markc("spoken", "hyphen"),
+    "number_sign": markc("spoken", "number sign"),
+    "percent_sign": markc("spoken", "percent sign"),
+    "ampersand": markc("spoken", "ampersand"),
+    "apostrophe": markc("spoken", "apostrophe"),
+    "asterisk": markc("spoken", "asterisk"),
+    "backslash": markc("spoken", "backslash"),
+    "comma": markc("spoken", "comma"),
+    "full_stop": markc("spoken", "full stop"),
+    "equals_sign": markc("spoken", "equals sign"),
+    "grave_accent": markc("spoken", "grave accent"),
+    "less_than_sign": markc("spoken", "less than"),
+    "greater_than_sign": markc("spoken", "greater than"),
+    "left_square_bracket": markc("spoken", "left bracket"),
+    "right_square_bracket": markc("spoken", "right bracket"),
+    "left_curly_bracket": markc("spoken", "left brace"),
+    "right_curly_bracket": markc("spoken", "right brace"),
+    "semicolon": markc("spoken", "semicolon"),
+    "underscore": markc("spoken", "underscore"),
+    "left": markc("spoken", "left"),
+    "right": markc("spoken", "right"),
+    "up": markc("spoken", "up"),
+    "down": markc("spoken", "down"),
+    "pageup": markc("spoken", "page up"),
+    "pagedown": markc("spoken", "page down"),
+    "escape": markc("spoken", "escape"),
+}
+"""Words for signs, and for short names."""
+
+
+def spoken_key(name: str) -> str:
+    """Return the name of a key for the ear: in words, as voices pass over signs and capitals.
+
+    >>> spoken_key("question_mark"), spoken_key("R"), spoken_key("shift+left"), spoken_key("r")
+    ('question mark', 'shift R', 'shift left', 'r')
+    """
+    *modifiers, last = name.split("+")
+    if len(last) == 1 and last.isupper():
+        modifiers.append("shift")
+    written = [trc("name of a key", part) if part in _WORDS else part for part in modifiers]
+    word = trc("spoken", _SPOKEN[last]) if last in _SPOKEN else shown_key(last)
+    return " ".join((*written, word))
+
+
 def shown_keys(keys: Iterable[str]) -> str:
     """Return keys with similar effects, joined as briefly as possible.
 

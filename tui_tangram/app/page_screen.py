@@ -198,8 +198,9 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
-        self.show()
-        self.announce(text or self.describe_cursor(), tone)
+        self.page.redraw()
+        self.point()
+        self.announce(text or self._sentence, tone)
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* to the model, and show it."""
@@ -210,10 +211,19 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Return the sentence about the cursor."""
         return ""
 
+    @property
+    def _sentence(self) -> str:
+        """The sentence about the cursor, or in reader mode the words of a page without one."""
+        found = self.describe_cursor()
+        return found or (self.page.in_words if self.announcer.speech else "")
+
     def show(self) -> None:
         """Redraw the page, and move the terminal's cursor."""
         self.page.redraw()
         self.point()
+        announcer = self.announcer
+        if announcer.speech and not announcer.text and self.page.typed is None:
+            self.announce(self._sentence)
 
     def point(self) -> None:
         """Move the terminal's cursor to that of the page, or to the end of the typed line."""
@@ -221,8 +231,9 @@ class PageScreen(BaseScreen, Generic[PageT]):
         if typed is None or typed.context not in _AT_THE_BOTTOM:
             self.point_at(*self.page.place)
             return
-        line = typed.line(self.size.width - 2 * MARGIN, self.page.caret)
-        self.announce(line)
+        caret = "" if self.announcer.speech else self.page.caret
+        line = typed.line(self.size.width - 2 * MARGIN, caret)
+        self.announce(line, typed=True)
         self.point_at(MARGIN + columns.width(line) - 1, self.size.height - 2)
 
     def is_overruled(self, name: str, tone: Tone = Tone.TROUBLE) -> bool:
@@ -328,8 +339,26 @@ class FormScreen(PageScreen[FormPageT]):
 class ListScreen(PageScreen[ListPageT]):
     """A screen with a page that is longer than its room."""
 
+    _at = 0
+    """The passage of a text that was read last in reader mode."""
+
+    def passages(self) -> Sequence[str]:
+        """Return a text as it is walked in reader mode, a sentence or more at a time.
+
+        Empty for a list.
+        """
+        return ()
+
+    @property
+    def _sentence(self) -> str:
+        """The sentence about the cursor, or in reader mode the passage of a text."""
+        passages = self.passages() if self.announcer.speech else ()
+        self._at = min(max(self._at, 0), max(len(passages) - 1, 0))
+        return passages[self._at] if passages else super()._sentence
+
     def action_step(self, by: int) -> None:
         """Move the cursor by a number of rows, or a text by a number of lines."""
+        self._at += by
         self.page.view.step(by)
         self.moved()
 

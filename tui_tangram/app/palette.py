@@ -12,16 +12,26 @@ from typing import ClassVar, cast
 from rich.align import Align
 from rich.text import Text
 from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import (
+    Command,
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+)
 from textual.events import Mount, Resize
 from textual.geometry import Offset
-from textual.widgets import Input, LoadingIndicator
+from textual.widgets import Input, LoadingIndicator, OptionList
 from textual.widgets.option_list import Option
 
 from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
 from tui_tangram.app.base import BaseScreen, put_cursor
-from tui_tangram.app.keys import named_key, shown_key
+from tui_tangram.app.chrome import Announcer
+from tui_tangram.app.keys import named_key
 from tui_tangram.app.settings.screen import SHOWN, choices, from_choice, shown
 from tui_tangram.language import tr
 from tui_tangram.player import Setting
@@ -70,8 +80,9 @@ def commands(screen: BaseScreen) -> list[ActionRow]:
 
 def keys(screen: BaseScreen, action: Action) -> str:
     """Return the keys of *action*, for players who want to learn them."""
-    names = screen.services.keymap.keys(action.id, screen.context)
-    return screen.services.paint.written("  ".join(map(shown_key, names)))
+    keymap = screen.services.keymap
+    names = keymap.keys(action.id, screen.context)
+    return screen.services.paint.written("  ".join(map(keymap.shown, names)))
 
 
 async def run(screen: BaseScreen, action: Action) -> None:
@@ -97,7 +108,35 @@ class ThemedPalette(CommandPalette):
         scrollbar-size-vertical: 0;
     }
     ThemedPalette LoadingIndicator { display: none; }
+    ThemedPalette.-reader > Vertical { offset: 0 100vh; }
+    ThemedPalette.-reader > Announcer { position: absolute; height: 100%; }
     """
+    announcer: Announcer | None = None
+    """In reader mode all that is shown: the text typed so far, and the command chosen."""
+    _asked = ""
+    """The text typed so far that was announced."""
+
+    def compose(self) -> ComposeResult:
+        """Return Textual's widgets, or below the window with the announcements before them."""
+        services = cast("BaseScreen", self.app.screen_stack[-2]).services
+        if services.reader:
+            self.add_class("-reader")
+            self.announcer = Announcer(services.paint)
+            self.announcer.use(services.reader)
+            yield self.announcer
+        yield from super().compose()
+
+    @on(OptionList.OptionHighlighted)
+    def _chosen(self, event: OptionList.OptionHighlighted) -> None:
+        """Announce the command that is chosen now."""
+        if self.announcer is not None and isinstance(event.option, Command):
+            field, hit = self.query_one(Input), event.option.hit
+            asked = f"{field.value}:" if field.value else field.placeholder
+            text = ": ".join(filter(None, (hit.text, hit.help)))
+            before = "" if self._asked == asked else f"{asked} "
+            self._asked = asked
+            self.announcer.say(f"{before}{text}.")
+            self._point()
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "cursor_down", show=False, priority=True),
@@ -135,6 +174,8 @@ class ThemedPalette(CommandPalette):
         self._stop_no_matches_countdown()
 
         def show() -> None:
+            if search_value and self.announcer is not None:
+                self.announcer.say(f"{search_value}: {tr('No matches found')}.")
             if search_value:
                 words = Text(tr("No matches found"), style="not bold")
                 option = Option(Align.center(words), disabled=True, id=self._NO_MATCHES)
@@ -160,6 +201,9 @@ class ThemedPalette(CommandPalette):
         self.call_after_refresh(self._put, chosen=chosen)
 
     def _put(self, *, chosen: bool) -> None:
+        if self.announcer is not None:
+            put_cursor(self, Offset(*self.announcer.place))
+            return
         found = self.query_one(CommandList)
         field = self.query_one(Input)
         # Textual counts one more at the end of the text.

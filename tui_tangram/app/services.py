@@ -195,6 +195,8 @@ class Services(Backend):
     """Whether this is a shared host: no action reaches beyond the player's own directories."""
     host_socket: socket | None = None
     """The connection to the host that has started the app, if one has."""
+    reader_found: str = ""
+    """The screen reader that was found, or the option for one; see `reader`."""
     slow: bool = False
     """Whether the line to the terminal is slow, by option or by measurement; see `is_slow`."""
     theme: Theme = DEFAULT
@@ -227,7 +229,7 @@ class Services(Backend):
     @cached_property
     def keymap(self) -> Keymap:
         """The keys in effect."""
-        return Keymap(self.settings.keys, self.settings.hand)
+        return Keymap(self.settings.keys, self.settings.hand, spoken=bool(self.reader))
 
     @property
     def bare(self) -> bool:
@@ -276,10 +278,10 @@ class Services(Backend):
 
         Screens retain the same services, and the same `paint`.
         """
-        cells = self.cells, self.one_half
+        cells, reader = (self.cells, self.one_half), self.reader
         before, self.settings = self.settings, settings
         self.tiles.prefer(settings, before)
-        if (settings.keys, settings.hand) != (before.keys, before.hand):
+        if (settings.keys, settings.hand, self.reader) != (before.keys, before.hand, reader):
             self.__dict__.pop("keymap", None)
         looks, looked = (
             (one.theme, one.profile, one.ground, one.large) for one in (settings, before)
@@ -312,6 +314,12 @@ class Services(Backend):
             self.paint.use(self.palette)
 
     @property
+    def reader(self) -> str:
+        """The level of speech in reader mode, which shows words alone; empty in the usual mode."""
+        wanted = {"always": True, "never": False}.get(self.settings.reader, bool(self.reader_found))
+        return self.settings.speech if wanted else ""
+
+    @property
     def is_slow(self) -> bool:
         """Whether to send little: the line is slow, unless the settings override that."""
         return {"always": True, "never": False}.get(self.settings.slow, self.slow)
@@ -319,5 +327,5 @@ class Services(Backend):
     @property
     def motion(self) -> bool:
         """Whether animations are allowed."""
-        still = self.is_slow or self.terminal.facts.overlaps
+        still = self.is_slow or self.terminal.facts.overlaps or bool(self.reader)
         return self.settings.motion and not still

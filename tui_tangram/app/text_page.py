@@ -10,8 +10,9 @@ Help for a screen is such a text too: the rules with a picture, then its keys.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import ClassVar, Final, Self, TypeVar
 
 from tui_tangram import manual
@@ -27,6 +28,7 @@ from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
 from tui_tangram.language import mark, tr
+from tui_tangram.manual.pages import unmarked
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.render import inks
@@ -67,6 +69,11 @@ class TextPage(ListPage):
         lines = self.content(self.column(self.size.width))
         words = lines[number] if number < len(lines) else ()
         return " ".join("".join(one.text for one in words).split())
+
+    def passages(self) -> Sequence[str]:
+        """Return the text as it is walked in reader mode, a sentence or more at a time."""
+        texts = map(self.line_text, range(len(self.content(self.column(self.size.width)))))
+        return [text for text in texts if text]
 
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title and the visible part of the text."""
@@ -148,7 +155,16 @@ class TextScreen(ListScreen[TextPageT]):
             await self.nav.open_page("explain")
 
     def resumed(self) -> None:
-        """Show nothing: the announcement of the screen below stays."""
+        """Show nothing: the announcement of the screen below stays; in reader mode begin to read.
+
+        The text has its lines once it is laid out.
+        """
+        if self.announcer.speech:
+            self.call_after_refresh(self.moved)
+
+    def passages(self) -> Sequence[str]:
+        """Return the text as it is walked in reader mode."""
+        return self.page.passages()
 
     def describe_cursor(self) -> str:
         """Return the first visible line, and its place."""
@@ -267,6 +283,13 @@ class TopicPage(TextPage):
         super().__init__(paint, tr("Manual"), page.title)
         self._blocks = page.blocks[1:]
 
+    def passages(self) -> Sequence[str]:
+        """Return the blocks, of tables and examples the lines."""
+        found: list[str] = []
+        for one in self._blocks:
+            found += one.text.split("\n") if one.text else map(", ".join, one.rows)
+        return [unmarked(text) for text in found if text.strip()]
+
     def content(self, width: int) -> list[Words]:
         """Return all lines of the page, none wider than *width*, and set the headings."""
         lines, self.headings = text_lines(self.paint, self._blocks, width - 2 * MARGIN)
@@ -334,6 +357,15 @@ class HelpPage(TextPage):
                     lines.append([paint.gap(MARGIN), words, gap, paint.words(what, inks.QUIET)])
         self.headings = headings
         return lines
+
+    def passages(self) -> Sequence[str]:
+        """Return the rules, and each key with its effect."""
+        rules = re.split(r"(?<=[.:!?]) ", " ".join(self._rules))
+        keys = (
+            (title, *(f"{' '.join(one.keys.split())}: {one.text}" for one in lines))
+            for title, lines in self._keys
+        )
+        return [*filter(None, rules), *chain.from_iterable(keys)]
 
     def line_text(self, number: int) -> str:
         """Return line *number* of the text as it is announced: without the picture."""

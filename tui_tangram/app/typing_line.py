@@ -10,7 +10,6 @@ from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import next_form
-from tui_tangram.app.services import Tone
 from tui_tangram.games.catalog import shared_result
 from tui_tangram.language import tr
 from tui_tangram.play import columns
@@ -127,8 +126,9 @@ class LineQuestion:
         screen = self._screen
         assert self._typed is not None
         caret = "_" if screen.services.paint.ascii else "▏"
+        caret = "" if screen.announcer.speech else caret
         line = self._typed.line(screen.size.width - 2 * MARGIN, caret)
-        screen.announcer.say(line, Tone.PLAIN, 0)
+        screen.announce(line, typed=True)
         return MARGIN + columns.width(line) - 1, screen.size.height - 2
 
     def type_text(self, text: str) -> None:

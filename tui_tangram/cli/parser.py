@@ -314,6 +314,7 @@ def _modes(parser: Parser, default: object) -> None:
         tr("plain mode for programs: one JSON object per line"),
         default,
     )
+    parser.flag("--reader", tr("reader mode: the app in words, for screen readers"), default)
     parser.flag(
         "--slow",
         tr("save bandwidth: changes only, 12 frames a second"),

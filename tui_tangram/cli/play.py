@@ -53,6 +53,7 @@ def run(options: Namespace) -> int:
         data=data,
         config=config,
         restricted=options.restricted,
+        reader=options.reader,
         slow=options.slow,
         link=COMMAND.link,
     )

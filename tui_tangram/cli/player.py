@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BARE: Final = cast("Namespace", SimpleNamespace(
     command=None, config_dir=None, data_dir=None, player=None,
-    plain=False, json_lines=False, slow=False, restricted=False,
+    plain=False, json_lines=False, reader=False, slow=False, restricted=False,
 ))  # fmt: skip
 """The options of a command line without any word, which needs no parser."""
 

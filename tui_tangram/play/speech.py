@@ -98,6 +98,15 @@ def spoken(text: str, level: str = "normal") -> str:
 _TO: Final = markc("spoken", "to")
 
 
+def rounded(text: str) -> str:
+    """Return *text* with decimals in the place of roots.
+
+    >>> rounded("2√2 − 2 down, √2 up")
+    '0.83 down, 1.41 up'
+    """
+    return _SURD.sub(_decimals, text)
+
+
 def lettered(text: str) -> str:
     """Return *text* with letters for its signs, and words for those that have none.
 
@@ -115,16 +124,20 @@ _DEGREES: Final = markc("spoken", "deg")
 
 def _with_decimals(found: re.Match[str], level: str) -> str:
     """Return an exact length with its decimals in brackets."""
-    total, simple = found.groups()
-    if simple and level == LEVELS[0]:
+    if found[2] and level == LEVELS[0]:
         return found[0]
-    top, _, below = (total or simple).partition("/")
+    return f"{found[0]} ({_decimals(found)})"
+
+
+def _decimals(found: re.Match[str]) -> str:
+    """Return an exact length as a decimal number."""
+    top, _, below = found[0].partition("/")
     value = 0.0
     for sign, digits, root in _TERM.findall(top.strip("()")):
         if digits or root:
             term = int(digits or 1) * (2**0.5 if root else 1)
             value += -term if sign == "−" else term
-    return f"{found[0]} ({pointed(f'{value / int(below or 1):.2f}').replace('-', '−')})"
+    return pointed(f"{value / int(below or 1):.2f}").replace("-", "−")
 
 
 def _fraction(found: re.Match[str]) -> str:

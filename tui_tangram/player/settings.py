@@ -75,6 +75,8 @@ SNAPS = ("level", "off", "near", "far")
 """The distances at which a piece goes to a fit: never, a third of a leg, a leg; or as above."""
 SLOWNESS = ("auto", "always", "never")
 """The occasions to send less to the terminal; ``auto`` finds out when it lags."""
+READER = ("auto", "always", "never")
+"""The occasions for reader mode; ``auto`` looks for a screen reader."""
 HANDS = ("both", "left", "right")
 """The hand that the default keys are for."""
 GROUNDS = ("theme", "terminal")
@@ -85,6 +87,8 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 """The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
+SOUNDS = ("off", "bell", "notes")
+"""The sounds of events: none, rhythms of the bell, or notes where the terminal has them."""
 SYMBOLS = ("auto", "signs", "words", "letters")
 """The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
@@ -151,15 +155,26 @@ class Settings:
         mark("Start in plain mode, as with --plain."),
     )  # fmt: skip
     """Whether to play in lines even on a suitable terminal."""
+    reader: str = choice(
+        "auto", _PLAY, mark("Reader mode"),
+        mark("Words only, for screen readers. Auto: where one is found."), READER,
+    )  # fmt: skip
+    """One of `READER`."""
     symbols: str = choice(
         "auto", _PLAY, mark("Symbols"),
         mark("Roots and degrees in plain mode. Auto: words."), SYMBOLS,
     )  # fmt: skip
     """One of `SYMBOLS`."""
     speech: str = choice(
-        "normal", _PLAY, mark("Speech"), mark("How much the answers of plain mode have."), SPEECH,
+        "normal", _PLAY, mark("Speech"),
+        mark("How detailed plain mode and reader mode are."), SPEECH,
     )  # fmt: skip
     """One of `SPEECH`."""
+    sound: str = choice(
+        "off", _PLAY, mark("Sound"),
+        mark("Short tones for moves. Notes: where the terminal has them."), SOUNDS,
+    )  # fmt: skip
+    """One of `SOUNDS`."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )

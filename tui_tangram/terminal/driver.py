@@ -42,6 +42,8 @@ QUEUED: Final = 12
 KEYPAD: Final = "\x1b=", "\x1b>"
 """Sets the application keypad mode, and resets it."""
 
+CURSOR: Final = "\x1b[?25l", "\x1b[?25h"
+"""Hides the cursor, and shows it."""
 MOUSE_ON: Final = "\x1b[?1000h\x1b[?1006h"
 """Enables reports of buttons and the wheel, in the encoding without a limit on columns."""
 MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1000l"
@@ -72,6 +74,10 @@ class DrivenApp(Protocol):
     @property
     def one_half(self) -> str:
         """The one kind of half blocks that may be sent; empty for both."""
+
+    @property
+    def reader(self) -> str:
+        """The level of speech in reader mode, in which the cursor is visible; else empty."""
 
     @property
     def slow(self) -> bool:
@@ -178,6 +184,10 @@ class SlowLineMixin:
         self.write(sequence)
         self.flush()  # type: ignore[attr-defined]  # of the driver
 
+    def show_cursor(self, wanted: bool) -> None:
+        """Show the cursor of the terminal, or hide it as Textual does."""
+        self._put(CURSOR[wanted])
+
     def _put(self, data: str) -> None:
         if self._line.facts.spills:
             from tui_tangram.render.one_half import separated_blanks
@@ -269,6 +279,7 @@ class SlowLineMixin:
         if self._monitor is not None:
             self._put(self._monitor.greeted(time.monotonic()))
         self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
+        self.show_cursor(bool(self._line.reader))
 
     def close(self) -> None:
         """End, once everything is written."""

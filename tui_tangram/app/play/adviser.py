@@ -34,7 +34,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.app.services import Tone
@@ -165,8 +164,9 @@ class Adviser:
     @property
     def _key_back(self) -> str:
         """The key that goes back to the last good position, or the command's name."""
-        key = self._screen.services.keymap.first("to_good", self._screen.context)
-        return shown_key(key) if key else tr("the palette")
+        keymap = self._screen.services.keymap
+        key = keymap.first("to_good", self._screen.context)
+        return keymap.shown(key) if key else tr("the palette")
 
     def action_reveal(self) -> None:
         """Show one more step of the solution; ask once before the first."""
@@ -249,7 +249,7 @@ class Adviser:
     def _show_progress(self, question: _Question, progress: Progress) -> None:
         """Show the progress of the search, if it is time."""
         table, second = self._screen.table, int(progress.seconds)
-        if not question.words or second == question.second:
+        if not question.words or second == question.second or self._screen.announcer.speech:
             return
         if table.words != question.words:
             if table.words != question.other[0]:

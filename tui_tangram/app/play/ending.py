@@ -160,7 +160,9 @@ class Ending:
         name = ""
         if self._signing.offered:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
-        every = text, beaten, self.outcome.rank_text, name, found
+        every: tuple[str, ...] = text, beaten, self.outcome.rank_text, name, found
+        if play.services.reader:
+            every = *every, *self._in_words()
         sentences = every if first or not found else (found,)
         self._praised = " ".join(filter(None, sentences))
         play.table.say(self._praised, Tone.SUCCESS)
@@ -172,6 +174,12 @@ class Ending:
             if play.table.words == self._praised:
                 self._praise(first=first)
             play.changed()
+
+    def _in_words(self) -> list[str]:
+        """Return what else the panel shows, in sentences: news and the next actions."""
+        news = [f"{capital(one.label)} {one.value}".rstrip() for one in self._news() if one.new]
+        ways = [f"{one.key}: {one.text}" for one in self._choices()]
+        return [f"{one}." for one in (*news, *ways)]
 
     def _progress(self) -> list[Gain]:
         """Return the packs that are finished now, and the progress of the one being played."""

@@ -38,7 +38,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.tries import SavesActions
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
@@ -46,6 +46,7 @@ from tui_tangram.games.catalog import DailySlot, entry
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seat import TableSeat
@@ -137,9 +138,13 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
+        self._fitted = False
+        """Whether the piece in hand was at a fit after the last action, if that is sounded."""
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
+        self._spoken: tuple[object, str, str] = None, "", ""
+        """In reader mode the last message, the last step of a lesson, and what was announced."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -343,6 +348,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             cursor = self.ending.caret
         if self.question.asks:
             cursor = self.question.show()
+        elif self.announcer.speech:
+            self._speak()
         else:
             self.announce(table.words, table.tone, page=table.page)
         if self._shown != (self.context, self.nouns):
@@ -350,6 +357,25 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.context_changed()
         if cursor is not None:
             self.point_at(*cursor)
+
+    @property
+    def title_spoken(self) -> str:
+        """The name of the puzzle."""
+        return f"{self.heading().name}."
+
+    def _speak(self) -> None:
+        """Announce the message in reader mode, with what else only the panel or a strip shows."""
+        table = self.table
+        if self.signing.asks:
+            asked = self.signing.question(self.services.paint)
+            self.announce(f"{asked.asked} {asked.typed}", typed=True)
+            return
+        step = "" if self.lesson is None else self.lesson.text
+        message = table.words, table.page
+        if message != self._spoken[0] or step != self._spoken[1]:
+            new = step if step != self._spoken[1] else ""
+            self._spoken = message, step, f"{table.words} {new}".strip()
+        self.announce(self._spoken[2], table.tone, page=table.page)
 
     # Events
 
@@ -363,6 +389,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """The table, with the current settings applied."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
+        table.speech = self.services.reader
         return table
 
     def key_of(self, intent: str, *arguments: object) -> str:
@@ -373,7 +400,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Apply a *change* to the table, and do all that follows."""
         self.motion.end()
         table = self.updated_table
-        before = table.state
+        before, words = table.state, (table.words, table.page)
+        fitted, solved = self._fitted, None
         change()
         if table.state != before:
             self.adviser.drop()
@@ -383,6 +411,18 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 self.ending.celebrate(solved)
             else:
                 self.consider()
+        if self.services.settings.sound != "off":
+            self._fitted = table.fits_here
+            if solved is not None:
+                self.nav.sound(Cue.SOLVED)
+            elif self.seat is not None and self.seat.following:
+                self.nav.sound(Cue.OTHER)
+            elif table.tone is Tone.TROUBLE and (table.words, table.page) != words:
+                self.nav.sound(Cue.REFUSED)
+            elif table.state != before:
+                self.nav.sound(Cue.MOVED)
+            elif self._fitted and not fitted:
+                self.nav.sound(Cue.FITS)
         self.follow_lesson()
         self.changed()
 

@@ -50,12 +50,14 @@ class GameTable(Generic[State]):
         """Whether fits can be called: see `tui_tangram.player.settings.AssistanceLevel`."""
         self.key_of: Callable[..., str] = lambda *_: tr("The same key")
         """Returns the key of an intent; set by the screen."""
+        self.speech = ""
+        """The level of speech in reader mode; empty where the screen shows the rest."""
         self.flags: tuple[tuple[str, str], ...] = ()
         """The signs of other players at a table, and the places of their cursors, as `spot`."""
         self.outlined: frozenset[str] = frozenset()
         """The parts that stand out: those of the last moves of other players at a table."""
         self._asked = False
-        """Whether the player was told that fits are help."""
+        """Whether the player was warned that fits are help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 

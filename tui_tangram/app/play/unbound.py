@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.clipboard import harmless
-from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.keys import shown_key
+from tui_tangram.app.key_help import no_effect, with_keys
 from tui_tangram.app.play.host import PlayHost
 from tui_tangram.language import mark, tr
 
@@ -46,5 +44,4 @@ def explain_unbound(play: KeyHost, key: str) -> str:
         return play.nouns.in_words(mark("You are holding something. Place it or cancel first."))
     if play.table.solved and (free or held):
         return with_keys(keymap, tr(SOLVED))
-    text = tr("{key} does nothing here. {help} lists the keys.")
-    return with_keys(keymap, text, key=harmless(shown_key(key)))
+    return no_effect(keymap, key)

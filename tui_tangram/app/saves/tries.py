@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, cut, sentence
@@ -301,7 +300,7 @@ class SavesActions:
             play.keep()
         key = play.services.keymap.first("tries", play.context)
         if key:
-            text += " " + tr("{key} shows the history.", key=shown_key(key))
+            text += " " + tr("{key} shows the history.", key=play.services.keymap.shown(key))
         play.table.say(text)
         play.changed()
 

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
 from tui_tangram.app.files import form_of, shown, write_new
-from tui_tangram.app.keys import shown_key
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.preview import puzzle_portraits
@@ -232,7 +231,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
         gone = before - sum(one.size for one in self.book.all)
         self.show()
         name = self.services.keymap.first("undo_reset", Context.SCORES)
-        key = shown_key(name) if name else tr("The undo command")
+        key = self.services.keymap.shown(name) if name else tr("The undo command")
         self.announce(
             trn(
                 "Cleared {n} result. {key} restores it until you quit.",

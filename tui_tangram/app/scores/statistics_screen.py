@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.chrome import MARGIN, without_art
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scores.page import PARTIAL
@@ -138,6 +138,8 @@ def history(services: Services, listing: Listing) -> list[Score]:
 
 
 TITLE: Final = 3
+_ALL: Final = 10_000
+"""More lines than there are."""
 _TWO: Final = 112
 """The fewest columns at which the collections are next to the rest."""
 _TABLES: Final = 48
@@ -435,6 +437,12 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
         """Announce the first visible line; the cursor is there."""
         super().moved(text, tone)
         self.point_at(MARGIN, TITLE)
+
+    def passages(self) -> Sequence[str]:
+        """Return all lines."""
+        lines = self.page.lines(self.page.size.width, _ALL)
+        texts = (without_art("".join(one.text for one in line)) for line in lines)
+        return [text for text in texts if text]
 
     def describe_cursor(self) -> str:
         """Return the first visible line."""

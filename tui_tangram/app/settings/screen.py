@@ -39,6 +39,7 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.play import DocumentError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.speech import LEVELS
 from tui_tangram.player import SETTINGS, Setting, SettingKind, Settings
 from tui_tangram.player.settings import TONGUE_NAMES
 from tui_tangram.render import inks
@@ -63,7 +64,8 @@ _WORDS: Final = {
         markc("value of a setting", "both"), markc("value of a setting", "left"),
         markc("value of a setting", "right"), markc("value of a setting", "terminal"),
         markc("value of a setting", "none"), markc("value of a setting", "octants"),
-        markc("value of a setting", "sextants"),
+        markc("value of a setting", "sextants"), markc("value of a setting", "bell"),
+        markc("value of a setting", "notes"),
     )},
     "half": markc("value of a setting", "half blocks"),
     "lower": markc("value of a setting", "lower half blocks"),
@@ -385,8 +387,11 @@ class SettingsScreen(FormScreen[SettingsPage]):
         self.moved()
 
     def describe_cursor(self) -> str:
-        """Return the setting that the cursor is on, and its value."""
-        return f"{tr(self.page.row.title)}: {self.page.shown(self.page.value)}"
+        """Return the setting that the cursor is on, and its value; in reader mode its meaning."""
+        row = self.page.row
+        text = f"{tr(row.title)}: {self.page.shown(self.page.value)}"
+        explained = self.announcer.speech not in ("", LEVELS[0])
+        return f"{text}. {tr(row.about)}" if explained else text
 
     # Typing
 

@@ -12,7 +12,6 @@ from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.files import stem_of
-from tui_tangram.app.keys import shown_key
 from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.services import Services, Tone
@@ -152,7 +151,7 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.page.found = frozenset(services.store.finds.get(game.puzzle_id).classes)
         self.page.covered = bool(warning)
         self._warning = warning
-        self.page.stop_key = shown_key(services.keymap.first("drop"))
+        self.page.stop_key = services.keymap.shown(services.keymap.first("drop"))
         self._on_seen = on_seen
         self._listing = SolutionListing(self, self.page, game, MOST, self._grown)
         self._last_place = ""

@@ -217,6 +217,12 @@ def place_name(puzzle: Puzzle, place: int) -> str:
     return tr("row {row}, cell {place}", row=row + 1, place=number + 1)
 
 
+def place_id(puzzle: Puzzle, place: int) -> str:
+    """Return the short name of a place, which is also typed: ``2.3``."""
+    row, number = _rows(puzzle.board.mesh)[place]
+    return f"{row + 1}.{number + 1}"
+
+
 def tile_name(tile: int) -> str:
     """Return the name of a tile: ``tile 7``."""
     return tr("tile {number}", number=tile + 1)

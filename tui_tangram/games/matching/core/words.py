@@ -24,16 +24,18 @@ from tui_tangram.games.matching.core.naming import (
     drawer_name,
     left_over,
     looks,
+    place_id,
     place_name,
     places_counted,
     shape_name,
     side_in_words,
     side_names,
+    sides_by_colour,
     sides_in_words,
     tile_name,
     tiles_counted,
 )
-from tui_tangram.games.matching.core.tile import WILD, Orientation
+from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation
 from tui_tangram.games.matching.core.view_state import (
     Focus,
     GroupInHand,
@@ -50,6 +52,8 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.tiling import CIRCLE, Side
 from tui_tangram.play.phrases import capital, listed
 
+SOON: Final = 2
+"""The most colours whose sides are named as the cursor comes to an empty place."""
 MOST = 6
 """The maximum number of faults listed one by one; beyond that only their number is given."""
 
@@ -213,6 +217,24 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     shape = game.puzzle.shape(place)
     asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
+
+
+def empty_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
+    """Return an empty place for the ear, briefly: its number, and the colours it requires.
+
+    Of the dark ones, and of more colours than are soon told, only the number is given.
+    """
+    asked, name = Around(game, state).asked(place), place_id(game.puzzle, place)
+    lit = [one for one in asked if one[1] != RIM]
+    dark = len(asked) - len(lit)
+    needs = [sides_by_colour(lit, game.puzzle.shape(place))] if 0 < len(lit) <= SOON else []
+    if len(lit) > SOON:
+        needs = [trn("{n} colour", "{n} colours", len(lit))]
+    if dark:
+        needs.append(tr("{n} dark", n=dark))
+    if not needs:
+        return tr("{place}: empty.", place=name)
+    return tr("{place} needs {sides}.", place=name, sides="; ".join(needs))
 
 
 def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -17,6 +16,7 @@ from tui_tangram.games.matching.core import (
     MatchingState,
     MatchingVerdict,
     Orientation,
+    naming,
 )
 from tui_tangram.games.matching.core.fitting import Around, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
@@ -33,7 +33,7 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.games.matching.core.words import describe_place
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import AnswerPart, DataLine
 from tui_tangram.play.phrases import capital
@@ -41,18 +41,9 @@ from tui_tangram.play.phrases import capital
 _STEP: Final = 360 // CIRCLE
 
 
-@lru_cache(maxsize=4)
-def _names(mesh: Mesh) -> tuple[str, ...]:
-    return tuple(
-        f"{row}.{at}"
-        for row, places in enumerate(rows_of(mesh), start=1)
-        for at, _ in enumerate(places, start=1)
-    )
-
-
 def place_id(game: MatchingGame, place: int) -> str:
     """Return the text that players type for a place: ``2.3``."""
-    return _names(game.puzzle.board.mesh)[place]
+    return naming.place_id(game.puzzle, place)
 
 
 def board(game: MatchingGame) -> Fields:

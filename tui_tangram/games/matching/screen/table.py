@@ -31,7 +31,11 @@ from tui_tangram.games.matching.core.drawers import (
 from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
 from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
 from tui_tangram.games.matching.core.hints import LINE, HintedStep
-from tui_tangram.games.matching.core.naming import drawer_name
+from tui_tangram.games.matching.core.naming import (
+    colours_around,
+    drawer_name,
+    tile_name,
+)
 from tui_tangram.games.matching.core.view import (
     after_change,
     calls_fit,
@@ -59,6 +63,8 @@ from tui_tangram.games.matching.look.drawer import NO_DRAWER
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
+from tui_tangram.play.phrases import capital
+from tui_tangram.play.speech import LEVELS
 
 _UNHEARD: Final = 4.0
 """Seconds of the game after which words may be replaced by others."""
@@ -208,7 +214,7 @@ class MatchingTable(GameTable[MatchingState]):
     def switch(self, by: int) -> None:
         """Go from the board to the drawer, to the drawer over the whole screen, and back."""
         here = self.part
-        goal = (here + by) % 3
+        goal = (here + by) % (2 if self.speech else 3)
         if not (here and goal):
             self.respond(MatchingIntent.SWITCH)
         self.spread = goal == 2 and self.view.focus is Focus.DRAWER
@@ -477,10 +483,40 @@ class MatchingTable(GameTable[MatchingState]):
         """Make the move of a reply, and use its view."""
         if reply.move is not None and not self.play((reply.move,)):
             return
+        before = self.view
         self.view, self._seen, self._number = reply.view, self.state, 0
         self.spread = self.spread and self.view.focus is Focus.DRAWER
         if reply.words:
-            self.say(reply.words)
+            brief = self.speech and self.speech != LEVELS[-1]
+            self.say((self._briefly(before) if brief else "") or reply.words)
+
+    def _briefly(self, before: MatchingView) -> str:
+        """Return what a key has changed in the view *before*, with colours clockwise from the top.
+
+        Empty for what the usual words say as briefly.
+        """
+        game, state, view = self.game, self.state, self.view
+        hand, puzzle = view.hand, game.puzzle
+        if view == before:
+            return ""
+        if isinstance(hand, Hand):
+            orientation = orientation_here(game, view) or hand.orientation
+            colours = colours_around(puzzle.tiles[hand.tile], orientation)
+            shown = f"{capital(colours)}.{words.below(game, state, view)}"
+            held = before.hand
+            if not isinstance(held, Hand) or held.tile != hand.tile:
+                return f"{tr('Holding {tile}.', tile=tile_name(hand.tile))} {shown}"
+            return "" if held.orientation == hand.orientation else shown
+        if view.focus is Focus.DRAWER:
+            tile = chosen(game, state, view)
+            if tile is None:
+                return ""
+            fixed = None if puzzle.rules.may_turn else state.spots[tile].orientation
+            colours = colours_around(puzzle.tiles[tile], fixed)
+            return f"{capital(tile_name(tile))}: {colours}."
+        if before.place != view.place and state.tile_at(view.place) is None:
+            return words.empty_place(game, state, view.place)
+        return ""
 
 
 def _next_of(values: tuple[bool | None, ...], value: bool | None) -> bool | None:

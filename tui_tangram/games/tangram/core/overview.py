@@ -1,4 +1,4 @@
-"""A silhouette as a whole, in words: what a person would tell of it before its corners.
+"""A silhouette as a whole, in words: what a person would notice before its corners.
 
 *At a glance*: its parts, the number of its corners, its size and its symmetry.
 
@@ -202,7 +202,7 @@ _SLANTING = mark("across a slanting line")
 
 
 _NEARLY: Final = Sqratio(9, 0, 10)
-"""The share of a shape that is symmetric from which it is told."""
+"""The share of a shape that is symmetric from which a sentence says so."""
 
 
 def _nearly(contours: Sequence[Contour]) -> str:

@@ -26,7 +26,7 @@ _COMMANDS: Final = given_when(
             markc("usage", "[next or previous or start or CORNER or part NUMBER]"),
             mark("Describe the corners and edges still to fill, or walk along them.")),
     LineCommand("hold", "ho", markc("usage", "[PIECE [CORNER]]"),
-            mark("Pick up a piece: contour then says what it would do in each corner.")),
+            mark("Pick up a piece: contour then shows what it would do in each corner.")),
     LineCommand("placed", "wh where", markc("usage", "[PIECE]"),
             mark("Show where the pieces are.")),
     LineCommand("wrong", "w", "", mark("List what is wrong: overlaps and pieces that stick out.")),

@@ -36,13 +36,13 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
+MOST_LISTED: Final = 60
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
     Room.UNKNOWN: mark("no fit found"),
 }
-MOST_LISTED: Final = 60
-"""The most fits of a piece that are listed."""
 _FLUSH: Final = markc("typed", "flush")
 
 
@@ -71,13 +71,17 @@ class PieceMoves(GameLines[TangramState]):
         hand = self.hand
         if not words:
             if hand is None:
-                raise CommandError("give {what}", what=tr("a piece"))
+                raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
             self._hand = None
             text = tr("Cancelled: piece {piece} is in the tray.", piece=hand.piece.label)
             return CommandResult([text])
         piece = self._piece(words[0])
         if self._index(piece) not in self.state.tray:
-            raise CommandError("piece {piece} is on the board. Remove it first.", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is on the board. Remove it first.",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         if words[1:]:
             self.corners.walked(one(words[1:], tr("a corner")))
         elif self.corners.reached is None:
@@ -86,7 +90,7 @@ class PieceMoves(GameLines[TangramState]):
         return CommandResult([tr("Holding {piece}.", piece=self._name(piece)), *self._held_lines()])
 
     def _held_lines(self, by: int = 0) -> list[DataLine]:
-        """Take the piece in hand to the corner of the walk, turn it *by* ways there, and tell."""
+        """Take the piece in hand to the corner of the walk, and turn it *by* ways there."""
         hand, corner = self.hand, self.corners.reached
         if hand is None or corner is None:
             return []
@@ -123,7 +127,7 @@ class PieceMoves(GameLines[TangramState]):
         """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
         if not 2 <= len(words) <= 3:
             raise CommandError(
-                "give a piece, a corner and the number of a way, such as: lay 3 2 1",
+                "give a piece, a corner and the number of a way, such as: lay 3 C 1",
                 code=ErrorCode.SYNTAX,
             )
         piece = self._piece(words[0])
@@ -242,7 +246,11 @@ class PieceMoves(GameLines[TangramState]):
             or corner is None
             or hand.motion not in self.ways(hand.piece, corner)
         ):
-            raise CommandError("piece {piece} is in no corner", piece=hand.piece.label)
+            raise CommandError(
+                "piece {piece} is in no corner",
+                piece=hand.piece.label,
+                data=fields.kind_fields(hand.piece),
+            )
         return hand.motion
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:

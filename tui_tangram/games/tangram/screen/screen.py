@@ -152,10 +152,11 @@ class TangramScreen(PlayScreen[TangramTable]):
         self._seen = board, freestyle
         self._see(looks.viewport(self.table, board, self.viewport if known else None))
         self.table.show_seams(self.services.settings.level.seams)
-        key = self.services.keymap.first("snap_last", self.free)
-        self.table.snap_key = shown_key(key) if key else ""
-        why = self.services.keymap.first("relations", self.free)
-        self.table.relations_key = shown_key(why) if why else ""
+        keymap = self.services.keymap
+        key = keymap.first("snap_last", self.free)
+        self.table.snap_key = keymap.shown(key) if key else ""
+        why = keymap.first("relations", self.free)
+        self.table.relations_key = keymap.shown(why) if why else ""
 
     def _see(self, view: Viewport) -> None:
         """Show the board in *view*."""

@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
+from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import holds
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core.describe import edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -40,6 +42,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Hint
+from tui_tangram.play.speech import LEVELS, rounded
 
 _EXACT = 1000
 """The fractions of a leg to which a click is rounded before it is put on the grid."""
@@ -160,7 +163,7 @@ class TangramTable(GameTable[TangramState]):
             self._respond(intent)
 
     def _respond(self, intent: TangramIntent) -> None:
-        before, hand = self.state, self.view.hand
+        before, hand, corner = self.state, self.view.hand, self.view.corner
         reply = respond(intent, self.game, before, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
@@ -169,6 +172,8 @@ class TangramTable(GameTable[TangramState]):
         if empty:
             self._taken_at = reply.view.hand
         text = reply.words or self._stepped(intent, hand)
+        if self.speech:
+            text = self._spoken(text, moved=reply.view.corner != corner)
         placed = None if reply.move is None else self.game.read(reply.move)
         if placed is not None and placed.motion is not None:
             self._say_placed(text, before, placed.piece, placed.motion)
@@ -198,6 +203,31 @@ class TangramTable(GameTable[TangramState]):
         else:
             self.say(tr("Placed {piece}, but it is not flush.", piece=label))
 
+    def _spoken(self, text: str, *, moved: bool) -> str:
+        """Return *text* on a key with what only the picture shows.
+
+        *moved*: the key has moved the cursor to another corner.
+        """
+        view, game, state = self.view, self.game, self.state
+        box = words.frame(game, state)
+        if view.hand is None:
+            corner = corner_cursor.at(game, state, view.corner) if moved else None
+            if corner is None:
+                return text
+            region, at = game.region(state), corner.number - 1
+            if self.speech == LEVELS[-1]:
+                return edges_in_words(region, frame=box)[at][0]
+            edges = [edge for contour in region for edge in sides_in_words(contour)]
+            return f"{corner.angle}, {rounded(edges[at])}."
+        if self._way[1][-1:] == (view.hand,):
+            return text  # on steps, which say where it is
+        pose = words.pose_words(game, view.selected, view.hand)[-1]
+        if view.cycle is not None:
+            where = words.at(words.place(self.piece_shape(view.hand).centre, *box))
+            pose = f"{where}, {pose}"
+        fits = tr("It fits here.") if self.fits_here and view.cycle is None else ""
+        return f"{text} {sentence(pose)} {fits}".rstrip()
+
     def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
         """Return how far the steps in one direction have brought the piece in hand."""
         view = self.view
@@ -213,7 +243,7 @@ class TangramTable(GameTable[TangramState]):
         reply = pick_up(self.game, self.state, self.view, index, self.steps)
         self.view = reply.view
         self._taken_at = reply.view.hand
-        self.say(reply.words)
+        self.say(self._spoken(reply.words, moved=False) if self.speech else reply.words)
 
     def select(self, index: int) -> None:
         """Select the piece *index*."""

@@ -11,7 +11,6 @@ from tui_tangram.app.actions import EDITOR_NOUNS, Context
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import JumpTarget
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.keys import shown_key
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet
 from tui_tangram.app.services import Tone
@@ -146,7 +145,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
 
     def _key(self, name: str) -> str:
         """Return the key of an action, as it is shown."""
-        return shown_key(self.services.keymap.first(name, self.context) or "")
+        keymap = self.services.keymap
+        return keymap.shown(keymap.first(name, self.context))
 
     def welcome(self) -> str:
         """Return advice for the first move."""
