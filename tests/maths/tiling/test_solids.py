@@ -16,6 +16,7 @@ from tui_tangram.maths.tiling.solids import KINDS, SOLIDS, polygons, solid
 from tui_tangram.play.refusal import Refusal
 
 FOLDED = [("cube", "square"), ("prism", "3.3.3.4.4"), *(("strip", of) for of in LAYOUTS)]
+SPHERES = [(kind, made_of) for kind, made_of in SOLIDS.items() if kind not in dict(FOLDED)]
 
 PUBLISHED = {
     # Vertices, edges, faces by their sides, and symmetries with mirror images: H. M. Cundy and
@@ -118,8 +119,13 @@ def test_its_net_lies_flat(shape: str, least: int) -> None:
         assert len(mesh.seams) == 2 * (len(mesh.edges) - len(mesh) + 1)
 
 
-@each(("shape", "layout"), FOLDED)
-@each("least", [1, 14, 30])
+@each(
+    ("shape", "layout", "least"),
+    [
+        *((*some, least) for some in FOLDED for least in (1, 14, 30)),
+        *((*some, 1) for some in SPHERES),
+    ],
+)
 def test_sides_are_glued_that_meet_when_it_is_folded(shape: str, layout: str, least: int) -> None:
     """Two by two, and they are the same points of the solid; so there is no rim."""
     board = solid(layout, shape, least)

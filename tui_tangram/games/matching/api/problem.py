@@ -307,6 +307,8 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
     layout, shape = layout_called(wanted.layout), (wanted.shape or "").strip().lower()
     if layout in SOLIDS:
         layout, shape = "", layout
+    if not layout and not shape:
+        raise PlayerError("give a layout, or the shape of a solid")
     found = Recipe(
         layout or SOLIDS.get(shape) or ("square" if shape else ""),
         parse_size(wanted.size or wanted.difficulty or "easy"),

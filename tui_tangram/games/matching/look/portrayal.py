@@ -22,10 +22,10 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
-from tui_tangram.games.matching.look.view import TileCorners, copies
+from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.maths.tiling import CIRCLE, Angle
+from tui_tangram.maths.tiling import CIRCLE, Angle, Corners
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -305,7 +305,7 @@ def _tile(shape: int, angle: Angle) -> FloatContour:
     return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
 
 
-def _floats(corners: TileCorners) -> FloatContour:
+def _floats(corners: Corners) -> FloatContour:
     return [(at.real, at.imag) for at in map(complex, corners)]
 
 

@@ -8,6 +8,7 @@ every size; so the distances between tiles are such sums too, of a few whole ste
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
@@ -30,7 +31,6 @@ from tui_tangram.games.matching.look.view import (
     MARGIN,
     SIZES,
     TINY,
-    TileCorners,
     TileSize,
     TileView,
     copies,
@@ -124,7 +124,7 @@ def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Dr
 def _readable(drawn: _Drawn, theme: TileTheme) -> bool:
     """Whether every side has room for its sign."""
     view = TileView(0, 0, drawn.size, 0, 0)
-    return signs_fit(_outline(drawn.look), view, theme)
+    return signs_fit(_outline(replace(drawn.look, seams=())), view, theme)
 
 
 def _outline(look: TilesLook) -> list[Corners]:
@@ -212,7 +212,7 @@ def _polygon(shape: int, angle: Angle) -> Corners:
     return tuple(point - highest for point in corners)
 
 
-def _box(shapes: Iterable[TileCorners]) -> tuple[float, float, float, float]:
+def _box(shapes: Iterable[Corners]) -> tuple[float, float, float, float]:
     """Return left, low, right and high of the box around shapes."""
     points = [complex(point) for shape in shapes for point in shape]
     xs, ys = [point.real for point in points], [point.imag for point in points]

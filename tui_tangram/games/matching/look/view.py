@@ -275,7 +275,7 @@ class Copy(NamedTuple):
     """A copy of a place next to a seam."""
 
     place: int
-    corners: TileCorners
+    corners: Corners
     """Its outline; over a place of the board, the part next to the seam."""
     letters: str
     """The letters of the seams between them; empty if another copy has them."""
@@ -328,8 +328,12 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
         named = [side for side in sides if side not in narrow]
         if over[key] and over[key][0] < len(board):
             for side in named:
-                start, end = map(complex, board.ends(side))
-                made.append(Copy(place, (end, start, middles[k]), letters([side]), covered=True))
+                start, end = board.ends(side)
+                at = complex(start + end) / 2
+                way = middles[k] - at
+                at += way * max(_LETTER / abs(way), 1)
+                tip = Cyclotomic((at.real, 0, 0, 0, 0, 0, at.imag, 0))
+                made.append(Copy(place, (end, start, tip), letters([side]), covered=True))
             continue
         shown = letters(named)
         here = frozenset(corners)
@@ -357,5 +361,7 @@ def overlap(one: Sequence[complex], other: Sequence[complex]) -> bool:
     )
 
 
+_LETTER: Final = 0.9
+"""The least height of what is left of a copy over a place, so that there is room for a letter."""
 _THIN: Final = 1e-6
 """Polygons that overlap less than this only touch."""
