@@ -158,7 +158,7 @@ class Ending:
         beat = play.services.store.to_beat.get(play.puzzle)
         beaten = "" if beat is None or result.revealed else beat.compared(result)
         name = ""
-        if self._signing.offered:
+        if self._signing.offered and not play.services.reader:
             name = tr("{key} adds your name.", key=play.key_of("sign_result"))
         every: tuple[str, ...] = text, beaten, self.outcome.rank_text, name, found
         if play.services.reader:
