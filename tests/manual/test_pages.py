@@ -112,7 +112,7 @@ def german(quoted: str, name: str) -> str:
         "find "
     ):  # sides are named in either language
         word = word.replace("up", "oben").replace("left", "links")
-    return number + word.replace("Ctrl+", "Strg+")
+    return number + word.replace("Ctrl+", "Strg+").replace("Page down", "Bild ab")
 
 
 def sections(text: str) -> Iterator[Counter[str]]:
@@ -195,7 +195,7 @@ def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
         ("keys", "no topic 'keys'; nearest: tangram-keys, tile-keys, terminals"),
         ("tangram", "; nearest: tangrams, tangram-keys"),
         ("setings", "; nearest: settings"),
-        ("ssh", "; nearest: terminals, commands, hosting"),
+        ("ssh", "; nearest: plain, terminals, commands, hosting"),
         ("frobnicate", f"no topic 'frobnicate'; topics: {', '.join(TOPICS)}"),
         ("", "no topic ''; topics: "),
     ],
