@@ -59,7 +59,7 @@ def solved(draw: st.DrawFn) -> Session[int]:
     return session
 
 
-@examples(150)
+@examples(96)
 @given(solved(), st.just("") | names)
 def test_a_line_has_the_run(session: Session[int], name: str) -> None:
     """It comes back equal, also out of a sentence and broken into lines, with the same result."""
@@ -80,7 +80,6 @@ def test_a_line_has_the_run(session: Session[int], name: str) -> None:
     assert (name.strip(), DAY) == (run.player, run.day)
 
 
-@examples(100)
 @given(solved())
 def test_a_ghost_is_where_the_player_was(session: Session[int]) -> None:
     """As complete as after the last entry until each time; 100 only at the end."""
