@@ -9,7 +9,8 @@ The making of a board
 1. `archimedean` is data: two translations and the corners of the faces of one cell.
 2. `boards` repeats the cell and selects the faces of a finite board: a disc of places
    around a symmetric point, a rectangle of squares, or the cells of a torus.
-3. `mesh` derives edges, vertices, neighbours and the rim from the corners, once.
+3. `solids` unfolds solids with regular faces, which bring pentagons, heptagons and decagons.
+4. `mesh` derives edges, vertices, neighbours and the rim from the corners, once.
 
 Corners are sums of unit steps at multiples of 15°, `tui_tangram.maths.exact.Cyclotomic`, so that
 two corners are the same point exactly when eight integers agree, and "higher", "nearer"

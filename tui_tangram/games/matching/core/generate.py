@@ -47,7 +47,7 @@ from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import appearance, appearances
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark
-from tui_tangram.maths.tiling import Angle, Board, Symmetry, symmetries
+from tui_tangram.maths.tiling import MIDDLE, Angle, Board, Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
 
@@ -391,8 +391,8 @@ def _depths(board: Board) -> list[int]:
     for (place, side), _ in mesh.edges:
         face = mesh.faces[place]
         ends = face.corners[side] + face.corners[(side + 1) % face.sides]
-        # Middles are 24-fold, and *total* is the sum of all: both made comparable.
-        squares.append((ends * (12 * len(mesh)) - total).square)
+        # Middles are `MIDDLE`-fold, and *total* is the sum of all: both made comparable.
+        squares.append((ends * (MIDDLE // 2 * len(mesh)) - total).square)
     rank = {square: number for number, square in enumerate(sorted(set(squares)))}
     return [rank[square] for square in squares]
 
