@@ -222,7 +222,7 @@ def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
 def empty_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
     """Return an empty place for the ear, briefly: its number, and the colours it requires.
 
-    Of the dark ones, and of more colours than are soon told, only the number is given.
+    Of the dark ones, and of more colours than are soon heard, only the number is given.
     """
     asked, name = Around(game, state).asked(place), place_id(game.puzzle, place)
     lit = [one for one in asked if one[1] != RIM]
