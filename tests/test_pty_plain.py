@@ -63,7 +63,7 @@ def test_lines_at_a_terminal() -> None:
         assert "2 root 2" in terminal.text
         assert "90 degrees" in terminal.text
         terminal.press("contour\r")
-        terminal.until(lambda text: "Corner 1" in text and at_prompt(text))
+        terminal.until(lambda text: "Corner B" in text and at_prompt(text))
         terminal.press("\x1b[A", "\x1b[A", "\r")
         terminal.until("piece 1 is already there")
         # Pressed while the answer is still being given, it costs neither the game nor the line.

@@ -76,7 +76,8 @@ class Quota:
     """The room for a player's files on a host, which other processes of the player fill too.
 
     When no file may be added, those that are there may still be changed: a game goes on.  So may
-    the trash be filled, without which nothing could be deleted.
+    the trash be filled, without which nothing could be deleted; whatever else needs its room has
+    it, and the oldest of the trash goes for good.
     """
 
     def __init__(self, directory: Path, most: int, files: int) -> None:
@@ -84,6 +85,8 @@ class Quota:
         self._directory = directory
         self._most, self._files = most, files
         self._bytes = self._count = 0
+        self._trash: list[tuple[float, int, Path]] = []
+        """The files of the trash when it was measured: time, size and path, the oldest last."""
         self._free_bytes = self._free_files = 0
         """Bytes and files that may be written before the next measurement."""
 
@@ -94,10 +97,19 @@ class Quota:
         self._free_files -= not old
         if min(self._free_bytes, self._free_files) < 0:
             self._measure()
-        parts = 17 if old or path.parent.name == TRASH else 16
-        if (self._bytes + size) * 16 > self._most * parts or (
-            not old and (self._count + 1) * 16 > self._files * parts
-        ):
+        trash = path.parent.name == TRASH
+        parts = 17 if old or trash else 16
+
+        def fits(less: int = 0, fewer: int = 0) -> bool:
+            """Whether there is room, without so many bytes and files, in sixteenths of all."""
+            return (self._bytes + size - less) * 16 <= self._most * parts and (
+                old or (self._count + 1 - fewer) * 16 <= self._files * parts
+            )
+
+        if not trash and fits(sum(one for _, one, _ in self._trash), len(self._trash)):
+            while not fits():
+                self._remove_oldest()
+        if not fits():
             self._free_bytes = 0
             why = tr(
                 "no room for more than {most} MB or {files} files; delete what you do not need",
@@ -106,13 +118,27 @@ class Quota:
             )
             raise OSError(errno.ENOSPC, why, str(path))
 
+    def _remove_oldest(self) -> None:
+        """Remove the oldest file of the trash."""
+        _, size, path = self._trash.pop()
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        self._bytes -= size
+        self._count -= 1
+
     def _measure(self) -> None:
         self._bytes = self._count = 0
+        self._trash.clear()
         for root, _, names in os.walk(self._directory):
             for name in names:
                 with suppress(OSError):
-                    self._bytes += os.lstat(os.path.join(root, name)).st_size  # noqa: PTH118
+                    path = Path(root, name)
+                    found = path.lstat()
+                    self._bytes += found.st_size
                     self._count += 1
+                    if path.parent.name == TRASH and path.suffix == ".json":
+                        self._trash.append((found.st_mtime, found.st_size, path))
+        self._trash.sort(reverse=True)
         # Not all that is left: three other processes may write as much.
         self._free_bytes = (self._most - self._bytes) // 4
         self._free_files = (self._files - self._count) // 4

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.app.play.conftest import game, solution
 from tests.app.play.matching.conftest import table
-from tests.pseudo_terminal import Terminal
+from tests.pseudo_terminal import LONG, Terminal
+from tui_tangram.flow import table_socket
 from tui_tangram.games.matching.core.view_state import targets
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramGame
@@ -29,6 +32,8 @@ HEAP_BUDGET = 3_000
 """The same where a heap fills the window: one step changes five hundred striped cells there."""
 TILE_BUDGET = 4_000
 """Bytes that laying one tile may send, or moving it by a place, in the same terminal."""
+LOOK_BUDGET = 200
+"""Bytes that the cursor of another player may send when it moves."""
 SYNCHRONISED = 16
 """More that is sent to a terminal which says that it can draw a frame in one go."""
 REST = 1.2
@@ -206,6 +211,50 @@ def test_a_tile_laid_or_moved_stays_in_the_budget(puzzle: str, laid: int) -> Non
         assert 0 < max(laying) <= TILE_BUDGET - SYNCHRONISED
         assert 0 < max(steps) <= TILE_BUDGET - SYNCHRONISED
         assert taken <= TILE_BUDGET - SYNCHRONISED
+
+
+def test_the_cursor_of_another_player_stays_in_the_budget(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On a board of tiles it leaves one place for another; a cursor that stays sends nothing."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    command = [sys.executable, "-m", "tui_tangram", "table"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as tables:
+        try:
+            assert "Tables are open" in tables.stdout.readline()
+            with opened(LARGEST) as terminal:
+                terminal.press("&")
+                terminal.until("New table")
+                terminal.press("enter")
+                terminal.until("Others join with the code")
+                found = table_socket.connect()
+                assert found is not None
+                other = table_socket.TableConnection(found)
+                other.send({"do": "hello", "version": 1, "name": "Zoe"})
+                other.send({"do": "list"})
+                lines: list[Any] = []
+                while not any(line["is"] == "tables" for line in lines):
+                    lines += other.receive(LONG)
+                (listed,) = lines[-1]["tables"]
+                other.send({"do": "sit", "code": listed["code"]})
+                terminal.until("Zoe 0 moves")
+                terminal.settle(SETTLED)
+
+                def looked(place: int) -> int:
+                    before = terminal.sent
+                    other.send({"do": "look", "at": str(place)})
+                    terminal.until_more(before)
+                    terminal.settle(FRAME)
+                    return terminal.sent - before
+
+                looked(9)
+                assert "@Z" in terminal.text
+                assert 0 < max(map(looked, (0, 1, 5, 9))) <= LOOK_BUDGET - SYNCHRONISED
+                other.send({"do": "look", "at": "9"})
+                assert terminal.settle(SETTLED) == 0
+                other.close()
+        finally:
+            tables.terminate()
 
 
 def test_a_board_rests_and_draws_one_frame_of_many_arrows() -> None:

@@ -82,7 +82,7 @@ def test_the_rules_are_ten_lines_beside_a_picture() -> None:
     """Ten lines, none so long that it would reach the picture, with the keys in effect."""
     assert 10 == len(RULES)
     assert all(len(line) <= 50 for line in rules(Keymap()))
-    assert "Counted as help: hint h, check c, next fit f9." in rules(Keymap({"next_fit": ["f9"]}))
+    assert "Counted as help: hint h, check c, next fit F9." in rules(Keymap({"next_fit": ["f9"]}))
     assert any("next fit the palette." in line for line in rules(Keymap({"next_fit": []})))
 
 

@@ -95,7 +95,7 @@ async def test_the_keys_are_named_in_german_too(services: Services) -> None:
         await pilot.pause()
         assert "Nimm mit 1 Teil 1 auf." in strip(app).text
         await press(pilot, "1", "enter", "4", "enter")
-        assert strip(app).text.startswith("Lektion geschafft. enter beginnt die nächste: „Drehen")
+        assert strip(app).text.startswith("Lektion geschafft. Enter beginnt die nächste: „Drehen")
 
 
 @pytest.mark.parametrize("name", KEYS)
@@ -125,7 +125,7 @@ async def test_a_piece_that_fits_is_to_be_placed(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.play_lesson(lesson("pieces-2"))
         await press(pilot, *["2", "r", "enter", "5", "f"])
-        assert "It fits. Press enter to place it." == strip(app).text
+        assert "It fits. Press Enter to place it." == strip(app).text
         await press(pilot, "r", "enter")
         assert "Placed 5. It sticks out." == app.screen.table.words  # type: ignore[attr-defined]
         assert "Press r until it fits." == strip(app).text
@@ -133,7 +133,7 @@ async def test_a_piece_that_fits_is_to_be_placed(services: Services) -> None:
             await press(pilot, "r")
             if app.screen.table.fits_here:  # type: ignore[attr-defined]
                 break
-        assert "It fits. Press enter to place it." == strip(app).text
+        assert "It fits. Press Enter to place it." == strip(app).text
         await press(pilot, "enter")
         assert strip(app).course.done
 
@@ -258,7 +258,7 @@ async def test_the_way_through_the_lessons(services: Services) -> None:
         assert isinstance(listed, LessonsScreen)
         assert f"0 of {len(LESSONS)} done" in listed.page.text
         await press(pilot, "enter", "1", "enter", "4", "enter")
-        assert "enter starts the next: “Turn and flip”." in strip(app).text
+        assert "Enter starts the next: “Turn and flip”." in strip(app).text
         await press(pilot, "]")
         assert "pieces-2" == strip(app).course.lesson.id
         await press(pilot, "[", "[")

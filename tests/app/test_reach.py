@@ -9,7 +9,7 @@ from textual.command import CommandList
 
 from tests.app.conftest import still
 from tests.examples import each
-from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, places
+from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, Nouns, places
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.keymap import HAND_KEYS, NAMES, SIDES, Keymap, contexts_of
@@ -36,8 +36,6 @@ TEXT = {*TYPED, Context.FILTER_SOLUTIONS, Context.STORE, Context.JUMP}
 USUAL = Keymap()
 WALKS = {"left": ("f4", "tab", "f5", "escape"), "right": ("f8", "down", "up", "f9")}
 """Keys that open the palette, go down and up in it, and leave it."""
-SHOWN_KEYS = {shown_key(key): key for side in SIDES.values() for key in side}
-"""Keys by how they are written."""
 
 
 def is_chord(key: str) -> bool:
@@ -118,12 +116,15 @@ def test_footers_and_help_name_the_keys_of_the_hand(context: Context, hand: str)
                 name for name, key in named.items() if key not in side and not key.isdigit()
             }
     assert "palette" not in {name for item in items(USUAL, context) for name in item.actions}
+    listed: dict[str, list[str]] = {}
     for _, lines in sections(keymap, [context]):
         for line in lines:
-            first, *others = [
-                SHOWN_KEYS[key] for key in line.keys.split() if key in SHOWN_KEYS
-            ] or [""]
-            assert first.isdigit() or first in side or side.isdisjoint(others), line
+            listed.setdefault(line.text, []).append(line.keys.split()[0])
+    for row in ROWS:
+        text = Nouns().in_words(row.help)
+        if context in row.contexts and not row.family and text in listed:
+            first = shown_key(keymap.first(row.action.id, context))
+            assert first in listed[text], row.action.id
 
 
 @each("hand", ["left", "right"])

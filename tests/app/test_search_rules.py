@@ -27,7 +27,7 @@ def words(screen: RulesScreen) -> str:
     return " ".join(" ".join(beside).split()).replace("half- ", "half-")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 20), (200, 60)])
 async def test_every_rule_is_shown_with_proof_or_picture(
     services: Services, size: tuple[int, int]
 ) -> None:

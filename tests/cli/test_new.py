@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -95,6 +96,27 @@ def test_a_solid_has_no_rim(run: Run, layout: str, shape: str, tiles: int) -> No
         assert letter in "".join(picture)
     read = read_tiles(run("new", layout, "--shape", shape, "--seed", "1", "--json").out, "out")
     assert read.board == puzzle.board
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        (["--shape", "icosahedron", "--size", "80"], "triangle/icosahedron-80/"),
+        (["dodecahedron", "--colours", "8"], "5.5.5/dodecahedron-easy/"),
+        (["--shape", "heptagonal-prism", "--colours", "6"], "4.4.7/heptagonal-prism-easy/"),
+    ],
+)
+def test_a_solid_needs_no_layout(run: Run, asked: list[str], name: str) -> None:
+    """It has its own, and its solution is drawn with every letter at least twice, or not at all."""
+    ran = run("new", *asked, "--seed", "1")
+    assert (0, "") == (ran.status, ran.err)
+    puzzle = ran.out.splitlines()[0]
+    assert puzzle.startswith(name)
+    shown = run("show", puzzle, "--solution", "--profile", "ascii")
+    assert (0, "") == (shown.status, shown.err)
+    letters = Counter(sign for sign in shown.out if sign.isascii() and sign.islower())
+    assert letters
+    assert min(letters.values()) >= 2
 
 
 ROWS = (
@@ -292,7 +314,7 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--corners", "--connectors"], "give only one"),
         (["square", "--corners", "--edit"], "the editor cannot paint colours at corners"),
         (["square", "--corners", "--wild", "1"], "colours at corners cannot be wild"),
-        (["4.8.8", "--corners"], "need tiles with 3, 4 or 6 sides"),
+        (["4.8.8", "--corners"], "need tiles with 3 to 6 sides"),
         (
             ["square", "--corners", "--size", "1x3"],
             "fewer than two corners of this board are inside",
@@ -307,7 +329,7 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--seed", "9" * 20], "a seed is a number from 0 to"),
         (["tangram", "--colours", "3"], "--colours is for tile boards"),
         (["tangram", "--wrap"], "--wrap is for tile boards"),
-        ([], "the following arguments are required: tangram|LAYOUT"),
+        ([], "give a layout, or the shape of a solid"),
     ],
 )
 def test_what_is_refused(run: Run, argv: list[str], said: str) -> None:

@@ -42,11 +42,10 @@ class Player:
                     return event
 
     async def seated(self, test):
-        """Read until the table is as *test* says."""
-        while True:
-            details = (await self.until(Seated)).details
-            if test(details):
-                return details
+        """Read until the table is as *test* says, if it is not already."""
+        while not (self.client.details and test(self.client.details)):
+            await self.until(Seated)
+        return self.client.details
 
 
 class Place:

@@ -14,12 +14,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
 
 from tests.host.running import FREE, LONG, Running, options, play, running, until
-from tui_tangram.host.front import FLOOD
+from tui_tangram.host.front import FLOOD, KEEPALIVE
 from tui_tangram.host.keys import player_id
 from tui_tangram.host.limits import Limits
 from tui_tangram.host.nursery import PLAYER, UMASK
@@ -143,36 +144,38 @@ async def test_a_storm_frees_all_places(host: Running) -> None:
 
 
 async def test_a_connection_of_which_nothing_is_heard_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    host: Running, tmp_path: Path
 ) -> None:
     """Its place is free after a few questions; the client is stopped, and its socket open."""
-    monkeypatch.setattr("tui_tangram.host.front.KEEPALIVE", (0.2, 2))
-    with running(options(tmp_path)) as host:
-        private = tmp_path / "key"
-        key = host.named("Paul")
-        key.write_private_key(private)
-        private.chmod(0o600)
-        command = (
-            "import asyncio, asyncssh, sys\n"
-            "async def main():\n"
-            "    async with asyncssh.connect('127.0.0.1', int(sys.argv[1]), config=None,\n"
-            "            known_hosts=None, client_keys=[sys.argv[2]], agent_path=None,\n"
-            "            username='x') as connection:\n"
-            "        async with connection.create_process(term_type='xterm') as process:\n"
-            "            print(await process.stdout.readline(), flush=True)\n"
-            "            await process.wait()\n"
-            "asyncio.run(main())\n"
-        )
-        client = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", command, str(host.port), str(private), stdout=-1
-        )
-        assert client.stdout is not None
-        assert b"ready" in await client.stdout.readline()
-        assert 1 == host.front.admission.keys.total()
-        client.send_signal(signal.SIGSTOP)
-        await host.empty()
-        client.kill()
-        await client.wait()
+    private = tmp_path / "key"
+    key = host.named("Paul")
+    key.write_private_key(private)
+    private.chmod(0o600)
+    command = (
+        "import asyncio, asyncssh, sys\n"
+        "async def main():\n"
+        "    async with asyncssh.connect('127.0.0.1', int(sys.argv[1]), config=None,\n"
+        "            known_hosts=None, client_keys=[sys.argv[2]], agent_path=None,\n"
+        "            username='x') as connection:\n"
+        "        async with connection.create_process(term_type='xterm') as process:\n"
+        "            print(await process.stdout.readline(), flush=True)\n"
+        "            await process.wait()\n"
+        "asyncio.run(main())\n"
+    )
+    client = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", command, str(host.port), str(private), stdout=-1
+    )
+    assert client.stdout is not None
+    assert b"ready" in await client.stdout.readline()
+    (front,) = host.front.connections
+    connection: Any = front._connection
+    assert KEEPALIVE == (connection._keepalive_interval, connection._keepalive_count_max)
+    client.send_signal(signal.SIGSTOP)
+    # Sooner, now that it is stopped: a busy machine may not let it answer soon.
+    host._loop.call_soon_threadsafe(connection.set_keepalive, 0.05, 2)
+    await host.empty()
+    client.kill()
+    await client.wait()
 
 
 async def test_sizes_are_passed_on_within_limits(host: Running) -> None:

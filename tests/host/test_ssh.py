@@ -20,6 +20,7 @@ from tests.host.running import LONG, Running, running
 from tests.pseudo_terminal import Terminal
 from tui_tangram.cli.serve import options_of
 from tui_tangram.host.front import Options
+from tui_tangram.host.limits import Limits
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="ssh is not installed")
 
@@ -80,6 +81,10 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         os.kill(lost.pid, signal.SIGKILL)
     (own,) = (host.front.options.directory / "players").iterdir()
     assert list((own / "saves").rglob("*.json"))
+    # There is no more room; the game in progress goes on.
+    full = own / "full"
+    with full.open("wb") as file:
+        file.truncate(Limits().disk)
     # Other colours than those for which all was imported.
     with Terminal(
         ssh(host.port, tmp_path), 80, 24, dict(os.environ), term="screen-256color"
@@ -96,6 +101,24 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         drawn = other.heard.partition(b"\x1b[?1049h")[2]
         assert b"8;5;" in drawn
         assert not re.search(FINE, drawn)
+        other.press("q")
+        other.until("Random unsolved")
+        other.press("t")
+        other.until(" figures")
+        other.press("/", "Swan 2")
+        other.until("Swan 2")
+        other.press("enter", "enter")
+        other.until("q back")
+        other.press("1", "right", "enter")
+        other.until("Placed 1")
+        other.press("q")
+        other.until("Not saved.")  # and not lost
+        full.unlink()
+        other.press("2", "right", "enter")
+        other.until("Placed 2")
+        other.press("q")
+        other.until("1 of 967 shown")
+        assert list((own / "saves").rglob("*swan-2*.json"))
         other.press("ctrl+z")  # there is no shell to stop for
         other.press("ctrl+q")
         assert 0 == other.wait()

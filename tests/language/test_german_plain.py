@@ -34,12 +34,12 @@ def refused(player: Player, line: str) -> list[str]:
 
 def test_a_figure_is_played_in_german(player: Player) -> None:
     """Opening, looking, fits, laying, a refusal: commands in English, answers in German."""
-    assert player("play convex/2")[0] == "Quadrat."
+    assert player("play convex/2")[0] == "Quadrat. Geometrisches."
     assert player.shell.prompt == "Quadrat> "
     assert player("look")[-1] == "0 Prozent fertig, sieben Teile übrig."
     assert player("fits D")[0] == "4, Quadrat: vier Lagen."
     laid = player("place A 1")
-    assert laid[0] == "Teil 1 gelegt: oben, Spitze nach unten, in den Ecken 1 und 2."
+    assert laid[0] == "Teil 1 gelegt: oben, Spitze nach unten, in den Ecken B und C."
     assert laid[2] == "25 Prozent fertig, sechs Teile übrig."
     assert "großes Dreieck" in player("look A")[0]
     assert refused(player, "place A 1") == ["Teil 1 liegt schon dort"]
@@ -109,7 +109,7 @@ def test_a_lesson_in_german(player: Player) -> None:
     told = player("lesson 1")
     assert told[0] == "Aufnehmen und ablegen. Zwei Teile fehlen. Lege sie ab."
     assert told[-1].startswith("Schritt 1 von 4. Tippe unplaced für ")
-    assert player("unplaced")[-1].startswith("Schritt 2 von 4. Tippe lay 1 1 für ")
+    assert player("unplaced")[-1].startswith("Schritt 2 von 4. Tippe lay 1 B für ")
     player("lay 1 1 1")
     *_, solved, done = player("lay 4 4 1")
     assert solved == "Gelöst!"

@@ -20,6 +20,7 @@ from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play.parts import pair, spread
 from tui_tangram.app.saves.page import left
 from tui_tangram.app.solutions.model import Phase, SearchProgress
+from tui_tangram.app.together.lobby import LobbyPage
 from tui_tangram.flow.record import praise
 from tui_tangram.games.catalog.daily import daily, ladder
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -27,6 +28,8 @@ from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.screen.new_board.form import LINES, USUAL
 from tui_tangram.games.session import Result
+from tui_tangram.games.together.client import TableFacts
+from tui_tangram.games.together.table import TableKind
 from tui_tangram.language import tr, trc, use
 from tui_tangram.maths.codec import Grid
 from tui_tangram.render.palette import DEFAULT, make_palette
@@ -49,6 +52,36 @@ pytestmark = pytest.mark.usefixtures("german")
 def paint() -> Painter:
     """Return what draws words without colours."""
     return Painter(make_palette(DEFAULT, Profile.MONO))
+
+
+def test_the_list_of_tables_is_german(paint: Painter) -> None:
+    """Ways to play, states, puzzles and who is there; only names and codes stay."""
+    page = LobbyPage(paint)
+    states = ("waiting", "playing", "over", "playing")
+    page.rows = [
+        None,
+        *(
+            TableFacts("kqwtz", kind, "tangram", "tangram/swan", "Swan", 2, state, ("Ann",), here)
+            for kind, state, here in zip(TableKind, states, (("Ann",), (), (), ()), strict=True)
+        ),
+    ]
+    page.view.fill(len(page.rows))
+    shown = ["".join(word.text for word in line) for line in page.lines(80, 24)]
+    for number, (kind, state) in enumerate(
+        zip(
+            ("Zusammen", "Rennen", "Behindern", "Halbe Farben"),
+            ("wartet", "läuft", "vorbei", "läuft"),
+            strict=True,
+        ),
+        start=6,
+    ):
+        assert f"kqwtz  {kind} " in shown[number]
+        assert " Schwan " in shown[number]
+        assert shown[number].rstrip().endswith(state)
+        page.kind = list(TableKind)[number - 6]
+        assert kind in "".join(word.text for word in page.lines(80, 24)[3])
+    assert "Ann (1 von 2)" in shown[6]
+    assert "alle weg" in shown[7]
 
 
 def test_german_help_has_no_more_lines_and_none_too_long() -> None:

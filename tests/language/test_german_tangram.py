@@ -126,7 +126,7 @@ def test_shapes() -> None:
     )
     assert overview.shape_in_words(FIGURES[SQUARE].outline) == [
         "Ein Quadrat mit Seite 2√2.",
-        "2√2 breit und 2√2 hoch.",
+        "So breit wie hoch: 2√2.",
         turned_and_mirrored,
     ]
     corners = [(0, 0), (3, 0), (3, 2), (2, 2), (2, 1), (1, 1), (1, 2), (0, 2)]

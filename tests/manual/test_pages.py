@@ -108,9 +108,11 @@ def german(quoted: str, name: str) -> str:
         word = trc("filter", word)
     elif name == "gallery" and word in GRADES:
         word = tr(word)
-    elif name == "plain" and word.startswith("find "):  # sides are named in either language
+    elif name in ("ear", "plain") and word.startswith(
+        "find "
+    ):  # sides are named in either language
         word = word.replace("up", "oben").replace("left", "links")
-    return number + word.replace("Ctrl+", "Strg+")
+    return number + word.replace("Ctrl+", "Strg+").replace("Page down", "Bild ab")
 
 
 def sections(text: str) -> Iterator[Counter[str]]:
@@ -138,7 +140,11 @@ def test_a_page_is_the_same_in_every_language(name: str) -> None:
     for mine, theirs in zip_longest(english.blocks, other.blocks):
         assert mine.kind is theirs.kind, (mine, theirs)
         assert list(map(len, mine.rows)) == list(map(len, theirs.rows)), (mine, theirs)
-        assert mine.text.count("\n") == theirs.text.count("\n")
+        # What is heard is as long as a language makes it.
+        mark = "> " if mine.text.startswith("> ") else ""
+        lines = ([line for line in one.text.splitlines() if line.startswith(mark)]
+                 for one in (mine, theirs))  # fmt: skip
+        assert len({*map(len, lines)}) == 1, (mine, theirs)
     made = re.compile("<!-- .+ -->")
     assert made.findall(english.text) == made.findall(other.text)
     for mine, theirs in zip(sections(english.text), sections(other.text), strict=True):
@@ -189,7 +195,7 @@ def test_a_page_is_found_by_its_title(word: str, name: str) -> None:
         ("keys", "no topic 'keys'; nearest: tangram-keys, tile-keys, terminals"),
         ("tangram", "; nearest: tangrams, tangram-keys"),
         ("setings", "; nearest: settings"),
-        ("ssh", "; nearest: terminals, commands, hosting"),
+        ("ssh", "; nearest: plain, terminals, commands, hosting"),
         ("frobnicate", f"no topic 'frobnicate'; topics: {', '.join(TOPICS)}"),
         ("", "no topic ''; topics: "),
     ],

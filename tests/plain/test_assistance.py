@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -181,3 +182,30 @@ def test_only_ways_that_read_alike_have_numbers(player: Player) -> None:
     upright = [way for way in told if way.startswith("its longest side upright, turned ")]
     assert len(upright) > 1
     assert not [way for way in told if " across" in way]
+
+
+def test_a_way_in_a_corner_is_named_by_its_pose(player: Player) -> None:
+    """In the order of its words; the shortest of several that have them, else none."""
+    player("play cat")
+    player("lay 6 1")
+    poses = [event.text for event in player.heard if event.form == "fit"]
+    assert "pointing right." in poses
+    assert "pointing right, in corners" in player("lay 6 1 right")[0]
+    assert player("lay 5 12 up")[0] == "Error: piece 5 cannot be 'up' in that corner"
+    assert (
+        "side rising to the right and its shorter one level" in player("lay 5 12 rising level")[0]
+    )
+    player("undo")
+    assert player("lay 5 12 long side")[0].endswith("ways there. Add a word.")
+    ways: Any = player.heard[0].data["ways"]
+    assert len(ways) > 1
+
+
+def test_that_some_ways_do_not_fit_is_said_once(player: Player) -> None:
+    """In brief speech; at other levels the line says what to type, too."""
+    player("speech brief")
+    player("play cat")
+    assert player("lay 6 1")[-1] == "Some of them may not fit."
+    assert player("lay 6 1")[-1] == ""
+    player("speech normal")
+    assert player("lay 6 1")[-1].startswith("Some of them may not fit. Type lay 6 1 and")

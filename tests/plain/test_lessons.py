@@ -22,7 +22,10 @@ TYPED: Final = {
     "tiles-3": "open; fits 2.3; place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
     "tiles-4": "group 4; group 4 1.1; place 1 3.2; place 5 3.3",
     "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
-    "lines-1": "look; unplaced; contour; lay 3 1; help lay; solve yes",
+    "lines-1": "look; unplaced; contour; contour next; lay 3 1; help lay; solve yes",
+    "lines-2": "open; find up 2 left 5; ring 1; more; speech brief; place 2 2.3; place 7 1.3; "
+    "place 1 3.2; place 5 3.3",
+    "lab-1": "card t1,t2,t3,t4,t9,t9; card t1,t1,t2,t3,t4,t9,t9; card convex/1",
 }
 """What is typed in each lesson that is played in lines."""
 
@@ -51,7 +54,8 @@ def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
         player(line)
         told += [event.data["step"] for event in player.heard if "steps" in event.data]
     assert [*range(1, int(str(steps)) + 1), steps] == told
-    assert EventKind.SOLVED in [event.kind for event in player.heard]
+    solved = EventKind.SOLVED in [event.kind for event in player.heard]
+    assert solved != name.startswith("lab")
     assert "Lesson done." in player.heard[-2].text
     assert name in lessons.done(player.services.settings)
     assert player.services.store.settings.read() == player.services.settings
@@ -124,16 +128,37 @@ def test_a_lesson_is_left_at_every_step(player: Player, name: str) -> None:
 
 
 def test_the_lessons_are_listed(player: Player) -> None:
-    """With what they teach, what is done, and those that need a screen."""
+    """With what they teach, and what is done."""
     lines = player("lessons")
     assert len(lessons.lessons(player.services)) + 1 == len(lines)
     assert lines[0] == "Pick up and place: Two pieces are missing. Place them."
     assert lines[-1] == "Type lesson and a number to start one."
-    away = number(player, "lab-1")
-    assert lines[away - 1].endswith(" Only on the screen.")
-    assert "on the screen" in player(f"lesson {away}")[0]
     player.services.settings = lessons.note(player.services, "pieces-1")
     assert player("lessons")[0].endswith(" Done.")
+
+
+def test_a_lesson_of_a_pack_may_need_a_screen(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that come with the program do not."""
+    every = lessons.lessons(player.services)
+    assert all(lessons.playable(one, lines=True) for one in every)
+    shown = every[0]._replace(steps=tuple(one for one in every[0].steps if one.text))
+    monkeypatch.setattr("tui_tangram.plain.puzzle_commands.lessons", lambda _: (shown,))
+    assert player("lessons")[0].endswith(" Only on the screen.")
+    assert "on the screen" in player("lesson 1")[0]
+
+
+def test_a_lesson_of_the_laboratory_has_no_puzzle(player: Player) -> None:
+    """It goes on by the words that are typed, and ends with any puzzle."""
+    player(f"lesson {number(player, 'lab-1')}")
+    player("card convex/2")
+    assert not any("steps" in event.data for event in player.heard)
+    player("card t1,t2,t3,t4,t9,t9")
+    assert player.heard[-2].data["step"] == 2
+    player("play convex/2")
+    player("card t1,t1,t2,t3,t4,t9,t9")
+    assert not any("steps" in event.data for event in player.heard)
 
 
 @pytest.mark.parametrize("line", ["lesson", "lesson x", "lesson 0", "lesson 99", "lesson 1 2"])

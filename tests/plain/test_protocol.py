@@ -80,7 +80,7 @@ def test_the_schema_has_all_kinds_and_codes() -> None:
 
 
 REFUSED: Final = {
-    "lay 1": ("syntax", {"usage": "PIECE CORNER [NUMBER]"}),
+    "lay 1": ("syntax", {"usage": "PIECE CORNER [NUMBER or WORDS]"}),
     "play nosuch": ("unknown", {"given": "nosuch"}),
     "lok": ("unknown", {"given": "lok", "choices": ["look"]}),
     "look 9": ("unknown", {"given": "9", "choices": [*"ABCDEFG"]}),
@@ -136,6 +136,14 @@ def test_a_hint_of_each_step_is_in_fields(
         assert said <= set(fields)
         assert all(not (later & set(fields)) for later in steps[level:3])
     assert fields["moves"] == [fields["move"]]
+
+
+def test_the_solution_is_in_fields(player: Player) -> None:
+    """Move by move, as it is in the game then."""
+    player("play convex/2")
+    player("solution yes")
+    shown = [event.data["move"] for event in player.heard if event.form == "move"]
+    assert shown == list(player.shell.line.session.path)
 
 
 def test_what_is_in_the_way_is_in_fields(player: Player) -> None:

@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from tests.plain.conftest import Player
+from tui_tangram.files import Quota
 from tui_tangram.games.session import Result
 from tui_tangram.language import use
 from tui_tangram.manual import TOPICS, lines, page
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter, encodable
 from tui_tangram.plain.prompt import run
 from tui_tangram.player.scores import Subject
+from tui_tangram.player.shelf import Disk
 
 
 def said(lines: list[str]) -> str:
@@ -628,6 +630,28 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert player("import /nowhere")[0].startswith("Error: cannot read '/nowhere'")
     player.services.restricted = True
     assert player(f"import {path}") == ["Error: no files can be read here"]
+
+
+def test_a_game_that_cannot_be_saved_is_left_when_told_twice(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each move tries again; whoever repeats the command leaves without it."""
+    player("play tetravex/2x2-1")
+    monkeypatch.setattr(Disk, "quota", Quota(tmp_path, 0, 0))
+    player("place 1 1.1")
+    asked = "This game is not saved. Delete puzzles with own delete, or saves in the app."
+    assert player("close")[0].startswith(asked)
+    monkeypatch.setattr(Disk, "quota", None)
+    player("place 2 2.1")
+    assert player("close")[0].startswith("Closed")
+    player("play tetravex/2x2-1")
+    monkeypatch.setattr(Disk, "quota", Quota(tmp_path, 0, 0))
+    player("place 3 2.2")
+    assert player("play swan")[0].startswith(asked)
+    player("undo")
+    assert player("quit")[0].startswith(asked)
+    assert player.going_on
+    assert player("quit") == ["Goodbye."]
 
 
 def test_rules_of_a_board_are_asked_for(player: Player, tmp_path: Path) -> None:

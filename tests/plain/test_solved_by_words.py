@@ -3,41 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from tests.benchmarks.bench_speech import BUDGETS, TASKS
 from tests.plain.conftest import Player
+from tests.plain.ear import Ear, estimated, seconds
+from tui_tangram.play.speech import MOST
 
-_CORNER = re.compile(r"Corner (\w+), .*angle (\d+)°")
 _EDGE = re.compile(r"(?:Part \d+\. )?(\w+): (\d+), ")
 _HELD = re.compile(r"(\w+), (\d+) of (\d+), ([^:]*): (.*?)\.")
-_FIT = re.compile(r"(\w+)[\w, ]*, fit (\d+): (.*)")
-_OPEN = re.compile(r"Row (\d+), cell (\d+): .*")
-_TILE = re.compile(r"Tile (\d+)[,:] ")
 
-
-def lay_figure(player: Player) -> bool:
-    """Fill the tightest corner in every way that is told, until the figure is said solved."""
-    corners = [match for line in player("edges") if (match := _CORNER.search(line))]
-    if not corners:
-        return False
-    number = min(corners, key=lambda match: int(match[2]))[1]
-    told: set[str] = set()
-    for line in player(f"corner {number}"):
-        match = _FIT.match(line)
-        if match is None:
-            continue
-        # Pieces that are alike fit alike: their lines differ by the letter.
-        kind = "".join(player(f"look {match[1]}")).partition(", ")[2].partition(":")[0]
-        if f"{kind} {match[3]}" in told:
-            continue
-        told.add(f"{kind} {match[3]}")
-        answer = player(f"place {match[1]} {match[2]}")
-        if any("solved!" in line for line in answer) or lay_figure(player):
-            return True
-        player("undo")
-    return False
+SOLVED: Final = (
+    "convex/1", "curved/heart", "free/runner", "square/3x3/tetravex/s7",
+    "hexagon/easy/infinity/c3/s479313/g1-2a", "4.8.8/easy/infinity/c3/s5",
+)  # fmt: skip
+"""Puzzles that take few seconds; ``bench_speech`` has a figure of each grade."""
 
 
 def hold_figure(player: Player) -> bool:
@@ -68,34 +50,6 @@ def hold_figure(player: Player) -> bool:
     return False
 
 
-def lay_tiles(player: Player) -> bool:
-    """Fill the place that is told to be the hardest, with every tile that is told to fit."""
-    places = [match for line in player("open") if (match := _OPEN.search(line))]
-    if not places:
-        return False
-    place = f"{places[0][1]}.{places[0][2]}"
-    for line in player(f"fits {place}"):
-        match = _TILE.match(line)
-        if match is None:
-            continue
-        several = re.search(r"in (\d+) ways", line)
-        for way in range(1, int(several[1]) + 1 if several else 2):
-            answer = player(f"place {match[1]} {place} {way}")
-            if any("solved!" in line for line in answer) or lay_tiles(player):
-                return True
-            player("undo")
-    return False
-
-
-@pytest.mark.parametrize("figure", ["tangram/swan", "curved/heart", "free/runner"])
-def test_a_figure_is_laid_by_its_words(player: Player, figure: str) -> None:
-    """Corners, pieces and places are told well enough to lay every piece where it belongs."""
-    player(f"play {figure}")
-    assert lay_figure(player)
-    assert player.shell.line.session.verdict.solved
-    assert player.shell.line.session.hints == 0
-
-
 def test_a_figure_is_laid_in_hand_by_brief_words(player: Player) -> None:
     """The contour, and what a held piece would do in a corner, are enough; that is no help."""
     player("speech brief")
@@ -105,15 +59,28 @@ def test_a_figure_is_laid_in_hand_by_brief_words(player: Player) -> None:
     assert (session.verdict.solved, session.fits, session.hints) == (True, 0, 0)
 
 
-@pytest.mark.parametrize(
-    "board", ["square/3x3/tetravex/s7", "hexagon/easy/infinity/c3/s479313/g1-2a"]
-)
-def test_a_board_is_filled_by_its_words(player: Player, board: str) -> None:
-    """The place to start with, open places and fitting tiles are enough to fill a board."""
+def test_a_script_that_hears_brief_speech_solves_both_games(player: Player) -> None:
+    """Corners, cells and what fits are told well enough, in the shortest form there is."""
     player("set assistance relaxed")
-    player(f"play {board}")
-    assert lay_tiles(player)
-    assert player.shell.line.session.verdict.solved
+    for puzzle in SOLVED:
+        ear = Ear(player)
+        assert ear.solve(puzzle)
+        assert max(map(len, ear.heard)) <= MOST
+    solved = player.services.store.scores.solved()
+    assert {player.services.find_preferred(puzzle).puzzle_id for puzzle in SOLVED} <= solved
+
+
+@pytest.mark.parametrize("task", BUDGETS)
+def test_a_task_has_its_seconds_of_speech(player: Player, task: str) -> None:
+    """From opening a puzzle to its end, brief; the estimate is that of the voice, where it is."""
+    player("set assistance relaxed")
+    ear = Ear(player)
+    for line in TASKS[task].now:
+        ear(line)
+    assert any("solved!" in line for line in ear.heard)
+    spoken = seconds(ear.heard)
+    assert spoken <= BUDGETS[task]
+    assert spoken == pytest.approx(estimated(ear.heard), rel=0.1)
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_more_is_the_longer_form_and_repeat_the_same_again(player: Player) -> No
     assert brief[2] == "D: 135, 2 − √2 down left."
     assert player("repeat") == player("repeat") == brief
     normal = player("more")
-    assert normal[2].startswith("Corner D, ")
+    assert normal[2].startswith("Corner D ")
     assert len(normal) == len(brief)
     assert player("more") == ["Error: there is no more"]
     assert player("repeat") == ["Error: there is no more"]

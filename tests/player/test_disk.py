@@ -281,7 +281,7 @@ def fill(directory: Path, size: int, writers: Sequence[Disk]) -> int:
 def test_a_quota_lets_games_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, files: int
 ) -> None:
-    """Then no file is added; those that are there change, the trash takes some, all can go."""
+    """Then no file is added; those that are there change, the trash takes some and gives way."""
     monkeypatch.setattr(Disk, "quota", Quota(tmp_path, most, files))
     disk = Disk()
     assert 32 == fill(tmp_path, 1000, [disk])
@@ -292,7 +292,13 @@ def test_a_quota_lets_games_go_on(
             disk.write(second, "y" * 4000, durable=False)
         assert "x" * 1000 == disk.read(second)
     assert 1 <= fill(tmp_path / TRASH, 400, [disk]) <= 3
+    # What was deleted goes only if that makes room for what is new.
     assert 0 == fill(tmp_path, 10, [disk])
+    assert [*(tmp_path / TRASH).iterdir()]
+    disk.remove(first)
+    assert fill(tmp_path, 500, [disk])
+    assert 0 == fill(tmp_path, 501, [disk])
+    assert not [*(tmp_path / TRASH).iterdir()]
     for path in [*tmp_path.glob("*.json")][:8]:
         disk.remove(path)
     assert fill(tmp_path, 500, [disk])

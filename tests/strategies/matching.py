@@ -22,7 +22,8 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.puzzle import MOST_CORNERS, CellCorner, corners, touching
 from tui_tangram.maths.tiling import LAYOUTS, Board, level_board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import shaped, solid
+from tui_tangram.maths.tiling.shapes import shaped
+from tui_tangram.maths.tiling.solids import solid
 
 BOARDS = (
     *(level_board(layout, "easy") for layout in LAYOUTS),
@@ -37,6 +38,8 @@ BOARDS = (
     solid("square", "cube", 1),
     solid("3.3.3.4.4", "prism", 1),
     solid("square", "strip", 6),
+    solid("5.5.5", "dodecahedron", 1),
+    solid("4.4.7", "heptagonal-prism", 1),
 )
 """Boards small enough for everything."""
 

@@ -25,8 +25,20 @@ from tui_tangram.games.matching.core import (
 )
 from tui_tangram.games.matching.core.format import TILES, write_tiles
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import SOLIDS, solid
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    Angle,
+    Board,
+    board,
+    level_board,
+    rectangle,
+    step_of,
+    torus,
+)
+from tui_tangram.maths.tiling.solids import SOLIDS, solid
+
+SMALL_SOLIDS = ("cube", "prism", "octahedron", "dodecahedron", "heptagonal-prism")
+"""Solids of every kind of angles."""
 
 
 @cache
@@ -38,8 +50,8 @@ def boards(draw) -> Board:
     if form == "rectangle":
         return rectangle(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
     if form == "solid":
-        kind = draw(st.sampled_from([kind for kind, made_of in SOLIDS.items() if made_of]))
-        return solid(SOLIDS[kind], kind, draw(st.integers(1, 14)))
+        kind = draw(st.sampled_from(SMALL_SOLIDS))
+        return solid(SOLIDS[kind], kind, draw(st.integers(1, 7)))
     if form == "places":
         return board(layout, draw(st.integers(1, 14)))
     if form == "level":
@@ -91,7 +103,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     solution: list[Spot] = []
     fixed: set[int] = set()
     for number, face in enumerate(order if rules.may_move else range(len(place))):
-        step = 24 // len(shown[face])
+        step = step_of(len(shown[face]))
         flipped = rules.may_flip and draw(st.booleans())
         orientation = Orientation((angles[face] + step * draw(st.integers(0, 11))) % 24, flipped)
         tiles.append(_cut(shown[face], angles[face], orientation))
@@ -129,7 +141,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
     ).checked()
 
 
-def _cut(shown: list[int], angle: int, orientation: Orientation) -> Tile:
+def _cut(shown: list[int], angle: Angle, orientation: Orientation) -> Tile:
     """The tile that shows these colours at a place's sides when it stands so."""
     blank = Tile(tuple(shown))
     sides = [0] * len(shown)

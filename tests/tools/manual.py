@@ -13,6 +13,8 @@ import argparse
 import re
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import partial
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -31,12 +33,12 @@ from tui_tangram.games.matching.look.style import load_tile_themes
 from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen
-from tui_tangram.language import LANGUAGES, in_use, tr, use
+from tui_tangram.language import LANGUAGES, in_use, tr, trc, use
 from tui_tangram.manual import TOPICS, Block, BlockKind, ManualPage, path_of
+from tui_tangram.plain.events import TextWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell
 from tui_tangram.play.phrases import grouped
-from tui_tangram.play.speech import spoken
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.setting import Setting, SettingKind, written
@@ -44,8 +46,16 @@ from tui_tangram.player.settings import SETTINGS, Settings
 
 MAN: Final = Path(manual.__file__).with_name("tui-tangram.1")
 README: Final = Path(__file__).parents[2] / "README.md"
-SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 1 1")
+SESSION: Final = ("speech brief", "play convex/1", "contour", "lay 1 B 1")
 """What is typed in README's game in lines."""
+FIGURE: Final = (
+    "speech brief", "play cat", "contour", "lay 6 B", "lay 6 B {right}", "lay 7 D {left}", "undo",
+)  # fmt: skip
+BOARD: Final = (
+    "speech brief", "play hexagon/easy/infinity/c3/s479313/g1-2a", "unplaced", "place 5 2.2 6",
+    "look 2.2", "place 6 1.1", "row 1", "ring 1",
+)  # fmt: skip
+"""What is typed in the lessons by ear; there directions are words of each language."""
 _WIDTH: Final = 92
 """The columns of its lines."""
 _PAGE_WIDTH: Final = 100
@@ -232,7 +242,8 @@ def _rules() -> str:
 # A game in lines
 
 
-def _session() -> str:
+def _session(typed: Iterable[str]) -> str:
+    """Return what is typed and heard; directions in braces are in the language in use."""
     heard: list[str] = []
     with TemporaryDirectory() as home:
         store = Store.open(Directories(Path(home), Path(home)), heard.append)
@@ -242,15 +253,22 @@ def _session() -> str:
             load_library=shipped_library,
             helper=Helper(heard.append),
         )
-        shell = Shell(
-            services, lambda event: heard.append(spoken(event.text, services.settings.speech))
-        )
-        for line in SESSION:
-            heard.append(f"> {line}")
+        out = TextIOWrapper(BytesIO(), encoding="utf-8")
+        writer = TextWriter(out)
+        writer.level = lambda: services.settings.speech
+        shell = Shell(services, writer)
+        for line in (re.sub(r"{(\w+)}", _direction, one) for one in typed):
+            out.write(f"> {line}\n")
             shell.feed(line)
         shell.line.close()
+        out.seek(0)
+        heard += out.read().splitlines()
     parts = (textwrap.wrap(line, _WIDTH, subsequent_indent="  ") for line in heard)
     return "".join(f"    {line}\n" for lines in parts for line in lines)
+
+
+def _direction(found: re.Match[str]) -> str:
+    return trc("typed", found[1]).partition(" ")[0]
 
 
 PARTS: Final[Mapping[str, Callable[[], str]]] = {
@@ -263,7 +281,9 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "commands": _commands,
     "exit status": _exit_status,
     "rules": _rules,
-    "session": _session,
+    "session": partial(_session, SESSION),
+    "a figure by ear": partial(_session, FIGURE),
+    "a board by ear": partial(_session, BOARD),
 }
 """The parts by the names in their comments."""
 

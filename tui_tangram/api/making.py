@@ -26,7 +26,8 @@ SEEDS: Final = 10**6
 class NewPuzzle:
     """The options of a new puzzle, as of ``tui-tangram new``; those not given are falsy."""
 
-    layout: str
+    layout: str = ""
+    """The layout, or the name of another kind of puzzle; a solid needs none."""
     rules: str = ""
     difficulty: str = ""
     size: str = ""

@@ -33,6 +33,7 @@ from tui_tangram.terminal.guard import TerminalGuard
 from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -287,8 +288,10 @@ class TangramApp(TerminalApp):
 
     def use_settings(self, settings: Settings) -> None:
         """Apply *settings* at once, on every screen."""
-        services = self.services
+        services, sound = self.services, self.services.settings.sound
         repainted = services.use(settings)
+        if settings.sound != sound:
+            self.sound(Cue.MOVED)  # so that one hears what was chosen
         if repainted:
             self._galleries.clear()
             self.apply_theme()
@@ -300,14 +303,17 @@ class TangramApp(TerminalApp):
             screen.settings_changed(repainted=repainted)
 
     async def play_session(self, session: Session[Any]) -> None:
-        """Play a game that was loaded, instead of one that is being played if there is one."""
+        """Play a game that was loaded, instead of one that is being played if there is one.
+
+        One that cannot be saved stays below.
+        """
         from tui_tangram.app.play.screen import PlayScreen
 
         services, game = self.services, session.game
         await make_ready(game, self.screen)
         playing = play_screen(services, game, siblings=services.list_of(game), save=session)
         below = self.screen_stack[-2] if len(self.screen_stack) > 1 else None
-        instead = isinstance(below, PlayScreen)
+        instead = isinstance(below, PlayScreen) and below.keep(durable=True)
         with self.batch_update():
             if instead:
                 await self.pop_screen()

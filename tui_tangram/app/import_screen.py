@@ -161,7 +161,7 @@ class ImportScreen(ListScreen[ImportPage]):
         super().__init__(services)
         self._imports: Imports | None = None
         self._new: Sequence[tuple[str, Source[Any], Arrival]] = ()
-        """What was new, also once it is saved: its pictures may be under way."""
+        """The new puzzles, which stay when they are saved: their pictures may be under way."""
         self._meter = Limit().meter()
         """The meter of the reading, stopped when its result is no longer needed."""
         self._files: Sequence[tuple[str, bytes]] = ()

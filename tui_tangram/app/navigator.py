@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue, Progress
     from tui_tangram.player.settings import Settings
+    from tui_tangram.terminal.sound import Cue
 
 PAGES: Final[Mapping[str, str]] = {
     "daily": "daily.screen:DailyScreen",
@@ -137,6 +138,9 @@ class Navigator(Protocol):
 
     def use_settings(self, settings: Settings) -> None:
         """Apply changed settings."""
+
+    def sound(self, cue: Cue) -> None:
+        """Sound an event, if the player wants that."""
 
     def library_changed(self, kind: str) -> None:
         """Use the changed puzzles of the player of a kind."""

@@ -18,7 +18,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from rich.color import Color as RichColor
@@ -33,6 +33,7 @@ from textual.events import Key
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
+from textual.timer import Timer
 
 from tui_tangram.app.actions import KeyMode
 from tui_tangram.app.base import BaseScreen
@@ -44,8 +45,10 @@ from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette,
 from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
 from tui_tangram.terminal.guard import DEADLY, SignalHandlers, TerminalGuard
+from tui_tangram.terminal.internals import driver_of
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
+from tui_tangram.terminal.sound import Cue, instrument, tones
 
 THEME_NAME: Final = "tui-tangram"
 """The theme's name for Textual."""
@@ -177,6 +180,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.ends = False
         """Whether the app is ending."""
         self._signals: SignalHandlers | None = None
+        self._tones: list[Timer] = []
         self.register_theme(textual_theme(services.theme, services.profile, bare=services.bare))
         # Set before anything is drawn, so that nothing has to be drawn again.
         self.set_reactive(App.theme, THEME_NAME)
@@ -268,6 +272,24 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.services.messages(line)
         # The contents of the terminal are known only from here on.
         self.screen.refresh(repaint=True, layout=True)
+
+    # Sound
+
+    def sound(self, cue: Cue) -> None:
+        """Sound an event, unless the player has it off or the line is slow; the last one counts."""
+        for timer in self._tones:
+            timer.stop()
+        self._tones.clear()
+        wanted = "off" if self.slow else self.services.settings.sound
+        for after, text in tones(cue, instrument(wanted, os.environ, self.facts)):
+            if after:
+                self._tones.append(self.set_timer(after, partial(self._send, text)))
+            else:
+                self._send(text)
+
+    def _send(self, text: str) -> None:
+        if (driver := driver_of(self)) is not None:
+            driver.write(text)
 
     # Suspended by the shell
 

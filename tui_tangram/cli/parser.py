@@ -412,8 +412,10 @@ def add_new(new: Parser) -> None:
         tr("tangram|LAYOUT"),
         tr(
             "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
-            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c"
+            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"
         ),
+        nargs="?",
+        default="",
     )
     new.argument(
         "--rules",
@@ -443,8 +445,8 @@ def add_new(new: Parser) -> None:
         "S",
         tr(
             "ring, cross, lattice or a letter, with at least as many cells as the "
-            "size; also cube (of squares), prism (of 3.3.3.4.4) and strip, a long "
-            "board that wraps around"
+            "size; a solid such as cube, icosahedron, truncated-cube or snub-dodecahedron; "
+            "or strip, a long board that wraps around"
         ),
     )
     new.argument("--colours", "N", tr("number of colours"), positive)

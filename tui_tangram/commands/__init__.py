@@ -17,9 +17,10 @@ list without rows has a reason; that is no error on the command line, where the 
 the output of the command.
 
 *Fields* have the same names in every shell: `CommandAnswer.document` is what the command line
-prints with ``--json``, and a line of JSON in plain mode has the fields of its row.  Their version
-is `VERSION`.  Fields may be added at any time; it rises when one changes its meaning or goes.  A
-document with a ``format``, such as the export of scores, has the version of that.
+prints with ``--json``, and a line of JSON in plain mode has the fields of its row, in a form that
+is called as the list is.  `protocol` declares the forms.  Their version is `VERSION`.  Fields may
+be added at any time; it rises when one changes its meaning or goes.  A document with a ``format``,
+such as the export of scores, has the version of that.
 
 *Refusals* are errors whose message is for the player (`is_refusal`).  Functions raise them, shells
 show them, and nothing in between catches one without something to add.

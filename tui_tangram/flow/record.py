@@ -159,29 +159,29 @@ class Recorder:
         if self._backend.results is not None:
             self._backend.results.opened(session)
 
-    def save(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Save the game, which has made no move since.
+    def save(self, session: Session[Any], *, durable: bool = False) -> bool:
+        """Save the game, which has made no move since; return whether that worked.
 
         With *durable* the time played is recorded too, which is done when the player leaves.
         """
-        self._save(session, durable=durable)
+        saved = self._save(session, durable=durable)
         if durable and session.game.puzzle_id:
             backend = self._backend
             seconds = self._new_seconds(session)
             backend.store.scores.played(Subject.of(session.game), seconds, backend.moment)
+        return saved
 
     def made(self, session: Session[Any]) -> None:
         """Record that the puzzle of an editor was saved: it is in progress only if it changes."""
         self._made = session.state
         self._save(session)
 
-    def _save(self, session: Session[Any], *, durable: bool = False) -> None:
+    def _save(self, session: Session[Any], *, durable: bool = False) -> bool:
         """Save the game, unless an editor has no unsaved changes."""
         autosaves = self._backend.store.autosaves
         if self._made is not None and session.state == self._made:
-            autosaves.discard(session.puzzle, session.game.options)
-        else:
-            autosaves.save(session, durable=durable)
+            return autosaves.discard(session.puzzle, session.game.options)
+        return autosaves.save(session, durable=durable)
 
     def moved(self, session: Session[Any]) -> Solved | None:
         """Save the game after a move, and record its outcome if the move has solved it."""

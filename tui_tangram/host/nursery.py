@@ -12,6 +12,10 @@ counts, so from Python 3.12 on no object that is there has one any more.  New ob
 the places of removed ones among these, so the places are filled.  The first use of code adapts
 it, and its results are cached, so a *preload* should use what it imports.
 
+With Python 3.11 the counts are half of what a player takes (19 MB at the start, 23 at home, 35 on
+a figure, 38 after some keys).  Nothing is imported after the fork, and to use more before it, three
+figures and a board, changes none of these.
+
 Where the system lets it, the nursery leaves the network, and all its processes are born without:
 what they need, they have been given.
 """

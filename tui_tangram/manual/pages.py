@@ -122,6 +122,7 @@ TOPICS: Final = (
     markc("topic", "own"),
     markc("topic", "packs"),
     markc("topic", "together"),
+    markc("topic", "ear"),
     markc("topic", "plain"),
     markc("topic", "terminals"),
     markc("topic", "settings"),

@@ -266,8 +266,9 @@ class GameCommands(Commands):
         if not self.line.help.plan(self._asked(self.line.help.ask_advice)):
             raise CommandError("there is no solution")
         while self.line.help.next_step is not None:
-            text = self.line.session.game.describe_move(self.line.help.reveal().move)
-            self._say(f"{capital(text)}.")
+            move = self.line.help.reveal().move
+            text = self.line.session.game.describe_move(move)
+            self._say(f"{capital(text)}.", {"move": move}, "move")
         self.line.moved()
 
     def _asked(self, ask: Ask[T]) -> T:

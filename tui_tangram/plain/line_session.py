@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -36,6 +36,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
+from tui_tangram.player.lessons import LessonGroup
 from tui_tangram.player.library import LibraryError
 
 
@@ -82,6 +83,8 @@ class LineSession:
         """The stars that the open game has earned; 0 if that is not known."""
         self._asked = False
         """Whether the player was warned in this game that fits are help."""
+        self._unsaved: Any = None
+        """The state of a game of which the player knows that it cannot be saved."""
         self._announced_class = HelpClass.CLEAN
         """The class of the game that was last announced."""
         self._played: PlayedLesson | None = None
@@ -186,10 +189,14 @@ class LineSession:
         self._recorder = Recorder(self.services)
         self._played = played = PlayedLesson(self.services, lesson, lines=True)
         self._strayed = False
-        if restart:
+        lab = lesson.group is LessonGroup.LAB
+        if restart or lab:
             played.restart()
-        table = self._use_session(played.game())
+        table = None if lab else self._use_session(played.game())
         self.say(f"{lesson.title}. {lesson.translated(lesson.about)}")
+        if table is None:
+            self._say_step(played.course)
+            return
         for line in table.opening()[1:]:
             self.say_part(line)
         if played.resumed:
@@ -197,15 +204,19 @@ class LineSession:
             self.say_part(table.summary())
         self._say_step(played.course)
 
-    def follow_lesson(self, does: str) -> None:
-        """Say the next step, if the command called *does* has completed the current one."""
+    def follow_lesson(self, does: str, words: Sequence[str] = ()) -> None:
+        """Say the next step, if the command called *does* has completed the current one.
+
+        *words* are those behind it, which steps of the laboratory want to see.
+        """
         played = self._played
         if played is None:
             return
         before = played.course
-        if played.saw(Observation(self.session, does=does)):
+        session = None if self.table is None else self.session
+        if played.saw(Observation(session, does=does, shows=(" ".join((does, *words)),))):
             self.services.settings = note(self.services, before.lesson.id)
-        strayed, self._strayed = self._strayed, played.course.strays(self.session)
+        strayed, self._strayed = self._strayed, played.course.strays(session)
         if self._strayed:
             if not strayed:
                 self.say(tr("That move is not part of this lesson. Type undo."))
@@ -261,6 +272,8 @@ class LineSession:
 
     def close(self) -> None:
         """Save the open game and end the searches."""
+        with suppress(AskedFirstError):  # there is nobody to ask
+            self.check_saved()
         self.leave()
         self.services.helper.close()
         self.services.store.scores.close(self.services.moment)
@@ -353,13 +366,26 @@ class LineSession:
             count = len(signed)
             self.say(trn("Signed {n} record.", "Signed {n} records.", count))
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game, flushed to disk with *durable*."""
-        if self.common is None:
-            self._recorder.save(self.session, durable=durable)
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game, flushed to disk with *durable*; return whether that worked."""
+        return self.common is not None or self._recorder.save(self.session, durable=durable)
+
+    def check_saved(self) -> None:
+        """Save the open game.  Raises `AskedFirstError` the first time that fails."""
+        if self.table is None or self.keep(durable=True) or self._unsaved is self.session.state:
+            return
+        self._unsaved = self.session.state
+        raise AskedFirstError(
+            "This game is not saved. Delete puzzles with own delete, or saves in the app. "
+            "Repeat the command to leave without this game."
+        )
 
     def leave(self) -> None:
-        """Leave the open game, and the table of several if it is there."""
+        """Leave the open game, and the table of several if it is there.
+
+        Raises `AskedFirstError` as `check_saved` does.
+        """
+        self.check_saved()
         if self.common is not None:
             self.common.leave()
         self.put_away()
@@ -368,7 +394,7 @@ class LineSession:
         """Save the open game, if there is one, and close it."""
         if self.table is not None:
             self.keep(durable=True)
-            self.table = self._played = None
+        self.table = self._played = None
 
     def say_part(self, line: AnswerPart) -> None:
         """Say a line of a table, as long as the player has set it."""

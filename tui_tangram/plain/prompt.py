@@ -16,6 +16,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final, TextIO
@@ -25,8 +26,11 @@ from tui_tangram.plain.commands import completions
 from tui_tangram.plain.events import Event, EventKind, JsonWriter, TextWriter
 from tui_tangram.plain.services import Helper, LineServices
 from tui_tangram.plain.shell import Shell, hello
+from tui_tangram.plain.sound import SoundingWriter
 from tui_tangram.player import Directories, Disk, Store
+from tui_tangram.render.profile import from_environment
 from tui_tangram.terminal.guard import TerminalGuard
+from tui_tangram.terminal.sound import Instrument, instrument
 
 if TYPE_CHECKING:
     from socket import socket
@@ -162,10 +166,13 @@ def run(
         restricted=restricted,
         link=link,
     )
+    sounding: JsonWriter | TextWriter | SoundingWriter = out
     if isinstance(out, TextWriter):
         out.symbols = lambda: services.settings.symbols
         out.level = lambda: services.settings.speech
-    shell = Shell(services, out)
+        if target.isatty():
+            sounding = SoundingWriter(out, partial(_send, target), lambda: _instrument(services))
+    shell = Shell(services, sounding)
     shell.together.meet_host()
     if restricted and hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
@@ -187,6 +194,19 @@ def run(
                 return 0
     finally:
         shell.close()
+
+
+def _instrument(services: LineServices) -> Instrument:
+    """Return what sounds: nothing where the player has set that the line is slow."""
+    settings = services.settings
+    wanted = "off" if settings.slow == "always" else settings.sound
+    return instrument(wanted, os.environ, from_environment(os.environ).facts)
+
+
+def _send(target: TextIO, text: str) -> None:
+    """Send tones at once; a terminal that is gone gets none."""
+    with suppress(OSError, ValueError):
+        os.write(target.fileno(), text.encode())
 
 
 def _typed(shell: Shell, interrupts: Interrupts, guard: TerminalGuard) -> str | None:

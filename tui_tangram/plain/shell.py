@@ -274,7 +274,7 @@ class Shell(Commands):
         if answer is not None:
             self._answer(answer)
         self.line.announce_help_class()
-        self.line.follow_lesson(command.name)
+        self.line.follow_lesson(command.name, words)
         self.together.show_spot()
 
     def _make(self, wanted: UnmadeError) -> None:

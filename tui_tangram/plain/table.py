@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item")
 _NONE: Final[Mapping[str, object]] = MappingProxyType({})
 BRIEF, _, FULL = LEVELS
+NOTHING: Final = " "
+"""The form of a line that a level of speech leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class DataLine:
 
     def at(self, level: str) -> str:
         """Return the form for one of the `LEVELS` of speech."""
-        return {BRIEF: self.brief, FULL: self.full}.get(level, "") or self.text
+        return ({BRIEF: self.brief, FULL: self.full}.get(level, "") or self.text).strip()
 
     def longer(self, level: str) -> str:
         """Return the longest form, if the one for *level* is shorter; else ""."""
@@ -181,13 +183,14 @@ def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]], form: str) -
     ]
 
 
-def choose_one(command: str, warning: str = "") -> DataLine:
-    """Return the line below a list of ways to place something; in brief speech *warning* alone."""
+def choose_one(command: str, warning: str = "", *, again: bool = False) -> DataLine:
+    """Return the line below a list of ways to place something.
+
+    In brief speech it is *warning* alone, and nothing if that would come *again*.
+    """
     text = tr("Type {command} and a number to choose one.", command=command)
-    return DataLine(
-        f"{warning} {text}".lstrip(),
-        brief=warning or tr("Now {command} and a number.", command=command),
-    )
+    brief = warning or tr("Now {command} and a number.", command=command)
+    return DataLine(f"{warning} {text}".lstrip(), brief=NOTHING if again else brief)
 
 
 def name_of(words: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from tui_tangram.commands.command import AnswerRow
 from tui_tangram.games.together.client import TableFacts
 from tui_tangram.games.together.table import TableKind, is_shared
 from tui_tangram.games.together.words import KINDS, STATES
-from tui_tangram.language import tr, trn
+from tui_tangram.language import tr, trc, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.line_session import LineSession
@@ -63,6 +63,7 @@ class TableCommands(Commands):
             game = self._line.session.game
         client = self._together.link.client
         source = self._source(game)
+        self._line.check_saved()
         self._together.next_game(lambda: client.open(kind, source, private=private))
         details = self._together.details
         if details is not None:
@@ -88,6 +89,7 @@ class TableCommands(Commands):
         code = self._line.lists.meant("".join(words), _TABLES).lower()
         if details is not None and details.facts.code == code:
             raise CommandError("you are at this table already")
+        self._line.check_saved()
         self._together.next_game(lambda: client.sit(code, watch=watch))
 
     def do_players(self) -> None:
@@ -161,7 +163,7 @@ def _table(facts: TableFacts) -> str:
         "{kind}, {puzzle}, {state}, {players}: {names}",
         kind=tr(KINDS[facts.kind]),
         puzzle=title(facts),
-        state=tr(STATES[facts.state]),
+        state=trc("table", STATES[facts.state]),
         players=players,
         names=names,
     )

@@ -87,6 +87,8 @@ TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
 """The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
+SOUNDS = ("off", "bell", "notes")
+"""The sounds of events: none, rhythms of the bell, or notes where the terminal has them."""
 SYMBOLS = ("auto", "signs", "words", "letters")
 """The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
@@ -168,6 +170,11 @@ class Settings:
         mark("How detailed plain mode and reader mode are."), SPEECH,
     )  # fmt: skip
     """One of `SPEECH`."""
+    sound: str = choice(
+        "off", _PLAY, mark("Sound"),
+        mark("Short tones for moves. Notes: where the terminal has them."), SOUNDS,
+    )  # fmt: skip
+    """One of `SOUNDS`."""
     freestyle: bool = flag(
         False, _PLAY, mark("Freestyle"), mark("Build tangrams beside the figure instead of on it.")
     )

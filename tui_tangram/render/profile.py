@@ -51,6 +51,8 @@ class TerminalFacts(NamedTuple):
     """Whether it shows every colour."""
     accents: bool = False
     """Whether Alt with a letter is sent as an accented letter, unless an escape is requested."""
+    notes: bool = False
+    """Whether it sounds notes (DECPS)."""
 
     def __or__(self, other: TerminalFacts) -> TerminalFacts:
         """Return the facts of both."""
@@ -83,6 +85,8 @@ KNOWN: Final = (
     Known("xterm", TerminalFacts(lower_only=True, spills=True, accents=True)),
     Known("vt102", TerminalFacts(lower_only=True)),
     Known("putty", TerminalFacts(lower_only=True)),
+    Known("contour", TerminalFacts(notes=True), since=(0, 4)),
+    Known("mintty", TerminalFacts(notes=True), since=(3, 7)),
     Known("st", TerminalFacts(upper_only=True, keypad=True)),  # Liberation Mono
     Known("mlterm", TerminalFacts(lower_only=True, overlaps=True, accents=True)),
 )

@@ -276,7 +276,7 @@ class SlowLineMixin:
         """Set up the terminal."""
         self._line.guard.arm(meta=self._line.facts.accents)
         super().start_application_mode()  # type: ignore[misc]  # of the driver
-        if self._monitor is not None:
+        if self._monitor is not None and (self._line.watches or self._line.slow):
             self._put(self._monitor.greeted(time.monotonic()))
         self._put("".join(asked for asked, _ in key_modes(self._line.facts)))
         self.show_cursor(bool(self._line.reader))

@@ -123,7 +123,7 @@ class LineMonitor:
     """
 
     def __init__(self, *, remote: bool = False) -> None:
-        """Know nothing of the line; one that is *remote* is measured again, however fast it was."""
+        """Create a monitor; a *remote* line is measured again, however fast it was."""
         self._remote = remote
         self._again = True
         self.slow: bool | None = None

@@ -23,6 +23,7 @@ from tui_tangram.games.matching.screen.new_board.form import (
 from tui_tangram.games.matching.screen.new_board.preview import prospect
 from tui_tangram.games.matching.screen.new_board.screen import written
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS
+from tui_tangram.maths.tiling.solids import SOLIDS
 
 
 def line(name: str) -> FormLine:
@@ -145,12 +146,13 @@ def test_a_shape_has_a_number_of_places_and_no_edges_that_meet() -> None:
 def test_a_solid_brings_the_layout_that_it_is_made_of() -> None:
     """Another one is chosen afterwards at the player's risk; the form says what is wrong."""
     recipe = replace(USUAL, layout="hexagon", wraps=True)
-    for shape, layout in (("strip", "hexagon"), ("prism", "3.3.3.4.4"), ("cube", "square")):
+    for shape, made_of in reversed(SOLIDS.items()):
         recipe = stepped(recipe, "shape", -1)
+        layout = made_of or "triangle"  # that of the one before
         assert (shape, layout, False) == (recipe.shape, recipe.layout, recipe.wraps)
         assert f"{layout}/{shape}-easy/tetravex" in prospect(recipe).id
     assert prospect(stepped(recipe, "layout")).problem.startswith(
-        "a cube needs the layout square, not "
+        "cube needs the layout square, not "
     )
     assert (
         "needs a dark border, but this board has none"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.app.boards.test_form import line
@@ -61,6 +61,8 @@ def test_what_is_chosen_stays_and_another_choice_gives_way(
 
 
 @examples(30)
+@example([(20, -1), (8, -1)])
+@example([(0, -1), (18, -1), (1, 1)])
 @given(st.lists(st.tuples(st.integers(0, 20), st.sampled_from([-1, 1])), max_size=10))
 def test_every_step_through_the_form_makes_a_board(steps: list[tuple[int, int]]) -> None:
     """And what makes one is left alone."""

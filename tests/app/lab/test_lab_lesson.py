@@ -27,7 +27,7 @@ from tui_tangram.research.lab.tans import read_set
 [LESSON] = [
     one for one in load_lessons(shipped_library().directory) if one.group is LessonGroup.LAB
 ]
-EVERY: Final = [*range(len(LESSON.steps))]
+EVERY: Final = [*range(len(Course.of(LESSON).steps))]
 do_once = cache(work._do)
 
 

@@ -29,6 +29,7 @@ from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
 from tui_tangram.player import Store, directories
 from tui_tangram.player.saves import SaveList
+from tui_tangram.terminal.sound import Cue
 
 BOARD = ("matching", "tetravex/2x2-1", {})
 
@@ -129,9 +130,11 @@ def do(screen: Any, *moves: str) -> None:
 
 
 async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) -> None:
-    """Each sees the other's moves and who made them; the end is a save, and no result."""
-    async with hosted(services, tmp_path) as party:
+    """Each sees and hears the other's moves; the end is a save, and no result."""
+    async with hosted(still(services, sound="bell"), tmp_path) as party:
         ann, mine, bob, yours = await together(party, TableKind.TOGETHER)
+        heard: dict[str, list[Cue]] = {"Ann": [], "Bob": []}
+        ann.sound, bob.sound = (cues.append for cues in heard.values())
         await until(lambda: "Others join with the code" in seen(ann))
         moves = list(next(mine.table.game.solutions()))
         do(mine, moves[0])
@@ -140,6 +143,7 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: "Ann: " in seen(bob) and "Ann 1 move · Bob (you)" in seen(bob))
         assert yours.table.outlined == mine.table.game.touched(moves[0])
         assert not mine.table.outlined
+        await until(lambda: heard == {"Ann": [Cue.MOVED], "Bob": [Cue.OTHER]})
         await press(bob, "u")
         await until(lambda: "Nothing to undo." in seen(bob))
         await press(ann, "u")
@@ -153,6 +157,7 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: "play again" in seen(ann))
         # The message is made by the last move, and the panel by the report after it.
         await until(lambda: seen(ann).count("Solved together in 0:11!") == 2)
+        assert {cues[-1] for cues in heard.values()} == {Cue.SOLVED}
         for app in (ann, bob):
             store = app.services.store
             assert not store.scores.solved()
@@ -466,6 +471,7 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         await until(lambda: "waits for the next game." in seen(cid))
         await press(cid, "enter")
         await seated(cid)
+        assert cid.screen.table.words == "Solved together in 0:00!"
         await press(cid, "q")
         await press(bob, "q")
         dan = await party.join("Dan")

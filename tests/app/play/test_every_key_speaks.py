@@ -109,7 +109,7 @@ async def test_every_key_is_heard_or_told_of(helped: Services, puzzle: str) -> N
         ("8", "There is no piece 8."),
         ("1 pagedown", "You are holding something. Place it or cancel first."),
         ("p r", "Paused. Press p to resume."),
-        ("g up", "Which piece? 1 2 3 4 5 6 7, esc cancels."),
+        ("g up", "Which piece? 1 2 3 4 5 6 7, Esc cancels."),
         ("g escape", "Cancelled."),
         ("1 g 3 escape", "Cancelled: piece 3 is in the tray."),
         ("1 escape", "Cancelled: piece 1 is in the tray."),
@@ -137,4 +137,4 @@ async def test_a_solved_figure_says_what_goes_on(services: Services) -> None:
         figures.lay(screen.table, *range(7))
         await pilot.press("r")
         await pilot.pause()
-        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. Enter opens the next puzzle, u undoes." == screen.announcer.text

@@ -535,7 +535,7 @@ async def test_no_key_that_lays_pieces_leaves_a_solved_figure(services: Services
         await pilot.press("enter", *sorted(typed))
         await pilot.pause()
         assert (screen, Context.SOLVED) == (pilot.app.screen, screen.context)
-        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. Enter opens the next puzzle, u undoes." == screen.announcer.text
 
 
 async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
@@ -549,7 +549,7 @@ async def test_enter_goes_on_once_the_end_was_seen(services: Services) -> None:
         await put_last(pilot)
         now[0] = GLANCE - 0.01
         await pilot.press("enter")
-        assert "Already solved. enter opens the next puzzle, u undoes." == screen.announcer.text
+        assert "Already solved. Enter opens the next puzzle, u undoes." == screen.announcer.text
         now[0] = GLANCE
         await pilot.press("enter")
         await pilot.pause()
@@ -790,7 +790,7 @@ async def test_a_letter_takes_any_piece_of_a_large_set(helped: Services) -> None
         assert "pick" not in seen(opened).replace("g pick", "").replace("enter pick up", "")
         await pilot.press("g")
         await pilot.pause()
-        assert "Which piece? I L N T V P F U W X Y Z, esc cancels." in seen(opened)
+        assert "Which piece? I L N T V P F U W X Y Z, Esc cancels." in seen(opened)
         await pilot.press("a")
         await pilot.pause()
         assert "No piece A." in seen(opened)

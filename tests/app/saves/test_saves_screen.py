@@ -19,11 +19,13 @@ from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.scores.screen import ScoresScreen
 from tui_tangram.app.services import Services
+from tui_tangram.files import Quota
 from tui_tangram.games.session import Session, is_whole
 from tui_tangram.games.tangram.core.figure import changed
 from tui_tangram.player import autosave
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.saves import SaveList
+from tui_tangram.player.shelf import Disk
 
 
 def here(app: Any) -> SavesScreen:
@@ -73,6 +75,36 @@ async def test_unfinished_games(services: Services) -> None:
         assert 3 == playing(app).table.session.moves
         await press(pilot, "q", "q")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_new_game_of_a_full_player_is_not_lost(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays in memory until there is room, or the player insists; what was deleted gives way."""
+    app = app_with(services, begun("convex/3", 5))
+    data = services.store.directories.data
+    for number in range(40):
+        (data / f"{number}.txt").write_text("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.play(SWAN)
+        await pilot.pause()
+        full = sum(len(names) for _, _, names in os.walk(data))
+        monkeypatch.setattr(Disk, "quota", Quota(data, 10**9, full))
+        screen = playing(app)
+        screen.act(lambda: lay(screen.table.session, 0))
+        await pilot.pause()
+        assert any("no room" in note.message for note in app._notifications)
+        await press(pilot, "q")
+        assert playing(app) is screen
+        said = "Not saved. l: delete some saves. q leaves without this game."
+        assert screen.announcer.text == said
+        await press(pilot, "l", "end", "x")
+        await press(pilot, "q")
+        assert screen.announcer.text == "Now the game is saved."
+        await press(pilot, "q")
+        assert isinstance(app.screen, HomeScreen)
+        assert [SWAN] == [one.save.puzzle for one in services.store.autosaves.all()]
 
 
 async def test_a_game_is_kept_under_a_name(services: Services) -> None:

@@ -25,7 +25,7 @@ from tui_tangram.games.matching.core.symmetry import (
     write_part,
 )
 from tui_tangram.maths.tiling import board, rectangle, symmetries, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import played
 from tui_tangram.play.equivalence import class_of, images
 

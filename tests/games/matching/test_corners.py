@@ -35,7 +35,7 @@ from tui_tangram.games.matching.core.solver import count, first_solution, named,
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.games.matching.core.tile import RIM, Tile, ends, pair, reversed_pair
-from tui_tangram.maths.tiling import rectangle, torus
+from tui_tangram.maths.tiling import rectangle, step_of, torus
 from tui_tangram.maths.tiling.shapes import of_places
 from tui_tangram.play import Limit
 
@@ -65,7 +65,7 @@ def at_corners(puzzle: Puzzle, spots: tuple[Spot, ...]) -> list[list[int]]:
     for tile, (place, _, (angle, flipped)) in enumerate(spots):
         if place is not None:
             own, count = puzzle.tiles[tile].colours, puzzle.shapes[place]
-            turn = (angle - puzzle.angles[place]) // (24 // count)
+            turn = (angle - puzzle.angles[place]) // step_of(count)
             # A tile turned over has its first side, from the first corner to the second, reversed.
             found[place] = [
                 own[(turn - k + 1 if flipped else k - turn) % count] for k in range(count)

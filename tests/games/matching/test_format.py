@@ -20,8 +20,8 @@ from tui_tangram.games.matching.core.format_spots import orientation_of, solutio
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.solver import solutions
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, board, level_board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, MIDDLE, board, level_board, rectangle, torus
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play.files import FormatError
 
 FOUR: dict[str, Any] = {
@@ -265,7 +265,7 @@ def test_the_file_is_as_documented() -> None:
 def test_a_list_of_places_is_a_board_of_any_shape() -> None:
     """Of squares the cell is enough; rows count upwards."""
     puzzle = read(four(width=LEFT_OUT, height=LEFT_OUT, places=[[0, 0], [0, 1], [1, 0], [2, 0]]))
-    middles = [complex(face.middle) / 24 - (0.5 + 0.5j) for face in puzzle.board.mesh.faces]
+    middles = [complex(face.middle) / MIDDLE - (0.5 + 0.5j) for face in puzzle.board.mesh.faces]
     assert middles == [1j, 0, 1, 2]
     assert json.loads(write_tiles(puzzle))["places"] == [[0, 1, 0], [0, 0, 0], [1, 0, 0], [2, 0, 0]]
 
@@ -404,14 +404,17 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         four(layout="4.6.12", width=1024, height=1024, wraps=True),
         "width: a board of 6291456 cells is too large; the limit is 1024",
     ),
-    "no such solid": (four(**NO_GRID, shape="ball", places=4), "shape: must be one of cube, prism"),
+    "no such solid": (
+        four(**NO_GRID, shape="ball", places=4),
+        "shape: there is no solid 'ball'; use a name such as cube",
+    ),
     "a cube of four": (
         four(**NO_GRID, shape="cube", places=4),
-        "places: must be 6 for a cube, not 4",
+        "places: must be 6 for cube, not 4",
     ),
     "a cube of hexagons": (
         four(**NO_GRID, layout="hexagon", shape="cube", places=6),
-        "layout: a cube needs the layout square, not hexagon",
+        "layout: cube needs the layout square, not hexagon",
     ),
     "a torus too small": (four(width=1, height=1, wraps=True), "width: "),
     "a width of 10^200": (four(width=10**200), "width: must be a whole number from 1 to 1024"),

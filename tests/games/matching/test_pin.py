@@ -18,7 +18,7 @@ from tui_tangram.games.matching.core.solver import count
 from tui_tangram.games.matching.core.symmetry import Pin, pinned
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.maths.tiling import Board, board, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import Limit, Stopped
 
 
@@ -109,7 +109,7 @@ def test_with_a_tile_laid() -> None:
 def test_on_any_board() -> None:
     """Whatever the rules, the rim, the fixed tiles and those laid, no solution is lost or new."""
     seen = set()
-    for seed in range(400):
+    for seed in (*range(400), 589):  # of the last a third is left
         puzzle = any_puzzle(seed)
         laid = {0: puzzle.solution[0]} if seed % 3 == 0 and puzzle.solution else {}
         tables = Tables(puzzle, laid)

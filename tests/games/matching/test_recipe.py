@@ -215,7 +215,7 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("hexagon/1000000/tetravex/s1", "a board has 1 to 1024 cells, not 1000000"),
         ("4.6.12/999999999x999999999/tetravex/wrap/s1", "at most 1024 are allowed"),
         ("hexagon/6x6/tetravex/s1", "only squares and boards that wrap have columns"),
-        ("square/blob-20/tetravex/s1", "no shape 'blob'; use ring, cross, lattice, cube"),
+        ("square/blob-20/tetravex/s1", "no shape 'blob'; use ring, cross, lattice, strip"),
         ("square/ring-6x6/tetravex/s1", "its size is small to huge or a number of cells"),
         ("square/ring-easy/tetravex/wrap/s1", "a board with a shape cannot wrap"),
         ("square/ring-1024/tetravex/s1", "has more than 1024 cells"),
@@ -320,7 +320,7 @@ def test_solids_have_an_id(text: str, places: int, word: str) -> None:
 @each("layout", LAYOUTS)
 def test_small_boards_take_what_is_recommended(layout: str) -> None:
     """No board is so small that its own number of colours is refused, whatever the rules."""
-    for size, rules, matching in product(range(2, 8), RULES, MATCHINGS.values()):
+    for size, rules, matching in product((2, 3, 6), RULES, MATCHINGS.values()):
         if (rules.demo and matching != EQUAL) or not rules.may_match(matching):
             continue
         recipe = Recipe(layout, size, rules.id, matching=matching)

@@ -480,6 +480,7 @@ def test_the_proof_keeps_to_its_limit() -> None:
 # All at once
 
 
+@examples(15)
 @given(SEEDS)
 def test_a_diagram_has_the_solutions_of_the_search(seed: int) -> None:
     """Whatever there is on a board, tiles laid among it: the same ways in the same places."""

@@ -29,10 +29,10 @@ def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
         reach = abs((corners[0] + corners[1]) / 2 - middle)
         sign = -1 if spot.orientation.flipped else 1
         for k, colour in enumerate(tile.sides):
-            angle = spot.orientation.angle + sign * k * CIRCLE / tile.shape
+            angle = float(spot.orientation.angle) + sign * k * CIRCLE / tile.shape
             point = middle + reach * exp(2j * pi * angle / CIRCLE)
             ends = zip(corners, corners[1:] + corners[:1], strict=True)
-            side = next(i for i, (a, b) in enumerate(ends) if abs((a + b) / 2 - point) < 1e-6)
+            side = next(i for i, (a, b) in enumerate(ends) if abs((a + b) / 2 - point) < 1e-4)
             behind = tile.cornered and spot.orientation.flipped
             shows[Side(spot.place, side)] = reversed_pair(colour) if behind else colour
     for place, face in enumerate(puzzle.board.mesh.faces):

@@ -66,7 +66,7 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.maths.tiling import MIDDLE, Direction, rectangle, torus
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import solid
 
 ARROWS = (MatchingIntent.LEFT, MatchingIntent.RIGHT, MatchingIntent.UP, MatchingIntent.DOWN)
 INFINITY = rules_named("infinity")
@@ -785,7 +785,7 @@ def test_a_group_lies_where_all_its_places_are_free(position, where: int) -> Non
     assume(len(tiles) >= 2)
     view = group_view(game, state, tiles)
     view = go_to(game, state, view, where % len(puzzle.board)).view
-    middles = [complex(face.middle) / 24 for face in puzzle.board.mesh.faces]
+    middles = [complex(face.middle) / MIDDLE for face in puzzle.board.mesh.faces]
     anchor = state.spots[tiles[0]].place
     assert anchor is not None
     shift = middles[view.place] - middles[anchor]

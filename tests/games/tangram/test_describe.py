@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tui_tangram.games.tangram.core.overview import symmetry_in_words
+from tests.examples import spread
+from tui_tangram.games.tangram.core.overview import (
+    glance,
+    sections,
+    sections_in_words,
+    symmetry_in_words,
+)
 from tui_tangram.games.tangram.core.words import pose_in_words
-from tui_tangram.maths.geometry import Point, Polygon
+from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.maths.geometry import Contour, Point, Polygon, contains
+from tui_tangram.maths.geometry.overlay import area, union
+from tui_tangram.player.library import shipped_library
 
 
 def polygon(*corners: tuple[int, int]) -> Polygon:
@@ -36,3 +45,57 @@ def test_the_axis_of_a_mirror_image(corners: tuple[tuple[int, int], ...], axis: 
 def test_the_longest_side_goes_up_or_down(corners: tuple[tuple[int, int], ...], way: str) -> None:
     """Seen from left to right."""
     assert way in pose_in_words(polygon(*corners))
+
+
+def test_sections_make_up_the_whole() -> None:
+    """Without a gap or an overlap; each has a sensible size, and none has a narrow place itself."""
+    whole = 0
+    for figure in spread(shipped_library().of(Figures).figures, 12):
+        if not figure.straight or len(figure.outline) > 1:
+            assert not sections_in_words(figure.outline)
+            continue
+        (outline,) = figure.polygons
+        found = sections(outline)
+        whole += len(found) == 1
+        assert sum((one.area for one in found), outline.area * 0) == outline.area
+        assert area(union(found)) == outline.area
+        assert all(contains([outline], [one]) and one.area * 32 >= outline.area for one in found)
+    assert whole
+
+
+@pytest.mark.parametrize(
+    ("corners", "number"),
+    [
+        # A dart is no narrower where it could be halved; a bump counts once it is large enough.
+        (((0, 0), (2, 1), (4, 0), (2, 4)), 1),
+        (((0, 0), (8, 0), (8, 8), (2, 8), (2, 9), (1, 9), (1, 8), (0, 8)), 1),
+        (((0, 0), (4, 0), (4, 4), (2, 4), (2, 5), (1, 5), (1, 4), (0, 4)), 2),
+    ],
+)
+def test_a_cut_is_at_a_narrow_place(corners: tuple[tuple[int, int], ...], number: int) -> None:
+    """It is short beside what it cuts off, and that is more than a splinter."""
+    assert len(sections(polygon(*corners))) == number
+
+
+def test_a_swan_has_a_head_and_a_neck() -> None:
+    """From the top; a mirror that is nearly one, equal sides, and corners at one point are told."""
+    swan = shipped_library().of(Figures).find("tangram/swan").outline
+    assert sections_in_words(swan).startswith(
+        "Cut at its narrow places: a triangle with legs 1 at the upper left, "
+        "a parallelogram with sides 1 and √2 at the upper left, "
+    )
+    assert glance(swan)[0] == "13 corners."
+    nearly = polygon((0, 0), (8, 0), (8, 4), (7, 5), (0, 5))
+    assert glance([nearly])[1:] == [
+        "8 wide and 5 high.", "More than nine tenths of it are symmetric left to right."
+    ]  # fmt: skip
+    less = polygon((0, 0), (8, 0), (8, 1), (5, 5), (0, 5))
+    assert glance([less])[1:] == ["8 wide and 5 high."]
+    square = polygon((0, 0), (3, 0), (3, 3), (0, 3))
+    assert not any("As wide as high" in text for text in glance([square]))
+    cut = polygon((0, 0), (3, 0), (3, 2), (2, 3), (0, 3))
+    assert "As wide as high: 3." in glance([cut])
+    touching: list[Contour] = [
+        polygon((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (1, 2), (1, 1), (0, 1))
+    ]
+    assert glance(touching)[0] == "7 corners."

@@ -129,7 +129,7 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
         bob.client.finish(["no move"])
         assert "not a move" in (await bob.until(Refused)).why
         bob.client.finish(solution)
-        done = await ann.seated(lambda details: details.seats[1].time is not None)
+        done = await ann.seated(lambda details: details.seats[1:] and details.seats[1].time)
         assert (done.seats[1].time, done.winner, done.facts.state) == (7000, 2, "playing")
         ann.client.leave()
         over = await bob.seated(lambda details: details.facts.state == "over")
@@ -261,8 +261,8 @@ async def test_a_host_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> No
             back.client._send = back.send
             ann.client.disconnected()
             ann.client.hello()
-            details = await back.seated(lambda details: details.seat == 1)
-            assert not details.seats[1].here
+            details = (await back.until(Seated)).details
+            assert (details.seat, details.seats[1].here) == (1, False)
             ann.client.redo()
             while ann.client.copy.pending:
                 await back.until(Others)

@@ -14,6 +14,7 @@ from tests.examples import each, examples
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
+    MIDDLE,
     Board,
     Direction,
     Walk,
@@ -24,7 +25,7 @@ from tui_tangram.maths.tiling import (
 )
 from tui_tangram.maths.tiling.arrows import arrows
 from tui_tangram.maths.tiling.mesh import Mesh, mesh
-from tui_tangram.maths.tiling.shapes import solid
+from tui_tangram.maths.tiling.solids import KINDS, SOLIDS, solid
 
 KEYS = dict(zip("RULD", Direction, strict=True))
 STEPS = {
@@ -60,7 +61,7 @@ def facing(some: Board, place: int, key: Direction) -> dict[int, int]:
     for side, other in enumerate(face.across):
         start, end = (complex(face.corners[(side + k) % face.sides]) for k in (0, 1))
         faces = degrees(phase((end - start) / 1j / STEPS[key]))
-        if other is not None and abs(faces) < 46:
+        if other is not None and abs(faces) < 45.2:
             found[other.face] = min(round(abs(faces)), found.get(other.face, 360))
     return found
 
@@ -101,11 +102,17 @@ def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     all_is_well(torus(layout, columns, rows))
 
 
-@each(("shape", "layout"), [("cube", "square"), ("prism", "3.3.3.4.4")])
-@each("least", [1, 7, 16, 25, 60])
-def test_so_they_do_on_solids(shape: str, layout: str, least: int) -> None:
+@each("shape", KINDS)
+def test_so_they_do_on_solids(shape: str) -> None:
     """An arrow leads across a seam to the place that is met there, and the opposite one back."""
-    all_is_well(solid(layout, shape, least))
+    all_is_well(solid(SOLIDS[shape], shape, 1))
+
+
+@each("shape", ["cube", "prism", "icosahedron"])
+@each("least", [7, 16, 25, 60])
+def test_so_they_do_on_divided_ones(shape: str, least: int) -> None:
+    """Whatever the number of cells on a face."""
+    all_is_well(solid(SOLIDS[shape], shape, least))
 
 
 def test_an_arrow_round_the_corner_of_a_cube() -> None:
@@ -265,7 +272,7 @@ def test_hexagons_go_up_without_drifting() -> None:
     place: int | None = len(some) - 3
     path = []
     while place is not None:
-        path.append(complex(some.faces[place].middle).real / 24)
+        path.append(complex(some.faces[place].middle).real / MIDDLE)
         place = next(iter(table[place][Direction.UP]), None)
     assert len(path) == 11
     assert max(path) - min(path) < 1

@@ -13,6 +13,7 @@ from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
+    MIDDLE,
     Board,
     Corners,
     Side,
@@ -25,7 +26,7 @@ from tui_tangram.maths.tiling import (
 from tui_tangram.maths.tiling.archimedean import polygon
 from tui_tangram.maths.tiling.boards import repeated
 from tui_tangram.maths.tiling.mesh import Motion, mesh, middle
-from tui_tangram.maths.tiling.shapes import SOLIDS, solid
+from tui_tangram.maths.tiling.solids import SOLIDS, solid
 
 boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.sampled_from(LEVELS[:3])),
@@ -180,9 +181,9 @@ def test_bounds_are_exact() -> None:
 
 @pytest.mark.parametrize("sides", [3, 4, 6, 8, 12])
 def test_middle_is_equally_far_from_all_corners(sides: int) -> None:
-    """The middle of a polygon, 24 times as large, is its centre."""
+    """The middle of a polygon, `MIDDLE` times as large, is its centre."""
     corners = polygon(sides, (15, 30), 45)
-    assert 1 == len({(corner * 24 - middle(corners)).square for corner in corners})
+    assert 1 == len({(corner * MIDDLE - middle(corners)).square for corner in corners})
 
 
 def test_a_ring_is_not_compact() -> None:

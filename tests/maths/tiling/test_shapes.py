@@ -21,7 +21,7 @@ FEWEST = st.integers(2, 30)
 
 def drawn(board: Board) -> list[str]:
     """Return a board of squares as rows of text."""
-    middles = [complex(face.middle) / 24 for face in board.mesh.faces]
+    middles = [complex(face.middle) / MIDDLE for face in board.mesh.faces]
     left, top = min(z.real for z in middles), max(z.imag for z in middles)
     cells = {(round(z.real - left), round(top - z.imag)) for z in middles}
     wide, high = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))

@@ -80,6 +80,8 @@ class GhostStrip:
             return
         paint, width = play.services.paint, self.sheet.box.width
         data = play.services.store.directories.data
+        # Before the race is looked at: what changes in between is drawn by the next frame.
+        time = 1000 * session.elapsed
         race = ghost.race(session, name_of_player(play.services.player, data))
         result = session.solved_at
         if result is None or result.revealed:
@@ -87,7 +89,7 @@ class GhostStrip:
         else:
             now = compared(result, ghost.run)
         self.sheet.show(strip_lines(paint, width, race, now, label=tr("Ghost")))
-        self._wait(ghost)
+        self._wait(ghost, time)
 
     def hide(self) -> None:
         """Leave the room to the board, and ask for no more frames."""
@@ -110,11 +112,11 @@ class GhostStrip:
         play.say(tr("Ghost hidden.") if self._hidden else tr("Ghost shown."))
         play.relayout()
 
-    def _wait(self, ghost: Ghost) -> None:
+    def _wait(self, ghost: Ghost, time: float) -> None:
         self.stop()
         play, session = self._play, self._play.table.session
         if play.paused or session.solved_at is not None or not play.is_current:
             return
-        wait = ghost.next_change(1000 * session.elapsed)
+        wait = ghost.next_change(time)
         if wait is not None:
             self._timer = play.set_timer(wait / 1000 + SOON, play.changed)

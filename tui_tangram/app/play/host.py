@@ -89,8 +89,11 @@ class PlayHost(Protocol):
     ) -> Worker[None]:
         """Run *work* in the background."""
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game on disk."""
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game on disk; return whether that worked."""
+
+    def may_leave(self) -> bool:
+        """Save the game; return False, and say so, the first time that fails."""
 
     def save_game(self) -> None:
         """Save the game, with the piece in hand put down where it is."""

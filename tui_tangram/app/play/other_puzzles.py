@@ -125,7 +125,9 @@ class OtherPuzzles:
         from tui_tangram.app.kinds import make_ready, play_screen
 
         play, services = self._play, self._play.services
-        play.save_game()
+        play.act(play.table.leave)
+        if not play.may_leave():
+            return
         game = services.find_puzzle(puzzle, play.table.game.options)
         among = self.among if puzzle in self.among else services.list_of(game)
         await make_ready(game, play)

@@ -25,7 +25,7 @@ from tui_tangram.app.actions import (
 )
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
-from tui_tangram.app.key_help import key_of
+from tui_tangram.app.key_help import key_of, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
 from tui_tangram.app.play.adviser import Adviser, SolutionCollection, SolutionViews
@@ -38,7 +38,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.tries import SavesActions
-from tui_tangram.app.services import Services
+from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import LineQuestion
 from tui_tangram.flow.lessons import Observation, PlayedLesson
 from tui_tangram.flow.record import Recorder
@@ -46,6 +46,7 @@ from tui_tangram.games.catalog import DailySlot, entry
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play import Game
+from tui_tangram.terminal.sound import Cue
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seat import TableSeat
@@ -137,11 +138,17 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.others, self.clock,
         )  # fmt: skip
         self._areas: Mapping[str, Box] = {}
+        self._fitted = False
+        """Whether the piece in hand was at a fit after the last action, if that is sounded."""
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
         self._shown: tuple[Context, Nouns] | None = None
         self._spoken: tuple[object, str, str] = None, "", ""
         """In reader mode the last message, the last step of a lesson, and what was announced."""
+        self._unsaved = False
+        """Whether the game could not be saved when it was tried last."""
+        self._insisting: Any = None
+        """The state that the player may leave without a save, as they have asked to before."""
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
@@ -263,6 +270,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Show the solutions that are known by now."""
         self.uncover("screen")
         self.collection.forget()
+        if self._unsaved and self.keep(durable=True):
+            self.table.say(tr("Now the game is saved."))
         self.changed()
 
     @property
@@ -330,7 +339,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         width = areas["header"].width
         beat = self.services.store.to_beat.get(self.puzzle)
         heading = self.heading()._replace(found=self.collection.counted)
-        if beat is not None:
+        if beat is not None and self.seat is None:
             heading = heading._replace(beat=beat.seconds)
         if self.slot is not None:
             heading = heading._replace(notes=daily_title(self.slot))
@@ -397,7 +406,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Apply a *change* to the table, and do all that follows."""
         self.motion.end()
         table = self.updated_table
-        before = table.state
+        before, words = table.state, (table.words, table.page)
+        fitted, solved = self._fitted, None
         change()
         if table.state != before:
             self.adviser.drop()
@@ -407,6 +417,18 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 self.ending.celebrate(solved)
             else:
                 self.consider()
+        if self.services.settings.sound != "off":
+            self._fitted = table.fits_here
+            if solved is not None:
+                self.nav.sound(Cue.SOLVED)
+            elif self.seat is not None and self.seat.following:
+                self.nav.sound(Cue.OTHER)
+            elif table.tone is Tone.TROUBLE and (table.words, table.page) != words:
+                self.nav.sound(Cue.REFUSED)
+            elif table.state != before:
+                self.nav.sound(Cue.MOVED)
+            elif self._fitted and not fitted:
+                self.nav.sound(Cue.FITS)
         self.follow_lesson()
         self.changed()
 
@@ -430,9 +452,23 @@ class PlayScreen(SeatScreen, Generic[TableT]):
                 sheet.clear()
             self.relayout()
 
-    def keep(self, *, durable: bool = False) -> None:
-        """Save the game on disk."""
-        self.recorder.save(self.table.session, durable=durable)
+    def keep(self, *, durable: bool = False) -> bool:
+        """Save the game on disk; return whether that worked.
+
+        The game of a full disk, or of a player whose room on a host is full, stays in memory; it
+        is tried again with the next move, and when the player comes back from the saves.
+        """
+        self._unsaved = not self.recorder.save(self.table.session, durable=durable)
+        return not self._unsaved
+
+    def may_leave(self) -> bool:
+        """Save the game; return False, and say so, the first time that fails."""
+        if self.keep(durable=True) or self._insisting is self.table.state:
+            return True
+        self._insisting = self.table.state
+        text = tr("Not saved. {saves}: delete some saves. {back} leaves without this game.")
+        self.say(with_keys(self.services.keymap, text))
+        return False
 
     def save_game(self) -> None:
         """Save the game, with the piece in hand put down where it is."""
@@ -518,5 +554,5 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.act(self.table.leave)
         if self.table.solved and not solved:
             return  # show how the last piece went to its place
-        self.keep(durable=True)
-        self.dismiss()
+        if self.may_leave():
+            self.dismiss()

@@ -314,6 +314,8 @@ class TableSeat:
         details = self.details
         if not details.seat:
             return without_seat(details)
+        if self.late:
+            return self.outcome
         if self.racing and not self._runs:
             return tr("The board appears when the race starts.")
         if details.facts.kind is TableKind.HINDER:

@@ -41,27 +41,25 @@ class SeatRecorder(Recorder):
     def opened(self, session: Session[Any]) -> None:
         """Do nothing."""
 
-    def save(self, session: Session[Any], *, durable: bool = False) -> None:
-        """Save the game under its name when the player leaves."""
+    def save(self, session: Session[Any], *, durable: bool = False) -> bool:
+        """Save the game under its name when the player leaves; return whether that worked."""
         del session
-        if durable:
-            self.keep_table()
+        return not durable or self.keep_table()
 
     def moved(self, session: Session[Any]) -> Solved | None:
         """Report to the table; return whether it is solved."""
         self._seat.moved()
         return Solved(None) if session.solved else None
 
-    def keep_table(self) -> None:
-        """Save the game under a name, as far as it has come."""
+    def keep_table(self) -> bool:
+        """Save the game under a name, as far as it has come; return whether nothing is lost."""
         seat = self._seat
         if not seat.details.seat or seat.late:
-            return
+            return True
         session = seat.session
         ordinary = session.ordinary() if isinstance(session, TableSession) else session
         if not ordinary.puzzle or ordinary.moves == self._saved:
-            return
-        self._saved = ordinary.moves
+            return True
         others = [one.name for one in seat.details.seats]
         del others[seat.details.seat - 1]
         saves = self._services.store.saves
@@ -71,6 +69,10 @@ class SeatRecorder(Recorder):
                 name = tr("Table {code}, with {names}", code=seat.code, names=", ".join(others))
             self._name = saves.free_name(name)
         try:
-            saves.save_as(ordinary, self._name, replace=True)
+            saved = saves.save_as(ordinary, self._name, replace=True)
         except (NameTakenError, ValueError) as error:
             self._services.troubles(str(error))
+            return False
+        if saved:
+            self._saved = ordinary.moves
+        return saved

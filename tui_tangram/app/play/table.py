@@ -57,7 +57,7 @@ class GameTable(Generic[State]):
         self.outlined: frozenset[str] = frozenset()
         """The parts that stand out: those of the last moves of other players at a table."""
         self._asked = False
-        """Whether the player was told that fits are help."""
+        """Whether the player was warned that fits are help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 

@@ -17,7 +17,7 @@ from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.together.client import LinkChange, Listed, Refused, Seated, TableFacts
 from tui_tangram.games.together.table import TableKind, allows
 from tui_tangram.games.together.words import STATES
-from tui_tangram.language import PlayerError, mark, tr, trn
+from tui_tangram.language import PlayerError, mark, tr, trc, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.scores.values import naming
@@ -105,7 +105,7 @@ class LobbyPage(RowsPage[TableFacts | None]):
         paint = self.paint
         names = ", ".join(row.here) or tr("all away")
         seats = tr("{names} ({n} of {most})", names=names, n=len(row.seats), most=row.most)
-        state = paint.words(tr(STATES.get(row.state, row.state)), inks.QUIET)
+        state = paint.words(trc("table", STATES.get(row.state, row.state)), inks.QUIET)
         kinds = max(length([paint.words(kind_name(kind))]) for kind in TableKind)
         kind = kind_name(row.kind)
         kind += " " * (kinds - length([paint.words(kind)]))

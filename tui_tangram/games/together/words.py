@@ -8,7 +8,7 @@ from typing import Final
 from tui_tangram.games.together.client import SeatFacts, TableDetails
 from tui_tangram.games.together.shares import SeatShare
 from tui_tangram.games.together.table import TableKind
-from tui_tangram.language import mark, tr, trn
+from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.phrases import duration, moves_counted
 
 KINDS: Final[Mapping[TableKind, str]] = {
@@ -19,11 +19,11 @@ KINDS: Final[Mapping[TableKind, str]] = {
 }
 """The names of the ways to play together, marked."""
 STATES: Final[Mapping[str, str]] = {
-    "waiting": mark("waiting"),
-    "playing": mark("playing"),
-    "over": mark("over"),
+    "waiting": markc("table", "waiting"),
+    "playing": markc("table", "playing"),
+    "over": markc("table", "over"),
 }
-"""The names of the states of a table, marked."""
+"""The names of the states of a table, marked in the context "table"."""
 
 
 def spelled(code: str) -> str:

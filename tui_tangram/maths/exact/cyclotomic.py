@@ -11,6 +11,9 @@ because the four roots are independent over the rationals.  Its sign needs no ro
 with A = p + q√2 and B = r + s√2 the numerator is A + B√3.  If A and B agree in sign, that
 is the answer; otherwise the larger of A² and 3B² decides, again numbers a + b√2, which
 `sign` squares once more.  A² = 3B² only when both are zero, since √3 is not in Q(√2).
+
+*Drawn points* are the exception: a net of a solid with pentagons has other directions, and its
+corners are multiples of a small power of 2, in the factors of 1 and ζ⁶ = i.
 """
 
 from __future__ import annotations
@@ -18,13 +21,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from operator import add, mul, sub
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from tui_tangram.maths.exact.sqratio import sign
 
 _ROOT_2: Final = math.sqrt(2)
 _ROOT_3: Final = math.sqrt(3)
 _ROOT_6: Final = math.sqrt(6)
+_Eight: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,13 @@ class Surd:
     Surd(p=-12, q=4, r=4, s=0)
     """
 
-    p: int = 0
+    p: float = 0
     """Four times the rational part."""
-    q: int = 0
+    q: float = 0
     """Four times the factor of √2."""
-    r: int = 0
+    r: float = 0
     """Four times the factor of √3."""
-    s: int = 0
+    s: float = 0
     """Four times the factor of √6."""
 
     @property
@@ -106,8 +110,8 @@ class Cyclotomic:
     (Surd(p=0, q=0, r=2, s=0), Surd(p=2, q=0, r=0, s=0))
     """
 
-    parts: tuple[int, int, int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0, 0, 0)
-    """The factors of 1, ζ, …, ζ⁷."""
+    parts: _Eight = (0, 0, 0, 0, 0, 0, 0, 0)
+    """The factors of 1, ζ, …, ζ⁷: integers, but of drawn points."""
 
     ZERO: ClassVar[Cyclotomic]
 
@@ -152,7 +156,7 @@ class Cyclotomic:
         if isinstance(other, int):
             a, b, c, d, e, f, g, h = (part * other for part in self.parts)
             return Cyclotomic((a, b, c, d, e, f, g, h))
-        long = [0] * 15
+        long: list[float] = [0] * 15
         for i, left in enumerate(self.parts):
             if left:
                 for j, right in enumerate(other.parts):
@@ -164,12 +168,12 @@ class Cyclotomic:
     def turned(self, turns: int) -> Cyclotomic:
         """Return the point turned counter-clockwise about 0 by 15° · turns."""
         steps = turns % 24
-        return _reduced([0] * steps + list(self.parts))
+        return _reduced([*[0] * steps, *self.parts])
 
     @property
     def conjugate(self) -> Cyclotomic:
         """The mirror image in the x-axis."""
-        total = [0] * 24
+        total: list[float] = [0] * 24
         for power, part in enumerate(self.parts):
             total[-power % 24] = part
         return _reduced(total)
@@ -206,9 +210,9 @@ class Cyclotomic:
         return complex(float(self.real), float(self.imaginary))
 
 
-def _power(exponent: int) -> tuple[int, int, int, int, int, int, int, int]:
+def _power(exponent: int) -> _Eight:
     """Return ζ to an *exponent* from 0 to 23 in the basis."""
-    terms = [0] * 8
+    terms: list[float] = [0] * 8
     if exponent % 12 < 8:
         terms[exponent % 12] = 1
     else:
@@ -222,9 +226,9 @@ def _power(exponent: int) -> tuple[int, int, int, int, int, int, int, int]:
 _POWERS: Final = tuple(map(_power, range(24)))
 
 
-def _reduced(coefficients: list[int]) -> Cyclotomic:
+def _reduced(coefficients: list[float]) -> Cyclotomic:
     """Return Σ cₖζᵏ for any number of coefficients, in the basis."""
-    total = [0] * 8
+    total: list[float] = [0] * 8
     for exponent, coefficient in enumerate(coefficients):
         if coefficient:
             for place, factor in enumerate(_POWERS[exponent % 24]):

@@ -48,7 +48,7 @@ _LENGTH_LIMIT: Final = 4000
 """Python itself refuses to parse integers that are much longer."""
 
 
-def sign(a: int, b: int) -> int:
+def sign(a: float, b: float) -> int:
     """Return the sign (-1, 0 or 1) of a + b√2, decided by integers alone.
 
     When a and b agree in sign the answer is theirs.  Otherwise |a| is compared with

@@ -46,14 +46,28 @@ from tui_tangram.maths.tiling.boards import (
     rectangle,
     torus,
 )
-from tui_tangram.maths.tiling.mesh import MIDDLE, Corners, Mesh, Side, Symmetry, symmetries
+from tui_tangram.maths.tiling.mesh import (
+    CIRCLE,
+    MIDDLE,
+    Angle,
+    Corners,
+    Mesh,
+    Side,
+    Symmetry,
+    direction_of,
+    step_of,
+    symmetries,
+    unit_step,
+)
 
 __all__ = [
+    "CIRCLE",
     "LAYOUTS",
     "LEVELS",
     "LIMIT",
     "MIDDLE",
     "RANGES",
+    "Angle",
     "Board",
     "Corners",
     "Direction",
@@ -62,10 +76,13 @@ __all__ = [
     "Symmetry",
     "Walk",
     "board",
+    "direction_of",
     "level_board",
     "level_of",
     "rectangle",
+    "step_of",
     "symmetries",
     "tiling",
     "torus",
+    "unit_step",
 ]

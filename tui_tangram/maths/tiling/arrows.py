@@ -37,7 +37,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
-from tui_tangram.maths.tiling.mesh import ANGLES, MIDDLE, Mesh, Motion, Side
+from tui_tangram.maths.tiling.mesh import CIRCLE, MIDDLE, Angle, Mesh, Motion, Side, direction_of
 
 
 class Direction(IntEnum):
@@ -106,7 +106,7 @@ def _enters(direction: int) -> bool:
 class _Way(NamedTuple):
     """A way along an arrow to another place."""
 
-    rank: tuple[int, int, Surd]
+    rank: tuple[int, Angle, Surd]
     """Lower for a better way; the ranks of a way and of the way back are the same."""
     end: int
     across: Surd
@@ -185,11 +185,12 @@ def _across_sides(
     for side in range(board.faces[place].sides):
         start, stop = board.ends(Side(place, side))
         # A side leads around its place, a quarter turn from the direction it faces.
-        aside = (ANGLES[stop - start] - 6 - 6 * arrow + 12) % 24 - 12
-        if abs(aside) <= 3 and (crossing := board.step(place, side)) is not None:
+        aside = (direction_of(stop - start) - 6 - 6 * arrow + 12) % CIRCLE - 12
+        aside = max(aside, -aside)
+        if aside <= 3 and (crossing := board.step(place, side)) is not None:
             (end, _), motion = crossing
             to = (motion.image(middles[end], MIDDLE) - middles[place]).turned(-6 * arrow)
-            yield _Way((0, abs(aside), Surd()), end, to.imaginary)
+            yield _Way((0, aside, Surd()), end, to.imaginary)
 
 
 def _around(
@@ -232,7 +233,7 @@ def _lines(
         if any(back.end == start for back in _nearest(table[way.end][arrow.opposite]))
     ]
 
-    def order(pair: tuple[int, _Way]) -> tuple[tuple[int, int, Surd], Surd]:
+    def order(pair: tuple[int, _Way]) -> tuple[tuple[int, Angle, Surd], Surd]:
         # Equally good ones from the back, so that lines grow along the arrow.
         return pair[1].rank, behind[pair[0]]
 

@@ -9,6 +9,9 @@ A mesh may be the *net* of a torus or of a solid: then pairs of sides on the rim
 *glued*, and neighbours too.  The corners stay where they are drawn.  Sides that the same motion
 brings together lie on one *seam*.
 
+The net of a solid with pentagons or other polygons of no tiling has *drawn* points: there corners
+are rounded.  They are seen and put in order, and decide nothing: which sides meet is glued.
+
 Order
 -----
 * Faces stand in reading order of their middles: rows from the top, each row from left to
@@ -29,39 +32,107 @@ reached every place.  The same holds on a torus, where translations are symmetri
 
 from __future__ import annotations
 
-from cmath import phase
+from cmath import phase, rect
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import tau
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
 from tui_tangram.play.refusal import Refusal
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Angle: TypeAlias = "int | Fraction"
+"""A direction or a turn, in steps of 15° counter-clockwise: a fraction with pentagons and so on."""
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
 SideEnds = tuple[Cyclotomic, Cyclotomic]
 """The two corners of a side, in the order in which its face walks them."""
 
-MIDDLE: Final = 24
-"""Middles are stored 24 times as large: the average of 3, 4, 6, 8 or 12 corners is exact."""
+MIDDLE: Final = 840
+"""Middles are stored 840 times as large: the average of 3 to 8, 10 or 12 corners is exact."""
+CIRCLE: Final = 24
+"""Steps of 15° in a full turn."""
+_FINEST: Final = 35
+"""The parts of 15° in which all angles are whole numbers: those of 3/7°."""
+_GRAIN: Final = 2.0**-20
+"""The unit of the coordinates of drawn points."""
+_LEVEL: Final = 2.0**-10
+"""The unit of what drawn points are ordered by, so that equally high ones are."""
+
+
+def step_of(sides: int) -> Angle:
+    """Return the turn from one side of a regular polygon to the next.
+
+    >>> step_of(6), step_of(5)
+    (4, Fraction(24, 5))
+    """
+    if not CIRCLE % sides:
+        return CIRCLE // sides
+    from fractions import Fraction
+
+    return Fraction(CIRCLE, sides)
+
+
+def unit_step(angle: Angle) -> Cyclotomic:
+    """Return the step of length 1 in a direction; a drawn point if that is no multiple of 15°."""
+    if angle == int(angle):
+        return Cyclotomic.root(int(angle))
+    step = rect(1, tau * float(angle) / CIRCLE)
+    return Cyclotomic((step.real, 0, 0, 0, 0, 0, step.imag, 0))
+
+
+def drawn(point: Cyclotomic, grain: float = _GRAIN) -> Cyclotomic:
+    """Return a point rounded to multiples of *grain*: one that no tiling has."""
+    x, y = complex(point).real, complex(point).imag
+    return Cyclotomic((round(x / grain) * grain, 0, 0, 0, 0, 0, round(y / grain) * grain, 0))
+
+
+def _ordered(point: Cyclotomic) -> Cyclotomic:
+    """Return a point for comparison: itself, unless it is only drawn."""
+    return point if isinstance(point.parts[0], int) else drawn(point, _LEVEL)
+
+
+def direction_of(step: Cyclotomic) -> Angle:
+    """Return the direction of a unit step: of drawn points the nearest one that sides have.
+
+    >>> direction_of(Cyclotomic.root(7)), direction_of(unit_step(step_of(5)))
+    (7, Fraction(24, 5))
+    """
+    known = ANGLES.get(step)
+    if known is not None:
+        return known
+    parts = round(phase(complex(step)) / tau * CIRCLE * _FINEST) % (CIRCLE * _FINEST)
+    if not parts % _FINEST:
+        return parts // _FINEST
+    from fractions import Fraction
+
+    return Fraction(parts, _FINEST)
 
 
 class Motion(NamedTuple):
     """A turn about 0, and then a shift."""
 
-    turn: int = 0
-    """The steps of 15°, counter-clockwise."""
+    turn: Angle = 0
     shift: Cyclotomic = Cyclotomic.ZERO
 
     def image(self, point: Cyclotomic, scale: int = 1) -> Cyclotomic:
         """Return the image of a point, which is given *scale* times as large."""
-        return point.turned(self.turn) + self.shift * scale
+        return _turned(point, self.turn) + self.shift * scale
 
     def after(self, first: Motion) -> Motion:
         """Return the motion that is *first* and then this one."""
-        return Motion((self.turn + first.turn) % 24, self.image(first.shift))
+        return Motion((self.turn + first.turn) % CIRCLE, self.image(first.shift))
+
+
+def _turned(point: Cyclotomic, turn: Angle) -> Cyclotomic:
+    """Return a point turned about 0."""
+    if turn == int(turn) and isinstance(point.parts[0], int):
+        return point.turned(int(turn))
+    return drawn(point * unit_step(turn))
 
 
 class Side(NamedTuple):
@@ -243,8 +314,8 @@ class Mesh:
             return None
         start, end = self.ends(Side(face, side))
         there, back = self.ends(other)
-        turn = (ANGLES[end - start] - ANGLES[there - back]) % 24
-        return other, Motion(turn, start - back.turned(turn))
+        turn = (direction_of(end - start) - direction_of(there - back)) % CIRCLE
+        return other, Motion(turn, start - _turned(back, turn))
 
     def ends(self, side: Side) -> SideEnds:
         """Return the two corners of a side."""
@@ -261,13 +332,13 @@ def middle(corners: Corners) -> Cyclotomic:
     total = Cyclotomic.ZERO
     for corner in corners:
         total += corner
-    return total * (MIDDLE // len(corners))
+    return _ordered(total * (MIDDLE // len(corners)))
 
 
 def from_side_zero(corners: Corners) -> Corners:
     """Return the same polygon, begun at the corner where its side 0 starts."""
     count = len(corners)
-    ends = [corners[i] + corners[(i + 1) % count] for i in range(count)]
+    ends = [_ordered(corners[i] + corners[(i + 1) % count]) for i in range(count)]
     first = 0
     for i in range(1, count):
         rise = (ends[i] - ends[first]).imaginary.sign
@@ -378,7 +449,7 @@ def _assemble(
     return Mesh(tuple(faces), tuple(edges), tuple(points.values()))
 
 
-ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(24)}
+ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(CIRCLE)}
 """Unit steps and their directions, in steps of 15°."""
 
 

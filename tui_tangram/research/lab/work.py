@@ -246,7 +246,8 @@ class _Gang:
         ready, _ = wait(self.running, timeout=_LOOK, return_when=FIRST_COMPLETED)
         taken = 0
         broken = False
-        for future in ready:
+        # Results come first: a part that failed ends the work, and what others found stays.
+        for future in sorted(ready, key=lambda one: one.exception() is not None):
             try:
                 result, nodes = future.result()
             except BrokenExecutor:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.app.play.matching.conftest import LARGE, ROTATOR, TETRAVEX, game
 from tests.app.play.test_layout import apart
-from tests.examples import each, examples
+from tests.examples import each, examples, spread
 from tests.tools.every_table import SIZES, faults, table
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.games.matching.core import Puzzle
@@ -271,8 +271,7 @@ def beside(drawn: DrawerPicture, ink: int | None = None) -> dict[int, str]:
     return found
 
 
-@each("size", SIZES)
-@each(("layout", "level"), product(LAYOUTS, ("easy", "hard")))
+@each(("size", "layout", "level"), spread([*product(SIZES, LAYOUTS, ("easy", "hard"))], 3))
 def test_what_stands_beside_a_tile_takes_it(layout: str, level: str, size: tuple[int, int]) -> None:
     """A number of one digit, or letters of a jump; every tile that a digit takes has its own."""
     on, needs = table(layout, level)

@@ -761,7 +761,7 @@ async def test_the_rules_are_in_help(services: Services) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, HelpScreen)
         text = pilot.app.screen.page.text
-        assert "Tiles stay in their cells: enter turns one." in text
+        assert "Tiles stay in their cells: Enter turns one." in text
         assert "Turn the tile left" in text
         assert "drawer" not in text
     async with app(services, MATES).run_test(size=(100, 100)) as pilot:

@@ -25,6 +25,7 @@ from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.source.tiles import ADVICE
 from tui_tangram.language import PlayerError, mark, tr
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play import Document, Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
 from tui_tangram.play.files import read_object
@@ -303,13 +304,18 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
     """Return the recipe of the board that is wanted.  Raises `PlayerError`."""
     if wanted.size and wanted.difficulty:
         raise PlayerError("--size and --difficulty both set the board size; give only one")
+    layout, shape = layout_called(wanted.layout), (wanted.shape or "").strip().lower()
+    if layout in SOLIDS:
+        layout, shape = "", layout
+    if not layout and not shape:
+        raise PlayerError("give a layout, or the shape of a solid")
     found = Recipe(
-        layout_called(wanted.layout),
+        layout or SOLIDS.get(shape) or ("square" if shape else ""),
         parse_size(wanted.size or wanted.difficulty or "easy"),
         wanted.rules or "infinity",
         wanted.colours,
         wraps=wanted.wrap,
-        shape=(wanted.shape or "").strip().lower(),
+        shape=shape,
         wild=wanted.wild,
         fixed=wanted.fixed,
         spare=wanted.spare,

@@ -56,7 +56,8 @@ from tui_tangram.games.matching.core.rules import (
     Rules,
     rules_named,
 )
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation, Tile
+from tui_tangram.games.matching.core.tile import RIM, Orientation, Tile
+from tui_tangram.maths.tiling import CIRCLE
 
 __all__ = [
     "CIRCLE",

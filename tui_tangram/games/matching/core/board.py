@@ -45,8 +45,8 @@ from typing import Final
 
 from tui_tangram.games.matching.core.naming import own_name
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation
-from tui_tangram.maths.tiling import Side
+from tui_tangram.games.matching.core.tile import WILD, Orientation
+from tui_tangram.maths.tiling import CIRCLE, Angle, Side
 from tui_tangram.play import MoveError, quote
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
@@ -55,7 +55,9 @@ MAX_DRAWERS: Final = 9
 MAX_NAME: Final = 20
 """The maximum length of a drawer's name."""
 
-_CHANGE = re.compile(r"(\d{1,4})(?:@(\d{1,4}))?(?:>(\d))?(?:\+(\d{1,2})(f?))?", re.ASCII)
+_CHANGE = re.compile(
+    r"(\d{1,4})(?:@(\d{1,4}))?(?:>(\d))?(?:\+(\d{1,2}|\d{1,3}/(?:5|7|35))(f?))?", re.ASCII
+)
 _DRAWER = re.compile(r"drawer ([0-9])(?: (\S(?:.*\S)?))?")
 
 
@@ -145,11 +147,12 @@ class MatchingBoard:
         spot, rules = state.spots[tile], self.puzzle.rules
         orientation = spot.orientation
         if angle is not None:
-            if int(angle) >= CIRCLE:
+            turn = _read(angle)
+            if turn >= CIRCLE:
                 raise MoveError(
                     "an angle is from 0 to {most}, not {angle}", most=CIRCLE - 1, angle=angle
                 )
-            orientation = Orientation(int(angle), bool(flipped))
+            orientation = Orientation(turn, bool(flipped))
         where, into = spot.place, spot.drawer
         if place is not None:
             where = int(place)
@@ -280,6 +283,15 @@ def sent(tile: int, drawer: int) -> str:
 
 def _written(orientation: Orientation) -> str:
     return f"+{orientation.angle}{'f' if orientation.flipped else ''}"
+
+
+def _read(angle: str) -> Angle:
+    """Return an angle of a move: a whole number, or a fraction of steps of 15°."""
+    if "/" not in angle:
+        return int(angle)
+    from fractions import Fraction
+
+    return Fraction(angle)
 
 
 def _changes(move: str) -> list[re.Match[str]]:

@@ -14,8 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tui_tangram.games.matching.core.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.games.matching.core.naming import SIZES, size_called
+from tui_tangram.games.matching.core.naming import SIZES, layout_words, size_called
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import FORMER, RULES, Rules
 from tui_tangram.games.matching.core.tile import WILD
@@ -31,11 +30,8 @@ from tui_tangram.maths.tiling import (
     torus,
 )
 from tui_tangram.maths.tiling import board as free_board
-from tui_tangram.maths.tiling.shapes import (
-    SOLIDS,
-    shaped,
-    solid,
-)
+from tui_tangram.maths.tiling.shapes import shaped
+from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS, solid
 from tui_tangram.play import ScoreDivision, quote
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
@@ -89,7 +85,7 @@ def written(size: BoardSize, shape: str = "") -> str:
 
 def known_layout(name: str) -> str:
     """Return a layout's name.  Raises `RecipeError` for an unknown layout."""
-    if name not in LAYOUTS:
+    if name not in KNOWN:
         raise RecipeError(
             "there is no layout called {name}; {suggestion}",
             name=quote(name),
@@ -107,6 +103,8 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
                 "a board with a shape cannot wrap; its size is small to huge or a number of cells"
             )
         return (solid if shape in SOLIDS else shaped)(layout, shape, _least(size, shape))
+    if layout not in LAYOUTS:
+        raise RecipeError("{layout} is only for solids; give a shape", layout=layout)
     if isinstance(size, tuple):
         if wraps:
             return torus(layout, *size)
@@ -161,6 +159,8 @@ def _least(size: BoardSize, shape: str) -> int:
     """Return the minimum number of places of a board of a shape."""
     if isinstance(size, tuple):
         return size[0] * size[1]
+    if isinstance(size, str) and SOLIDS.get(shape, "square") not in ("", *LAYOUTS):
+        return 1  # there is but one
     if (size, shape) == ("easy", "cube"):
         return 6  # the next cube is of medium size
     return RANGES[size][0] if isinstance(size, str) else size
@@ -204,7 +204,7 @@ def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
         text = f"{size[0]}×{size[1]}"
     else:
         text = SIZES[size] if isinstance(size, str) else counted(size, "cell")
-    return ", ".join([LAYOUT_NAMES[layout].name, rules.name, text, *filter(None, details)])
+    return ", ".join([layout_words(layout).name, rules.name, text, *filter(None, details)])
 
 
 def counted(number: int, noun: str) -> str:
@@ -229,7 +229,7 @@ def display_name(id: str, name: str) -> str:  # noqa: A002
     first, *rest = name.split(", ")
     if layout in LAYOUTS and first == f"{layout.capitalize()} {FORMER.get(rules, kind)}":
         rest[:1] = [SIZES.get(size, size) for size in rest[:1]]
-        name = ", ".join([LAYOUT_NAMES[layout].name, kind, *rest])
+        name = ", ".join([layout_words(layout).name, kind, *rest])
     if layout in LAYOUTS:
         name = name.replace(" place", " cell").replace(" clue", " fixed tile")
     return named(name, id)
@@ -238,11 +238,11 @@ def display_name(id: str, name: str) -> str:  # noqa: A002
 def shape_word(shape: str) -> str:
     """Return a shape as in puzzle names, in English.
 
-    >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("strip")
-    ('ring', 'R', 'own shape', 'torus strip')
+    >>> shape_word("ring"), shape_word("r"), shape_word("own"), shape_word("snub-cube")
+    ('ring', 'R', 'own shape', 'snub cube')
     """
     words = {"own": "own shape", "strip": "torus strip"}
-    return shape.upper() if len(shape) == 1 else words.get(shape, shape)
+    return shape.upper() if len(shape) == 1 else words.get(shape, shape.replace("-", " "))
 
 
 def division(puzzle: Puzzle) -> ScoreDivision:

@@ -42,9 +42,9 @@ from tui_tangram.games.matching.core.naming import (
 )
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, Rules
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD
+from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.tiling import LIMIT, MIDDLE, Board, Side, tiling
+from tui_tangram.maths.tiling import CIRCLE, LIMIT, MIDDLE, Board, Side, step_of, tiling
 from tui_tangram.maths.tiling.mesh import mesh, middle
 from tui_tangram.maths.tiling.shapes import PlaceName, of_places, place_names
 from tui_tangram.play.phrases import capital
@@ -155,7 +155,7 @@ class DraftCanvas:
         angles = Puzzle(self.board, _NO_RULES, (), 1, ()).angles
         found = []
         for angle, face in zip(angles, self.board.mesh.faces, strict=True):
-            step = CIRCLE // face.sides
+            step = step_of(face.sides)
             ways = (direction((angle + k * step) % CIRCLE, face.sides) for k in range(face.sides))
             found.append({way.replace(" ", "-"): side for side, way in enumerate(ways)})
         return tuple(found)

@@ -46,9 +46,10 @@ from tui_tangram.games.matching.core.naming import SHAPES, layout_called, rows_o
 from tui_tangram.games.matching.core.recipe import board_called
 from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES, rules_named
 from tui_tangram.games.matching.core.tile import RIM
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, Corners, Side
+from tui_tangram.maths.tiling import LEVELS, Corners, Side
 from tui_tangram.maths.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
-from tui_tangram.maths.tiling.shapes import SOLIDS, latticed, thinned
+from tui_tangram.maths.tiling.shapes import latticed, thinned
+from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import MoveError, quote
 from tui_tangram.play.splitmix import WORD, SplitMix64
 
@@ -319,7 +320,9 @@ def board_move(draft: Draft, text: str) -> str:
     wrap = [words.pop()] if words[-1:] == [WRAP] else []
     size = [words.pop()] if words and _is_size(words[-1]) else []
     if size and words and words[-1] in (*SHAPES_OF_BOARDS, *SOLIDS):
-        size = [f"{words.pop()}-{size[0]}"]
+        shape = words.pop()
+        size = [f"{shape}-{size[0]}"]
+        words = words or [*filter(None, [SOLIDS.get(shape)])]
     layout = layout_called(" ".join(words)) if words else draft.canvas.board.layout
     cells = len(draft.cells)
     if not size and layout == "square" and isqrt(cells) ** 2 == cells:
@@ -330,7 +333,7 @@ def board_move(draft: Draft, text: str) -> str:
 def _is_size(word: str) -> bool:
     """Whether a word names a size: a number, columns and rows, a level, perhaps after a shape."""
     level = size_called(word.rpartition("-")[2])
-    return level in LEVELS or (level[:1].isdigit() and word not in LAYOUTS)
+    return level in LEVELS or (level[:1].isdigit() and word not in KNOWN)
 
 
 # Rules

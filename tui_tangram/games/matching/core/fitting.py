@@ -19,8 +19,8 @@ from typing import Final
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
 from tui_tangram.games.matching.core.puzzle import CellCorner, Option, Puzzle, corners
-from tui_tangram.games.matching.core.tile import CIRCLE, WILD, Orientation, ends
-from tui_tangram.maths.tiling import Mesh
+from tui_tangram.games.matching.core.tile import WILD, Orientation, ends
+from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
 
 FittingStances = Mapping[int, tuple[Orientation, ...]]
 """The orientations of fits, by place for one tile, or by tile for one place.
@@ -115,11 +115,12 @@ class Around:
             found.append(_NOTHING if len(seen) > 1 else next(iter(seen), None))
         return tuple(found)
 
-    def asked(self, place: int) -> list[tuple[int, int]]:
+    def asked(self, place: int) -> list[tuple[Angle, int]]:
         """Return the directions and colours of the constrained sides or corners of a place."""
         puzzle = self.puzzle
-        step = CIRCLE // puzzle.shape(place)
-        first = puzzle.angles[place] - (step // 2 if self._corners else 0)
+        shape = puzzle.shape(place)
+        step = step_of(shape)
+        first = puzzle.angles[place] - (step_of(2 * shape) if self._corners else 0)
         wanted = self.corners(place) if self._corners else self.wanted(place)
         return [
             ((first + k * step) % CIRCLE, colour)
@@ -237,16 +238,16 @@ def _all_on_the_rim(puzzle: Puzzle) -> bool:
     return WILD not in colours and puzzle.rim is not None and colours.count(puzzle.rim) == needed
 
 
-class _Options(dict[tuple[int, int], tuple[Option, ...]]):
+class _Options(dict[tuple[int, Angle], tuple[Option, ...]]):
     """The ways to put a tile in a place at an angle, computed when first needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._place: dict[tuple[int, int], int] = {}
+        self._place: dict[tuple[int, Angle], int] = {}
         for place, angle in enumerate(puzzle.angles):
             self._place.setdefault((puzzle.shape(place), angle), place)
 
-    def __missing__(self, key: tuple[int, int]) -> tuple[Option, ...]:
+    def __missing__(self, key: tuple[int, Angle]) -> tuple[Option, ...]:
         tile, angle = key
         place = self._place[self._puzzle.tiles[tile].shape, angle]
         self[key] = options = self._puzzle.options(tile, place)

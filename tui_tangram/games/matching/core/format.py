@@ -30,7 +30,7 @@ Files are untrusted: see `tui_tangram.play.files`.
 
 Boards
 ------
-``layout`` is one of the twelve.  Its size is given in one of five ways:
+``layout`` is one of the twelve, or that of a solid.  Its size is given in one of five ways:
 
 * ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
   cells of any layout, as `tui_tangram.maths.tiling.torus` counts them;
@@ -38,8 +38,8 @@ Boards
 * ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
   `tui_tangram.maths.tiling.shapes` counts cells, and its number there; of squares ``[column, row]``
   is enough, rows counting upwards.  The places must be connected along sides;
-* ``places``, a number, and ``"shape"``, ``"cube"`` or ``"prism"``: the net of that solid, as made
-  by `tui_tangram.maths.tiling.shapes`;
+* ``places``, a number, and ``"shape"``, such as ``"cube"`` or ``"snub-cube"``: the net of that
+  solid, as made by `tui_tangram.maths.tiling.solids`, which also names its layout;
 * ``level``, one of the four: the board of that level.
 
 Places count from 0 in reading order; on squares row by row from the top left.
@@ -53,8 +53,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.format_spots import (
-    DEGREES,
     UPRIGHT,
+    in_degrees,
     listed,
     listed_tile,
     read_solution,
@@ -67,7 +67,7 @@ from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import places_counted, sides_counted, tiles_counted
 from tui_tangram.games.matching.core.puzzle import Puzzle, PuzzleError
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Tile
+from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
 from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
@@ -76,15 +76,12 @@ from tui_tangram.maths.tiling import (
     board,
     level_board,
     rectangle,
+    step_of,
     tiling,
     torus,
 )
-from tui_tangram.maths.tiling.shapes import (
-    SOLIDS,
-    of_places,
-    place_names,
-    solid,
-)
+from tui_tangram.maths.tiling.shapes import of_places, place_names
+from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS, polygons, solid
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.document import (
     EFFORT,
@@ -124,7 +121,7 @@ def _compact(given: Board) -> bool:
 def read_board(document: Document) -> Board:
     """Return the board of a document; its size is checked before any of it is built."""
     layout = document.text("layout", MAX_LABEL)
-    if layout not in LAYOUTS:
+    if layout not in KNOWN:
         hint = suggested(layout, LAYOUTS, "use one of {names}")
         document.fail(
             "layout", "there is no layout {name}; {suggestion}", name=quote(layout), suggestion=hint
@@ -143,7 +140,11 @@ def read_board(document: Document) -> Board:
         if isinstance(document.content["places"], list):
             return _listed_board(document, layout)
         places = document.whole("places", 1, LIMIT)
-        return _solid(document, layout, places) if document.has("shape") else board(layout, places)
+        if document.has("shape") or layout not in LAYOUTS:
+            return _solid(document, layout, places)
+        return board(layout, places)
+    if layout not in LAYOUTS:
+        document.fail("layout", "{layout} is only for solids; give shape and places", layout=layout)
     if given not in ([], ["width"]):
         if wraps:
             document.fail(given[-1], "a board that wraps needs width and height")
@@ -166,9 +167,9 @@ def _solid(document: Document, layout: str, places: int) -> Board:
     """Return the net of the named solid."""
     shape = document.text("shape", MAX_LABEL)
     if shape not in SOLIDS:
-        names = ", ".join(SOLIDS)
+        hint = suggested(shape, SOLIDS, "use a name such as cube, icosahedron or snub-cube")
         document.fail(
-            "shape", "must be one of {names}, not {value}", names=names, value=quote(shape)
+            "shape", "there is no solid {name}; {suggestion}", name=quote(shape), suggestion=hint
         )
     try:
         found = solid(layout, shape, places)
@@ -177,7 +178,7 @@ def _solid(document: Document, layout: str, places: int) -> Board:
     if len(found) != places:
         document.fail(
             "places",
-            "must be {n} for a {shape}, not {value}",
+            "must be {n} for {shape}, not {value}",
             n=len(found),
             shape=shape,
             value=places,
@@ -353,7 +354,7 @@ def read_rules(document: Document) -> Rules:
 
 def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ...]:
     """Return the tiles, each checked to have as many sides as some place of the layout."""
-    shapes = sorted({len(corners) for corners in tiling(layout).cell})
+    shapes = polygons(layout)
     numbers = either(map(str, shapes))
     tiles = []
     for index, value in enumerate(document.array("tiles")):
@@ -444,7 +445,7 @@ def _check_standing(puzzle: Puzzle) -> None:
         for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
     )
     places = Counter(
-        (shape, puzzle.angles[place] % (CIRCLE // shape))
+        (shape, puzzle.angles[place] % step_of(shape))
         for place, shape in enumerate(map(puzzle.shape, range(len(puzzle.board))))
     )
     for shape, angle in sorted(tiles | places):
@@ -456,6 +457,6 @@ def _check_standing(puzzle: Puzzle) -> None:
                 key="tiles",
                 tiles=tiles_counted(here),
                 sides=shape,
-                angle=angle * DEGREES,
+                angle=in_degrees(angle),
                 places=places_counted(there),
             )

@@ -27,11 +27,23 @@ from typing import Final
 
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, judge
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.tile import CIRCLE, Orientation, Tile
+from tui_tangram.games.matching.core.tile import Orientation, Tile
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
 from tui_tangram.play import Document
 
 DEGREES: Final = 360 // CIRCLE
 """One step of an angle."""
+
+
+def in_degrees(angle: Angle) -> int | str:
+    """Return an angle in degrees, as in files.
+
+    >>> in_degrees(7), in_degrees(step_of(5)), in_degrees(step_of(7))
+    (105, 72, '360/7')
+    """
+    degrees = angle * DEGREES
+    return int(degrees) if degrees == int(degrees) else str(degrees)
+
 
 UPRIGHT: Final = {"square": (0, 3, 2, 1)}
 """The order of sides in files, for layouts where it is not 0, 1, 2, …; the order is its own
@@ -63,7 +75,7 @@ def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
     """Return the spot of a tile in the form of files."""
     entry: dict[str, object] = {"tile": tile}
     if spot.place is None:
-        entry["angle"] = spot.orientation.angle * DEGREES
+        entry["angle"] = in_degrees(spot.orientation.angle)
     else:
         entry["place"] = spot.place
         entry["turn"] = turn_of(puzzle, spot.place, spot.orientation)
@@ -83,7 +95,7 @@ def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, ob
 def turn_of(puzzle: Puzzle, place: int, orientation: Orientation) -> int:
     """Return the turn of a tile in a place, as files count it."""
     shape = puzzle.shape(place)
-    turn = (orientation.angle - puzzle.angles[place]) % CIRCLE // (CIRCLE // shape)
+    turn = (orientation.angle - puzzle.angles[place]) % CIRCLE // step_of(shape)
     return -turn % shape if puzzle.board.layout in UPRIGHT else turn
 
 
@@ -91,7 +103,7 @@ def orientation_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False)
     """Return the orientation of a tile in a place with this turn, as files count it."""
     if puzzle.board.layout in UPRIGHT:
         turn = -turn
-    step = CIRCLE // puzzle.shape(place)
+    step = step_of(puzzle.shape(place))
     return Orientation((puzzle.angles[place] + turn * step) % CIRCLE, flipped)
 
 
@@ -100,7 +112,7 @@ def usual_spots(puzzle: Puzzle) -> list[Spot]:
     if not puzzle.rules.may_move:
         # `Puzzle.checked` rejects a tile that does not fit its place.
         return [Spot(place, 0, Orientation(angle)) for place, angle in enumerate(puzzle.angles)]
-    first: dict[int, int] = {}
+    first: dict[int, Angle] = {}
     for place in range(len(puzzle.board)):
         first.setdefault(puzzle.shape(place), puzzle.angles[place])
     return [Spot(None, 0, Orientation(first[tile.shape])) for tile in puzzle.tiles]
@@ -151,12 +163,7 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
     flipped = part.has("flip") and part.flag("flip")
     drawer = part.whole("drawer", 0, MAX_DRAWERS - 1) if part.has("drawer") else 0
     if loose and not part.has("place"):
-        angle = part.whole("angle", 0, 360 - DEGREES)
-        if angle % DEGREES:
-            part.fail(
-                "angle", "must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=angle
-            )
-        return Spot(None, drawer, Orientation(angle // DEGREES, flipped))
+        return Spot(None, drawer, Orientation(_angle(part, puzzle, shape), flipped))
     place = part.whole("place", 0, len(puzzle.board) - 1)
     if puzzle.shape(place) != shape:
         part.fail(
@@ -169,6 +176,24 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
         )
     turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
     return Spot(place, drawer, orientation_of(puzzle, place, turn, flipped))
+
+
+def _angle(part: Document, puzzle: Puzzle, shape: int) -> Angle:
+    """Return the angle of a loose tile: a multiple of 15°, or one of a place of the board."""
+    angle = part.content.get("angle")
+    if isinstance(angle, str) or (type(angle) is int and angle % DEGREES):
+        alike = (place for place, sides in enumerate(puzzle.shapes) if sides == shape)
+        for zero in {puzzle.angles[place] for place in alike}:
+            for number in range(shape):
+                there = (zero + number * step_of(shape)) % CIRCLE
+                if angle == in_degrees(there):
+                    return there
+    degrees = part.whole("angle", 0, 360 - DEGREES)
+    if degrees % DEGREES:
+        part.fail(
+            "angle", "must be a multiple of {n} degrees, not {angle}", n=DEGREES, angle=degrees
+        )
+    return degrees // DEGREES
 
 
 def read_solution(document: Document, puzzle: Puzzle) -> tuple[Spot, ...]:

@@ -47,7 +47,7 @@ from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import appearance, appearances
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark
-from tui_tangram.maths.tiling import Board, Symmetry, symmetries
+from tui_tangram.maths.tiling import Angle, Board, Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
 
@@ -166,13 +166,13 @@ def of_colours(
     raise RecipeError("tried {n} boards without success; try more colours", n=ATTEMPTS)
 
 
-def _angles(board: Board, rules: Rules) -> tuple[int, ...]:
+def _angles(board: Board, rules: Rules) -> tuple[Angle, ...]:
     return Puzzle(board, rules, (), 1, ()).angles
 
 
 def _shuffled(
     shown: Sequence[Sequence[int]],
-    angles: Sequence[int],
+    angles: Sequence[Angle],
     rules: Rules,
     chance: SplitMix64,
     places: int,
@@ -289,7 +289,7 @@ class _Cut(NamedTuple):
     orientation: Orientation
 
 
-def _cut(shown: Sequence[int], angle: int, rules: Rules, chance: SplitMix64) -> _Cut:
+def _cut(shown: Sequence[int], angle: Angle, rules: Rules, chance: SplitMix64) -> _Cut:
     """Return the tile that shows these colours in a place whose side 0 faces *angle*.
 
     Its orientation is random among those that the rules allow.
@@ -309,7 +309,7 @@ def _start(
     tiles: Sequence[Tile],
     solution: Sequence[Spot],
     fixed: frozenset[int],
-    angles: Sequence[int],
+    angles: Sequence[Angle],
     *,
     rules: Rules,
     chance: SplitMix64,
@@ -317,7 +317,7 @@ def _start(
     """Return the spots of the tiles when play begins."""
     # Loose tiles of one shape that may be turned have one orientation, that of a place of their
     # shape.
-    upright: dict[int, int] = {}
+    upright: dict[int, Angle] = {}
     shape = {spot.place: tile.shape for tile, spot in zip(tiles, solution, strict=True)}
     for place, angle in enumerate(angles):
         upright.setdefault(shape[place], angle)

@@ -24,11 +24,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter, eq
+from statistics import fmean
 from typing import Final, TypeVar
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
 from tui_tangram.maths.tiling import LEVELS, level_board
+from tui_tangram.maths.tiling.solids import polygons
 from tui_tangram.play.difficulty import grade
 
 _Number = TypeVar("_Number", int, float)
@@ -38,10 +40,12 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
     """Return the recommended number of colours, for sides that match when they are alike.
 
     *size* is a level, or a number of places, which is treated as the level with the most
-    similar number.  Unmeasured rules have the numbers of the most similar ones.
+    similar number.  Unmeasured rules have the numbers of the most similar ones, and so have solids.
     A puzzle required to be *unique* has the most colours: with fewer, hardly a board has one
     solution only.
     """
+    if layout not in COLOURS:
+        layout = _like(layout)
     if unique:
         places = size if isinstance(size, int) else len(level_board(layout, size))
         return max(FEWEST, min(MOST, places // 2))
@@ -49,6 +53,12 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
     return _measured(COLOURS[layout], rules_named(rules))[LEVELS.index(size)]
+
+
+def _like(layout: str) -> str:
+    """Return the layout whose tiles have nearly as many sides as those of a solid."""
+    sides = fmean(polygons(layout))
+    return min(COLOURS, key=lambda other: abs(fmean(polygons(other)) - sides))
 
 
 def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:

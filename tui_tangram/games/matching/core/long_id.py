@@ -15,17 +15,17 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games.matching.core.board import MAX_DRAWERS
 from tui_tangram.games.matching.core.board_size import division
 from tui_tangram.games.matching.core.format import TILES, VERSION, read_tiles, write_tiles
-from tui_tangram.games.matching.core.format_spots import DEGREES
+from tui_tangram.games.matching.core.format_spots import in_degrees
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, RULES
-from tui_tangram.games.matching.core.tile import CIRCLE, WILD
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
-from tui_tangram.maths.tiling.shapes import SOLIDS
+from tui_tangram.games.matching.core.tile import WILD
+from tui_tangram.maths.tiling import CIRCLE, LAYOUTS, LEVELS, LIMIT, step_of, tiling
+from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
     BOARD,
@@ -39,6 +39,9 @@ from tui_tangram.play.long_id import (
     written,
 )
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 _RECTANGLE, _TORUS, _NUMBER, _LEVEL, _CELLS, _SOLID = range(6)
 _SIZES: Final = Choices(
     (_RECTANGLE, 4), (_TORUS, 1), (_NUMBER, 2), (_LEVEL, 2), (_CELLS, 6), (_SOLID, 1)
@@ -46,6 +49,8 @@ _SIZES: Final = Choices(
 _RULES: Final = [rules.id for rules in RULES]
 _MATCHINGS: Final = list(MATCHINGS)
 _SOLIDS: Final = list(SOLIDS)
+_FINE: Final = 840
+"""The parts of a turn of which all angles on solids are multiples."""
 _MOST_BOXES: Final = 20 * LIMIT
 """The maximum number of cells, present or not, of the rectangle around a board."""
 
@@ -60,7 +65,9 @@ def long_id(puzzle: Puzzle) -> str:
     except ValueError as error:
         raise LongIdError(str(error)) from None
     writer = NumberWriter()
-    writer.below(LAYOUTS.index(document["layout"]), len(LAYOUTS))
+    layout = document["layout"]
+    # The layout of a solid that is made of one alone follows from its shape.
+    writer.below(LAYOUTS.index(layout) if layout in LAYOUTS else 0, len(LAYOUTS))
     _write_size(writer, document)
     writer.natural(_RULES.index(document["rules"]))
     writer.flag(document.get("flips", False))
@@ -69,19 +76,15 @@ def long_id(puzzle: Puzzle) -> str:
     writer.below(colours - 1, MAX_COLOURS)
     writer.below(0 if rim is None else rim + 1, colours + 2)
     tiles = document["tiles"]
-    shapes = _shapes(document["layout"])
+    shapes = polygons(layout)
     writer.below(len(tiles) - 1, LIMIT)
     for tile in tiles:
         writer.below(shapes.index(len(tile)), len(shapes))
         for colour in tile:
             writer.below(colour - WILD, colours + 1 - WILD)
-    _write_spots(writer, document["fixed"], tiles)
-    _write_spots(writer, document.get("start", []), tiles)
+    for key in ("fixed", "start"):
+        _write_spots(writer, document.get(key, []), tiles, layout not in LAYOUTS)
     return written(BOARD, writer.number)
-
-
-def _shapes(layout: str) -> list[int]:
-    return sorted({len(corners) for corners in tiling(layout).cell})
 
 
 def _write_size(writer: NumberWriter, document: Mapping[str, Any]) -> None:
@@ -123,16 +126,20 @@ def _boxes(width: int, height: int, layout: str) -> list[tuple[int, int, int]]:
 
 
 def _write_spots(
-    writer: NumberWriter, entries: Sequence[Mapping[str, Any]], tiles: Sequence[Sequence[int]]
+    writer: NumberWriter,
+    entries: Sequence[Mapping[str, Any]],
+    tiles: Sequence[Sequence[int]],
+    fine: bool,
 ) -> None:
-    """Write the spots of some tiles, as files list them."""
+    """Write the spots of some tiles, as files list them; *fine* on a solid with other angles."""
     spots = {entry["tile"]: entry for entry in entries}
     _write_some(writer, [number in spots for number in range(len(tiles))])
     for number in sorted(spots):
         spot = spots[number]
         writer.flag("angle" in spot)
         if "angle" in spot:
-            writer.below(spot["angle"] // DEGREES, CIRCLE)
+            parts = _FINE if fine else CIRCLE
+            writer.below(int(_turns(spot["angle"]) * parts), parts)
         else:
             writer.flag(spot["place"] != number)
             if spot["place"] != number:
@@ -142,6 +149,13 @@ def _write_spots(
         writer.flag("drawer" in spot)
         if "drawer" in spot:
             writer.below(spot["drawer"], MAX_DRAWERS)
+
+
+def _turns(degrees: int | str) -> Fraction:
+    """Return an angle of files in full turns."""
+    from fractions import Fraction
+
+    return Fraction(degrees) / 360
 
 
 def _write_some(writer: NumberWriter, there: Sequence[bool]) -> None:
@@ -178,7 +192,9 @@ def board_with(text: str) -> Puzzle:
 def _board(text: str) -> Puzzle:
     reader = NumberReader(number_in(BOARD, text))
     layout = LAYOUTS[reader.below(len(LAYOUTS))]
-    document = {"format": TILES, "version": VERSION, "layout": layout, **_size(reader, layout)}
+    size = _size(reader, layout)
+    layout = SOLIDS.get(str(size.get("shape")), "") or layout
+    document = {"format": TILES, "version": VERSION, "layout": layout, **size}
     rules = reader.natural()
     if rules >= len(_RULES):
         raise LongIdError("it has rules that only a newer tui-tangram knows; update tui-tangram")
@@ -186,7 +202,7 @@ def _board(text: str) -> Puzzle:
     match = _MATCHINGS[reader.count(len(_MATCHINGS) - 1)]
     colours = reader.below(MAX_COLOURS) + 1
     rim = reader.below(colours + 2) - 1
-    shapes = _shapes(layout)
+    shapes = polygons(layout)
     tiles = [
         [reader.below(colours + 1 - WILD) + WILD for _ in range(shapes[reader.below(len(shapes))])]
         for _ in range(reader.below(LIMIT) + 1)
@@ -198,8 +214,8 @@ def _board(text: str) -> Puzzle:
         "colours": colours,
         "rim": None if rim < 0 else rim,
         "tiles": tiles,
-        "fixed": _spots(reader, tiles),
-        "start": _spots(reader, tiles),
+        "fixed": _spots(reader, tiles, layout not in LAYOUTS),
+        "start": _spots(reader, tiles, layout not in LAYOUTS),
     }
     reader.end()
     try:
@@ -232,12 +248,15 @@ def _size(reader: NumberReader, layout: str) -> dict[str, object]:
     return {"places": [list(boxes[number]) for number in _read_some(reader, len(boxes))]}
 
 
-def _spots(reader: NumberReader, tiles: Sequence[Sequence[int]]) -> list[dict[str, object]]:
+def _spots(
+    reader: NumberReader, tiles: Sequence[Sequence[int]], fine: bool
+) -> list[dict[str, object]]:
     found = []
     for number in _read_some(reader, len(tiles)):
         spot: dict[str, object] = {"tile": number}
         if reader.flag():
-            spot["angle"] = reader.below(CIRCLE) * DEGREES
+            parts = _FINE if fine else CIRCLE
+            spot["angle"] = in_degrees(reader.below(parts) * step_of(parts))
         else:
             spot["place"] = reader.below(len(tiles)) if reader.flag() else number
             spot["turn"] = reader.below(len(tiles[number]))

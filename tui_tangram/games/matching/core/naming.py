@@ -6,7 +6,7 @@ All numbers count from 1 in words, and from 0 in the code and in files.
 without those easily confused with a digit or another letter.
 
 *Directions* are the eight with common names.  The sides of a place face different ones of the
-eight, except those of dodecagons, which are named by the hours of a clock.
+eight, except those of decagons and dodecagons, which are named by the hours of a clock.
 
 *Places* are named by their row from the top and their number in it from the left.
 
@@ -22,16 +22,19 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Orientation, Tile
+from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.maths.tiling import Mesh
+from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
 from tui_tangram.play.names import NAME, folded, named
 
 SHAPES: Final = {
     3: mark("triangle"),
     4: mark("square"),
+    5: mark("pentagon"),
     6: mark("hexagon"),
+    7: mark("heptagon"),
     8: mark("octagon"),
+    10: mark("decagon"),
     12: mark("dodecagon"),
 }
 """The names of polygons by their number of sides, marked for translation; see `shape_name`."""
@@ -157,16 +160,15 @@ def colour_called(text: str) -> int | None:
     )
 
 
-def direction(angle: int, shape: int) -> str:
+def direction(angle: Angle, shape: int) -> str:
     """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
 
     The key is English; `direction_text` translates it.
     """
     if shape <= len(_EIGHT):
         return _EIGHT[(angle + 1) // 3 % 8]
-    if not (angle - _UP) % 6:
-        return _EIGHT[angle // 3 % 8]
-    return f"{(_UP - angle) % CIRCLE // 2}{_HOUR}"
+    hour = (_UP - angle + 1) // 2 % 12
+    return f"{hour}{_HOUR}" if hour % 3 else _EIGHT[(2 - hour // 3 * 2) % 8]
 
 
 def direction_text(key: str) -> str:
@@ -176,7 +178,7 @@ def direction_text(key: str) -> str:
     return trc(_SIDE, key)
 
 
-def direction_name(angle: int, shape: int) -> str:
+def direction_name(angle: Angle, shape: int) -> str:
     """Return the direction of a side at *angle*, in steps of 15°, of a polygon, in words.
 
     >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
@@ -189,7 +191,7 @@ def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
     """Return the directions of the sides 0, 1, 2, … of a place, in words."""
     shape, angle = puzzle.shape(place), puzzle.angles[place]
     return tuple(
-        direction_name((angle + side * (CIRCLE // shape)) % CIRCLE, shape) for side in range(shape)
+        direction_name((angle + side * step_of(shape)) % CIRCLE, shape) for side in range(shape)
     )
 
 
@@ -240,13 +242,22 @@ def drawer_name(number: int, name: str) -> str:
     return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
 
 
+SOLID: Final = LayoutName(markc("name", "Solid"), mark("A tile for each face of a solid."))
+"""The words for the layouts that no tiling has."""
+
+
+def layout_words(layout: str) -> LayoutName:
+    """Return the words for a layout of the plane, or of a solid."""
+    return LAYOUTS.get(layout, SOLID)
+
+
 def layout_name(layout: str) -> str:
     """Return the name of a layout, with its symbol, if any.
 
     >>> layout_name("square"), layout_name("4.6.12")
     ('Squares', 'Dodecagon rosettes (4.6.12)')
     """
-    name = named(LAYOUTS[layout].name, layout)
+    name = named(layout_words(layout).name, layout)
     return f"{name} ({layout})" if layout[0].isdigit() else name
 
 
@@ -300,10 +311,16 @@ def shapes_counted(number: int, shape: int) -> str:
             return trn("{n} triangle", "{n} triangles", number)
         case 4:
             return trn("{n} square", "{n} squares", number)
+        case 5:
+            return trn("{n} pentagon", "{n} pentagons", number)
         case 6:
             return trn("{n} hexagon", "{n} hexagons", number)
+        case 7:
+            return trn("{n} heptagon", "{n} heptagons", number)
         case 8:
             return trn("{n} octagon", "{n} octagons", number)
+        case 10:
+            return trn("{n} decagon", "{n} decagons", number)
         case _:
             return trn("{n} dodecagon", "{n} dodecagons", number)
 
@@ -311,8 +328,11 @@ def shapes_counted(number: int, shape: int) -> str:
 _A_SHAPE: Final = {
     3: mark("a triangle"),
     4: mark("a square"),
+    5: mark("a pentagon"),
     6: mark("a hexagon"),
+    7: mark("a heptagon"),
     8: mark("an octagon"),
+    10: mark("a decagon"),
     12: mark("a dodecagon"),
 }
 
@@ -351,10 +371,10 @@ def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
     return tuple((direction(angle, tile.shape), colour) for angle, colour in sides)
 
 
-def _from_the_top(angle: int) -> tuple[int, int]:
+def _from_the_top(angle: Angle) -> tuple[Angle, Angle]:
     """Return the key that sorts directions by their distance from up, left before right."""
     off = (angle - _UP + CIRCLE // 2) % CIRCLE - CIRCLE // 2
-    return abs(off), -off
+    return max(off, -off), -off
 
 
 def sides_in_words(
@@ -379,7 +399,7 @@ def side_and_colour(where: str, colour: int, name: Callable[[int], str] = colour
     return f"{direction_text(where)} {name(colour)}"
 
 
-def sides_by_colour(sides: Iterable[tuple[int, int]], shape: int) -> str:
+def sides_by_colour(sides: Iterable[tuple[Angle, int]], shape: int) -> str:
     """Return for the ear the sides of each colour; a side is an angle in steps of 15° and a colour.
 
     >>> sides_by_colour([(10, 0), (14, 0), (20, 12)], 6)

@@ -32,9 +32,9 @@ from collections.abc import Iterator, Sequence
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.symmetry import ColourPattern, image
-from tui_tangram.games.matching.core.tile import CIRCLE, WILD
+from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
-from tui_tangram.maths.tiling import Symmetry, symmetries
+from tui_tangram.maths.tiling import CIRCLE, Symmetry, step_of, symmetries
 from tui_tangram.play import Limit, Meter
 
 
@@ -155,7 +155,7 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     """Return whether a symmetry turns nothing, as when a torus is shifted."""
     return not any(
-        (puzzle.angles[place] + shift * (CIRCLE // puzzle.shape(start)) - puzzle.angles[start])
+        (puzzle.angles[place] + shift * step_of(puzzle.shape(start)) - puzzle.angles[start])
         % CIRCLE
         for start, (place, shift) in enumerate(zip(symmetry.places, symmetry.shifts, strict=True))
     )

@@ -9,9 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Orientation, Tile
-from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import LIMIT, Board, Mesh
+from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
+from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, direction_of, step_of
 from tui_tangram.play.refusal import Refusal
 
 
@@ -125,10 +124,10 @@ class Puzzle:
         return self.rules.matching.side_colours(self.colours)
 
     @cached_property
-    def angles(self) -> tuple[int, ...]:
+    def angles(self) -> tuple[Angle, ...]:
         """For each place the direction of its side 0, in steps of 15° from the right."""
         return tuple(
-            (_DIRECTIONS[face.corners[1] - face.corners[0]] - CIRCLE // 4) % CIRCLE
+            (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
             for face in self.board.mesh.faces
         )
 
@@ -144,9 +143,8 @@ class Puzzle:
     def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
         """Return whether a tile in this orientation is aligned with the place."""
         shape = self.tiles[tile].shape
-        return shape == self.shape(place) and not (orientation.angle - self.angles[place]) % (
-            CIRCLE // shape
-        )
+        off = orientation.angle - self.angles[place]
+        return shape == self.shape(place) and not off % step_of(shape)
 
     def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
         """Return every orientation in which the rules allow for a tile in a place.
@@ -179,7 +177,7 @@ class Puzzle:
         """Return the looks that the rules allow for a tile in any place.
 
         Each is a list of colours: around the tile from whichever side makes it the least if tiles
-        may be turned, otherwise in each of the directions in steps of 15°, -2 where no side faces.
+        may be turned, otherwise from the first direction that one has, with that direction.
         """
         own, start = self.tiles[tile], self.start[tile].orientation
         found = set[tuple[int, ...]]()
@@ -188,10 +186,9 @@ class Puzzle:
             if self.rules.may_turn:
                 found.add(sides.canonical)
                 continue
-            facing = [-2] * CIRCLE
-            for number, colour in enumerate(sides.sides):
-                facing[(start.angle + number * own.step) % CIRCLE] = colour
-            found.add(tuple(facing))
+            facing = sorted(sides.facing(Orientation(start.angle)))
+            first = facing[0][0]
+            found.add((*(colour for _, colour in facing), first.numerator, first.denominator))
         return frozenset(found)
 
     @cached_property
@@ -305,7 +302,7 @@ class Puzzle:
         if self.rim not in (None, RIM):
             raise PuzzleError("with colours at corners the border is dark, or has any colours")
         if max(self.shapes) > MOST_CORNERS:
-            raise PuzzleError("colours at corners need tiles with 3, 4 or 6 sides")
+            raise PuzzleError("colours at corners need tiles with 3 to 6 sides")
         if touching(self.board.mesh):
             raise PuzzleError("two cells meet in a corner only, where their colours could differ")
 
@@ -358,5 +355,3 @@ MOST_CORNERS: Final = 6
 """The maximum number of corners of tiles with colours there: more would exceed the names."""
 MOST_TILES: Final = LIMIT
 """The maximum number of tiles of a puzzle: those of the largest board."""
-_DIRECTIONS: Final = {Cyclotomic.walk(15 * k): k for k in range(CIRCLE)}
-"""Unit steps and their directions in steps of 15°."""

@@ -6,12 +6,12 @@ two check characters::
     square/6x6/tetravex/c10/s4711/g1-5n
     4.6.12/hard/infinity/c5+wild3+fix2/s1/g1-wh
 
-layout   one of the twelve, such as ``square`` or ``4.6.12``
+layout   one of the twelve, such as ``square`` or ``4.6.12``, or the one of a solid, ``3.8.8``
 size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
          columns x rows: of squares, and of the cells of a wrapping board; after ``ring-``,
          ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
          many places as the level or the number; so the net of a solid after ``cube-`` (of squares;
-         the easy one has six), ``prism-`` (of 3.3.3.4.4) or ``strip-`` (a long torus)
+         the easy one has six), ``snub-cube-`` or another of `SOLIDS`, or ``strip-`` (a long torus)
 rules    such as ``tetravex``
 options  in this order, joined by ``+``; only the first is always written
 
@@ -94,8 +94,8 @@ from tui_tangram.games.matching.core.rules import (
     Rules,
     rules_named,
 )
-from tui_tangram.maths.tiling import LAYOUTS, Board
-from tui_tangram.maths.tiling.shapes import SOLIDS
+from tui_tangram.maths.tiling import Board
+from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
@@ -345,7 +345,7 @@ class Recipe:
             if self.frame or self.wild:
                 raise RecipeError("colours at corners cannot be wild or of the border only")
             if max(face.sides for face in self.board.mesh.faces) > MOST_CORNERS:
-                raise RecipeError("colours at corners need tiles with 3, 4 or 6 sides")
+                raise RecipeError("colours at corners need tiles with 3 to 6 sides")
             if touching(self.board.mesh):
                 raise RecipeError(
                     "two cells meet in a corner only, where their colours could differ"
@@ -402,7 +402,7 @@ def looks_like_id(text: str) -> bool:
     [True, True, False]
     """
     layout, *parts = id_in(text).lower().split("/")
-    if layout in LAYOUTS:
+    if layout in KNOWN:
         return True
     known = {rules.id for rules in RULES}
     return any(part in known or _SEED.fullmatch(part) for part in parts[1:])
@@ -484,7 +484,7 @@ def board_called(layout: str, size: str, *, wraps: bool = False) -> Board:
 
 def _sized(layout: str, size: str, rules: str) -> Recipe:
     """Return a recipe with a size in the form of ids."""
-    shape, dash, rest = size.partition("-")
+    shape, dash, rest = size.rpartition("-")
     return Recipe(layout, parse_size(rest if dash else size), rules, shape=shape if dash else "")
 
 

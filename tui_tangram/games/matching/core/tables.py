@@ -36,12 +36,12 @@ from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD
-from tui_tangram.maths.tiling import Mesh
+from tui_tangram.games.matching.core.tile import RIM, WILD
+from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
-_Group: TypeAlias = tuple[int, int]
+_Group: TypeAlias = tuple[int, Angle]
 """The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
@@ -331,7 +331,7 @@ def balanced(puzzle: Puzzle) -> bool:
         return True
     mesh = puzzle.board.mesh
     turned = rules.may_turn or any(motion.turn for _, motion in mesh.seams.values())
-    sides: Counter[tuple[int, int]] = Counter()
+    sides: Counter[tuple[Angle, int]] = Counter()
 
     def seen(colour: int) -> int:
         """Return a common representative of a side and, if tiles are turned over, its reverse."""
@@ -343,9 +343,9 @@ def balanced(puzzle: Puzzle) -> bool:
             side = angle + turning * number * tile.step
             shown = rules.matching.over(colour) if spot.orientation.flipped else colour
             sides[0 if turned else side % CIRCLE, seen(shown)] += 1
-    outside: Counter[int] = Counter()
+    outside: Counter[Angle] = Counter()
     for place, number in mesh.rim:
-        angle = puzzle.angles[place] + number * (CIRCLE // mesh.faces[place].sides)
+        angle = puzzle.angles[place] + number * step_of(mesh.faces[place].sides)
         outside[0 if turned else angle % CIRCLE] += 1
     if puzzle.rim is not None:
         for direction, count in outside.items():
@@ -356,14 +356,14 @@ def balanced(puzzle: Puzzle) -> bool:
 
 
 def _paired(
-    sides: Counter[tuple[int, int]],
-    outside: Counter[int],
+    sides: Counter[tuple[Angle, int]],
+    outside: Counter[Angle],
     *,
     turned: bool,
     mate: Callable[[int], int],
 ) -> bool:
     """Return whether *sides*, counted by direction and colour, pair up, except those outside."""
-    spare: Counter[int] = Counter()
+    spare: Counter[Angle] = Counter()
     for (direction, colour), count in sides.items():
         fitting = mate(colour)
         opposite = direction if turned else (direction + CIRCLE // 2) % CIRCLE

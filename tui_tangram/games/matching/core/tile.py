@@ -7,7 +7,9 @@ A tile has a side 0, and its colours are listed from there counter-clockwise.  I
 the direction that side 0 faces, and whether the tile is turned over.  The direction is absolute,
 not counted from a side of a place: on most tilings places of one shape have several angles, and
 only then does "not turned" mean the same everywhere.  All directions in the twelve layouts are
-multiples of 15°.
+multiples of 15°, and whole numbers of these steps; on the nets of some solids they are fractions.
+So orientations are the elements of one group for tiles of every shape, all turns and the two sides
+up, and a tile is brought onto itself by the multiples of its `step`.
 
 Colours may be at the corners of tiles instead.  Then each `pair` of colours at the ends of a side
 counts as a separate side colour, and sides match when these agree: everything else about sides
@@ -22,12 +24,12 @@ from functools import cached_property
 from math import isqrt
 from typing import Final, NamedTuple
 
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
+
 RIM: Final = 0
 """The colour of the dark rim."""
 WILD: Final = -1
 """A side that matches anything."""
-CIRCLE: Final = 24
-"""Steps of 15° in a full turn."""
 
 
 def pair(one: int, other: int) -> int:
@@ -64,12 +66,12 @@ def reversed_pair(colour: int) -> int:
 class Orientation(NamedTuple):
     """The orientation of a tile."""
 
-    angle: int
-    """The direction of side 0, in steps of 15° counter-clockwise from the right: 0 to 23."""
+    angle: Angle
+    """The direction of side 0, in steps of 15° counter-clockwise from the right, below 24."""
     flipped: bool = False
     """Whether the tile is turned over, about the axis through side 0."""
 
-    def turned(self, steps: int) -> Orientation:
+    def turned(self, steps: Angle) -> Orientation:
         """Return the orientation after *steps* steps of 15° counter-clockwise."""
         return Orientation((self.angle + steps) % CIRCLE, self.flipped)
 
@@ -105,9 +107,9 @@ class Tile:
         return len(self.sides)
 
     @property
-    def step(self) -> int:
+    def step(self) -> Angle:
         """The turn from one side to the next, in steps of 15°."""
-        return CIRCLE // len(self.sides)
+        return step_of(len(self.sides))
 
     @cached_property
     def period(self) -> int:
@@ -129,7 +131,7 @@ class Tile:
         """Return the tile with these sides, which were seen from behind."""
         return Tile(tuple(map(reversed_pair, sides)) if self.cornered else sides, self.cornered)
 
-    def facing(self, orientation: Orientation) -> list[tuple[int, int]]:
+    def facing(self, orientation: Orientation) -> list[tuple[Angle, int]]:
         """Return the direction of each of its colours and the colour, counter-clockwise.
 
         >>> Tile((1, 2, 3, 4)).facing(Orientation(12))
@@ -139,10 +141,10 @@ class Tile:
         """
         own = self.mirrored if orientation.flipped else self
         # A corner comes half a step before the side that begins there.
-        first = orientation.angle - (self.step // 2 if self.cornered else 0)
+        first = orientation.angle - (step_of(2 * self.shape) if self.cornered else 0)
         return [((first + k * self.step) % CIRCLE, one) for k, one in enumerate(own.colours)]
 
-    def side(self, angle: int, number: int, orientation: Orientation) -> int:
+    def side(self, angle: Angle, number: int, orientation: Orientation) -> int:
         """Return the side of the tile at side *number* of a place.
 
         *angle* is the direction of side 0 of the place.  The place must have as many sides, and
@@ -151,7 +153,7 @@ class Tile:
         turn = (orientation.angle - angle) // self.step
         return (turn - number if orientation.flipped else number - turn) % self.shape
 
-    def shown(self, angle: int, orientation: Orientation) -> tuple[int, ...]:
+    def shown(self, angle: Angle, orientation: Orientation) -> tuple[int, ...]:
         """Return the colours at the sides 0, 1, 2, … of a place whose side 0 faces *angle*.
 
         >>> tile = Tile((1, 2, 3, 4))

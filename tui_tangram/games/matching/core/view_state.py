@@ -32,18 +32,21 @@ from tui_tangram.games.matching.core.board import (
 from tui_tangram.games.matching.core.fitting import fitting_tiles, settled
 from tui_tangram.games.matching.core.naming import colour_name, tile_name
 from tui_tangram.games.matching.core.puzzle import Puzzle
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, Orientation
+from tui_tangram.games.matching.core.tile import RIM, Orientation
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import MIDDLE, Mesh, Side, Walk
+from tui_tangram.maths.tiling import CIRCLE, MIDDLE, Mesh, Side, Walk, step_of
 from tui_tangram.play.phrases import listed
 
 _SHAPES: Final[Mapping[int | None, str]] = {
     None: markc("tiles", "tiles"),
     3: markc("tiles", "triangles"),
     4: markc("tiles", "squares"),
+    5: markc("tiles", "pentagons"),
     6: markc("tiles", "hexagons"),
+    7: markc("tiles", "heptagons"),
     8: markc("tiles", "octagons"),
+    10: markc("tiles", "decagons"),
     12: markc("tiles", "dodecagons"),
 }
 
@@ -233,7 +236,7 @@ def _covers(puzzle: Puzzle, place: int, turn: int, image: int) -> bool:
     """Return whether a place that is turned about its middle lies on another of its shape."""
     shape = puzzle.shape(place)
     off = puzzle.angles[place] + turn - puzzle.angles[image]
-    return shape == puzzle.shape(image) and not off % (CIRCLE // shape)
+    return shape == puzzle.shape(image) and not off % step_of(shape)
 
 
 def _divided(point: Cyclotomic, number: int) -> Cyclotomic | None:

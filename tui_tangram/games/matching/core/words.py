@@ -35,7 +35,7 @@ from tui_tangram.games.matching.core.naming import (
     tile_name,
     tiles_counted,
 )
-from tui_tangram.games.matching.core.tile import CIRCLE, RIM, WILD, Orientation
+from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation
 from tui_tangram.games.matching.core.view_state import (
     Focus,
     GroupInHand,
@@ -49,7 +49,7 @@ from tui_tangram.games.matching.core.view_state import (
     orientation_here,
 )
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.tiling import Side
+from tui_tangram.maths.tiling import CIRCLE, Side
 from tui_tangram.play.phrases import capital, listed
 
 SOON: Final = 2

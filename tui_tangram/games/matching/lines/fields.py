@@ -30,9 +30,10 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_name,
 )
-from tui_tangram.games.matching.core.tile import CIRCLE, Tile
+from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.games.matching.core.words import describe_place
 from tui_tangram.language import tr, trn
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import AnswerPart, DataLine
 from tui_tangram.play.phrases import capital
@@ -77,7 +78,7 @@ def progress(verdict: MatchingVerdict) -> Fields:
 
 def orientation(of: Orientation) -> Fields:
     """Return the orientation of a tile."""
-    return {"angle": _STEP * of.angle, "flipped": of.flipped}
+    return {"angle": _degrees(of.angle), "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
@@ -134,7 +135,7 @@ def place_now(
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
     """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
     shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
-    return tuple(_way(angle + number * (CIRCLE // shape)) for number in range(shape))
+    return tuple(_way(angle + number * step_of(shape)) for number in range(shape))
 
 
 def neighbours(game: MatchingGame, place: int) -> Fields:
@@ -163,13 +164,28 @@ def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
 
 
-def _way(angle: int) -> str:
-    return str(angle % CIRCLE * _STEP)
+def _way(angle: Angle) -> str:
+    return str(_degrees(angle % CIRCLE))
+
+
+def _degrees(angle: Angle) -> int:
+    """Return an angle in whole degrees, which on some solids are rounded."""
+    return round(angle * _STEP)
 
 
 def place_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the full line on a place: its tile with its sides, or the colours it requires."""
-    return DataLine(describe_place(game, state, place), place_now(game, state, place), form="cell")
+    tile, cell = state.tile_at(place), place_id(game, place)
+    if tile is None:
+        wants = sides_by_colour(Around(game, state).asked(place), game.puzzle.shape(place))
+        brief = " ".join(
+            (tr("{cell}: empty.", cell=cell), *([f"{capital(wants)}."] if wants else ()))
+        )
+    else:
+        shown = oriented_sides(game, tile, state.spots[tile].orientation)
+        brief = tr("{cell}: tile {tile}, {sides}.", cell=cell, tile=tile + 1, sides=shown)
+    text, data = describe_place(game, state, place), place_now(game, state, place)
+    return DataLine(text, data, brief=brief, form="cell")
 
 
 def several_line(
@@ -180,14 +196,13 @@ def several_line(
     *name* is that of the row or ring.
     """
     around = Around(game, state)
-    found: list[tuple[str, str]] = []
+    found: list[str] = []
     for tile, run in groupby(places, state.tile_at):
         empty = tr("{n} empty", n=sum(1 for _ in run))
-        found.append((empty, empty) if tile is None else (tile_name(tile), str(tile + 1)))
-    text, brief = (f"{name}: {', '.join(parts)}." for parts in zip(*found, strict=True))
+        found.append(empty if tile is None else tile_name(tile))
     full = " ".join(_in_short(game, state, place) for place in places)
     return [
-        DataLine(text, brief=brief, full=f"{name}. {full}"),
+        DataLine(f"{name}: {', '.join(found)}.", full=f"{name}. {full}"),
         *(DataLine("", place_now(game, state, place, around), form="cell") for place in places),
     ]
 
@@ -195,18 +210,26 @@ def several_line(
 def neighbours_line(game: MatchingGame, state: MatchingState, place: int) -> DataLine:
     """Return the line on the neighbours of a place."""
     face = game.puzzle.board.mesh.faces[place]
-    found = []
+    found: list[str] = []
+    near: list[str] = []
+    empty = 0
     for name, beyond in zip(side_names(game.puzzle, place), face.across, strict=True):
         if beyond is None:
             found.append(tr("{side}, the border", side=name))
             continue
         tile = state.tile_at(beyond.face)
+        if tile is None:
+            empty += 1
+        else:
+            near.append(f"{name} {tile_name(tile)}")
         where = f"{name}, {place_name(game.puzzle, beyond.face)}"
         found.append(
             tr("{place}, empty", place=where) if tile is None else f"{where}, {tile_name(tile)}"
         )
     text = tr("Neighbours: {places}.", places="; ".join(found))
-    return DataLine(text, neighbours(game, place), form="around")
+    near += [tr("{n} empty", n=empty)] if empty else []
+    brief = tr("Neighbours: {places}.", places=", ".join(near))
+    return DataLine(text, neighbours(game, place), brief=brief, form="around")
 
 
 def open_lines(game: MatchingGame, state: MatchingState) -> list[AnswerPart]:

@@ -54,23 +54,28 @@ def _new(words: Sequence[str], random: Random) -> str:
     from tui_tangram.games.matching.core.recipe import Recipe
     from tui_tangram.maths.tiling import LEVELS
     from tui_tangram.maths.tiling.shapes import SHAPES
+    from tui_tangram.maths.tiling.solids import SOLIDS
 
     if not words:
         raise CommandError(
             "give a layout, such as: new square tetravex small", code=ErrorCode.SYNTAX
         )
     layout, *rest = [word.lower() for word in words]
-    size, rules, shape = "easy", "infinity", ""
+    size, rules, shape = "easy", "", layout if layout in SOLIDS else ""
     for word in rest:
         # Names of rules have an x and names of sizes too: only numbers begin with a digit.
         if size_called(word) in LEVELS or word[:1].isdigit():
             size = word
-        elif word in SHAPES:
+        elif word in SHAPES or word in SOLIDS:
             shape = word
         else:
             rules = rules_named(word).id
     seed = random.randrange(10**6)
-    recipe = Recipe(layout_called(layout), parse_size(size), rules, shape=shape, seed=seed)
+    if shape in SOLIDS:
+        layout, rules = SOLIDS[shape] or layout, rules or "hard-infinity"
+    recipe = Recipe(
+        layout_called(layout), parse_size(size), rules or "infinity", shape=shape, seed=seed
+    )
     return recipe.checked().id
 
 

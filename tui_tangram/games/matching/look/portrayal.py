@@ -19,12 +19,13 @@ from tui_tangram.games.matching.core.exchange.writing import (
 from tui_tangram.games.matching.core.format import write_tiles
 from tui_tangram.games.matching.core.naming import colours_counted, shapes_counted, tiles_of
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.tile import CIRCLE, Orientation
+from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
+from tui_tangram.maths.tiling import CIRCLE, Angle, Corners
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -37,7 +38,6 @@ from tui_tangram.render.svg import Drawing, Letter, Patch, bounds
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core.game import MatchingGame
-    from tui_tangram.maths.tiling import Corners
 
 HIGH: Final = 0.2
 """The height of a sign, in sides."""
@@ -297,7 +297,7 @@ def _palette() -> Palette:
     return tile_palette(TILE_DEFAULT, DEFAULT, Profile.TRUECOLOR)
 
 
-def _tile(shape: int, angle: int) -> FloatContour:
+def _tile(shape: int, angle: Angle) -> FloatContour:
     """Return a tile whose side 0 looks to *angle*, about the origin, with sides of length 1."""
     radius = 1 / (2 * sin(pi / shape))
     first = 2 * pi * angle / CIRCLE - pi / shape

@@ -8,12 +8,14 @@ every size; so the distances between tiles are such sums too, of a few whole ste
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core import CIRCLE, Puzzle, Spot
+from tui_tangram.games.matching.core import Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
+from tui_tangram.games.matching.look.small import regular_corners
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -35,7 +37,7 @@ from tui_tangram.games.matching.look.view import (
     fit_tiles,
 )
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Corners
+from tui_tangram.maths.tiling import Angle, Corners
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.surface import PictureSurface, to_ansi
@@ -122,7 +124,7 @@ def _shortest(looks: Iterable[TilesLook], columns: int, theme: TileTheme) -> _Dr
 def _readable(drawn: _Drawn, theme: TileTheme) -> bool:
     """Whether every side has room for its sign."""
     view = TileView(0, 0, drawn.size, 0, 0)
-    return signs_fit(_outline(drawn.look), view, theme)
+    return signs_fit(_outline(replace(drawn.look, seams=())), view, theme)
 
 
 def _outline(look: TilesLook) -> list[Corners]:
@@ -202,13 +204,9 @@ def _laid(
     return laid
 
 
-def _polygon(shape: int, angle: int) -> Corners:
+def _polygon(shape: int, angle: Angle) -> Corners:
     """Return a tile whose side 0 looks to *angle*, with its highest corner at the origin."""
-    step = CIRCLE // shape
-    corners = [Cyclotomic.walk()]
-    for side in range(shape - 1):
-        # A side runs a quarter turn further round than it looks.
-        corners.append(corners[-1] + Cyclotomic.walk(15 * (angle + CIRCLE // 4 + side * step)))
+    corners = regular_corners(shape, angle)
     # Of two equally high ones the left one, whichever the first side is.
     highest = max(corners, key=lambda point: (point.imaginary, -point.real))
     return tuple(point - highest for point in corners)

@@ -42,6 +42,7 @@ from tui_tangram.games.matching.look.view import (
     whole_board_shown,
 )
 from tui_tangram.maths.exact import Cyclotomic
+from tui_tangram.maths.tiling import CIRCLE, Angle, step_of, unit_step
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
@@ -50,23 +51,20 @@ if TYPE_CHECKING:
     from tui_tangram.maths.geometry.plane import FloatPoint
 
 
-def regular_corners(sides: int, angle: int) -> tuple[Cyclotomic, ...]:
+def regular_corners(sides: int, angle: Angle) -> tuple[Cyclotomic, ...]:
     """Return the corners of a loose tile whose side 0 looks in direction 15° · *angle*.
 
-    The first corner is the origin.  Raises `ValueError` for a number of sides that no tiling
-    has.
+    The first corner is the origin.
 
     >>> [complex(corner) for corner in regular_corners(4, 6)]
     [0j, (-1+0j), (-1-1j), -1j]
     """
-    if sides not in (3, 4, 6, 8, 12):
-        raise ValueError(f"no tile has {sides} sides; tiles have 3, 4, 6, 8 or 12")
     corner = Cyclotomic.ZERO
     corners = []
     for side in range(sides):
         corners.append(corner)
         # Going around with the inside on the left, the outside is to the right.
-        corner += Cyclotomic.root(angle + 6 + side * 24 // sides)
+        corner += unit_step((angle + 6 + side * step_of(sides)) % CIRCLE)
     return tuple(corners)
 
 

@@ -14,7 +14,8 @@ Seams
 -----
 The net of a solid has seams.  A place adjacent across a seam is drawn again next to the side that
 it meets, as a *copy*, and the copy contains the letter of the seam, which is the same at both of
-its sides.  In the dents of a net two copies would overlap: there only the letters are drawn.
+its sides.  In the dents of a net two copies would overlap: there only the letters are drawn, and
+none where a dent is too narrow for a copy: its sides plainly meet.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Corners, Mesh
+from tui_tangram.maths.tiling import Corners, Mesh, Side
 
 TileCorner = Cyclotomic | complex
 """A corner in the world, y up, sides of length 1; exact, or a float while moving."""
@@ -140,7 +141,7 @@ def _placed(corner: TileCorner, size: TileSize) -> Pixel:
         parts = corner.parts
         x = sum(part * step[0] for part, step in zip(parts, steps, strict=True))
         y = sum(part * step[1] for part, step in zip(parts, steps, strict=True))
-        return x, y
+        return round(x), round(y)
     return round(corner.real * size.side), round(corner.imag * size.side)
 
 
@@ -275,6 +276,7 @@ class Copy(NamedTuple):
 
     place: int
     corners: Corners
+    """Its outline; over a place of the board, the part next to the seam."""
     letters: str
     """The letters of the seams between them; empty if another copy has them."""
     covered: bool
@@ -284,28 +286,70 @@ class Copy(NamedTuple):
 @lru_cache(maxsize=4)
 def copies(board: Mesh) -> tuple[Copy, ...]:
     """Return the copies of places adjacent across seams, in their positions."""
-    found = dict[tuple[int, Corners], str]()
-    for side, (number, motion) in board.seams.items():
+    found = dict[tuple[int, Corners], list[Side]]()
+    for side, (_, motion) in board.seams.items():
         other = board.across(*side)
         assert other is not None
         key = other.face, tuple(map(motion.image, board.faces[other.face].corners))
-        letter = ascii_lowercase[number]
-        found[key] = found.get(key, "").replace(letter, "") + letter
+        found.setdefault(key, []).append(side)
     outlines = [tuple(map(complex, face.corners)) for face in board.faces] if found else []
     outlines += [tuple(map(complex, corners)) for _, corners in found]
     middles = [sum(outline) / len(outline) for outline in outlines]
     # Only places as near as two touching ones are compared exactly.
     near = 2 * max((abs(z[0] - at) for z, at in zip(outlines, middles, strict=True)), default=0)
-    made, seen = [], set[frozenset[object]]()
-    for k, ((place, corners), letters) in enumerate(found.items(), start=len(board)):
-        covered = any(
-            n != k and abs(middles[k] - at) < near and overlap(outlines[k], outlines[n])
+    names = dict[int, str]()
+
+    def letters(sides: Iterable[Side]) -> str:
+        """Return the letters of the seams of some sides, each once."""
+        numbers = dict.fromkeys(board.seams[side][0] for side in sides)
+        return "".join(names.setdefault(number, _letter(len(names))) for number in numbers)
+
+    over = {
+        key: [
+            n
             for n, at in enumerate(middles)
-        )
-        shown = "" if (here := frozenset(corners)) in seen else letters
+            if n != k and abs(middles[k] - at) < near and overlap(outlines[k], outlines[n])
+        ]
+        for k, key in enumerate(found, start=len(board))
+    }
+    # Two sides that meet in a point, with so little between them, need no letter.
+    narrow = {
+        end
+        for key, sides in found.items()
+        for side in sides
+        if over[key] and over[key][0] < len(board)
+        if (other := board.across(*side)) is not None
+        if set(board.ends(side)) & set(board.ends(other))
+        for end in (side, other)
+    }
+    made, seen = [], set[frozenset[object]]()
+    for k, (key, sides) in enumerate(found.items(), start=len(board)):
+        place, corners = key
+        named = [side for side in sides if side not in narrow]
+        if over[key] and over[key][0] < len(board):
+            for side in named:
+                start, end = board.ends(side)
+                at = complex(start + end) / 2
+                way = middles[k] - at
+                at += way * max(_LETTER / abs(way), 1)
+                tip = Cyclotomic((at.real, 0, 0, 0, 0, 0, at.imag, 0))
+                made.append(Copy(place, (end, start, tip), letters([side]), covered=True))
+            continue
+        shown = letters(named)
+        here = frozenset(corners)
+        made.append(Copy(place, corners, "" if here in seen else shown, bool(over[key])))
         seen.add(here)
-        made.append(Copy(place, corners, shown, covered))
     return tuple(made)
+
+
+def _letter(number: int) -> str:
+    """Return the name of a seam: a letter, or two where there are more seams.
+
+    >>> _letter(3), _letter(29)
+    ('d', 'ad')
+    """
+    more, last = divmod(number, len(ascii_lowercase))
+    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
 def overlap(one: Sequence[complex], other: Sequence[complex]) -> bool:
@@ -317,5 +361,7 @@ def overlap(one: Sequence[complex], other: Sequence[complex]) -> bool:
     )
 
 
+_LETTER: Final = 0.9
+"""The least height of what is left of a copy over a place, so that there is room for a letter."""
 _THIN: Final = 1e-6
 """Polygons that overlap less than this only touch."""

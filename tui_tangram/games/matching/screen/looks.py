@@ -8,7 +8,6 @@ from math import atan2, hypot, tau
 
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
-from tui_tangram.games.matching.core.tile import CIRCLE
 from tui_tangram.games.matching.core.view_state import (
     Focus,
     held,
@@ -31,7 +30,7 @@ from tui_tangram.games.matching.look.view import TileCorner, TileCorners, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Side
+from tui_tangram.maths.tiling import Side, step_of
 
 
 def board_look(
@@ -253,7 +252,7 @@ def needs(puzzle: Puzzle) -> Needs:
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
     turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
-    angles = dict.fromkeys((shape, angle % (CIRCLE // shape)) for shape, angle in turns)
+    angles = dict.fromkeys((shape, angle % step_of(shape)) for shape, angle in turns)
     free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
     order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
     shapes = {shape for shape, _ in angles}

@@ -9,7 +9,7 @@ from tui_tangram.app.play.other_puzzles import OtherPuzzles, Recommended
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.language import tr
-from tui_tangram.maths.tiling import LEVELS
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS
 
 
 class OtherBoards(OtherPuzzles):
@@ -41,8 +41,8 @@ class OtherBoards(OtherPuzzles):
             harder = replace(recipe, size=level, colours=None).checked()
         except (RecipeError, ValueError, IndexError):
             return None
-        if recipe.unique:
-            return None  # as for `sibling`
+        if recipe.unique or recipe.layout not in LAYOUTS:
+            return None  # as for `sibling`; and most solids have one size
         return Recommended(harder.id, tr("a larger board"), tr("harder"))
 
     def name_of(self, puzzle: str) -> str:

@@ -324,9 +324,9 @@ def _edge_in_words(curve: Curve) -> str:
 def _edge_from(corner: Corner, where: str, edge: str, after: str, *, hole: bool) -> str:
     """Return the sentence on an edge from *corner*, which is *where*, to the one called *after*."""
     text = (
-        mark("Corner {corner}, {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
+        mark("Corner {corner} {where}, of a hole, angle {angle}°: {edge} to corner {after}.")
         if hole
-        else mark("Corner {corner}, {where}, angle {angle}°: {edge} to corner {after}.")
+        else mark("Corner {corner} {where}, angle {angle}°: {edge} to corner {after}.")
     )
     return tr(text, corner=corner.called, where=where, angle=corner.angle, edge=edge, after=after)
 

@@ -1,4 +1,4 @@
-"""A silhouette as a whole, in words: what a person would tell of it before its corners.
+"""A silhouette as a whole, in words: what a person would notice before its corners.
 
 *At a glance*: its parts, the number of its corners, its size and its symmetry.
 
@@ -113,7 +113,10 @@ def glance(contours: Sequence[Contour]) -> list[str]:
         sentences = [trn("{n} corner.", "{n} corners.", corners)]
     if holes:
         sentences.append(trn("{n} hole.", "{n} holes.", holes))
-    texts = [*sentences, _size(contours), symmetry_in_words(contours) or _nearly(contours)]
+    low, high = box(contours)
+    fills_box = len(outlines) == 1 and first.signed_area == (high - low).x * (high - low).y
+    size = "" if fills_box else _size(contours)  # a rectangle has its sides in its name
+    texts = [*sentences, size, symmetry_in_words(contours) or _nearly(contours)]
     return [capital(sentence) for sentence in texts if sentence]
 
 
@@ -202,7 +205,7 @@ _SLANTING = mark("across a slanting line")
 
 
 _NEARLY: Final = Sqratio(9, 0, 10)
-"""The share of a shape that is symmetric from which it is told."""
+"""The share of a shape that is symmetric from which a sentence says so."""
 
 
 def _nearly(contours: Sequence[Contour]) -> str:

@@ -27,6 +27,7 @@ from tui_tangram.games.tangram.lines import fields
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry import Contour, Point, PointLocation
 from tui_tangram.plain.commands import CommandError
+from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import BRIEF, DataLine, number
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import listed
@@ -87,13 +88,16 @@ class NamedCorners:
         names = {self.name(one): one for one in self._numbers.values()}
         wanted = names.get(text.upper())
         if wanted is None and not text.isdecimal():
-            raise CommandError("no corner {word}. Type contour to list them.", word=quote(text))
+            raise CommandError(
+                "no corner {word}. Type contour to list them.",
+                word=quote(text),
+                code=ErrorCode.UNKNOWN,
+                data={"given": text},
+            )
         wanted = wanted or number(text, tr("a corner"), len(self._numbers))
         if wanted not in corners:
             raise CommandError(
-                "corner {number} is gone",
-                number=self.name(wanted),
-                data={"corner": wanted},
+                "corner {number} is gone", number=self.name(wanted), data={"corner": wanted}
             )
         return corners[wanted]
 
@@ -128,12 +132,12 @@ class NamedCorners:
             return []
         texts = edges_in_words(region, corners, fields.frame(self._game, state))
         parts = self._parts_of(region)
-        several, told, found = len({*parts}) > 1, set[int](), list[DataLine]()
+        several, begun, found = len({*parts}) > 1, set[int](), list[DataLine]()
         for (text, brief), edge, part in zip(
             texts, fields.edge_fields(region, corners), parts, strict=True
         ):
-            first = tr("Part {number}.", number=part) if several and part not in told else ""
-            told.add(part)
+            first = tr("Part {number}.", number=part) if several and part not in begun else ""
+            begun.add(part)
             found.append(
                 DataLine(
                     f"{first} {text}".lstrip(),

@@ -58,7 +58,9 @@ class TangramLines(PieceMoves):
 
     @property
     def spot(self) -> str:
-        """The middle of the piece named last, if it is placed."""
+        """The place of the piece in hand, or the middle of the one named last if it is placed."""
+        if self.hand is not None and self.hand.motion is not None:
+            return self.game.put(self._index(self.hand.piece), self.hand.motion)
         motion = None if self._last is None else self.state.placements[self._last]
         if self._last is None or motion is None:
             return ""
@@ -106,7 +108,7 @@ class TangramLines(PieceMoves):
         )
         figure = game.figure
         outline, name = figure.outline, f"{game.name}."
-        if figure.category:
+        if figure.category not in ("", game.pieces.name):
             name = f"{name} {named(figure.category, figure.id)}."
         brief = glance(outline)
         sections = sections_in_words(outline)
@@ -185,7 +187,7 @@ class TangramLines(PieceMoves):
             part = number(one(words[1:], tr("a part")), tr("a part"), max(parts, default=1))
             found = [line for line in edges if line.data["part"] == part]
             if not found:
-                raise CommandError("part {number} is gone", number=part)
+                raise CommandError("part {number} is gone", number=part, data={"part": part})
             return CommandResult(found)
         if words:
             at = self.corners.walked(one(words, tr("next, previous, start or a corner")))
@@ -266,8 +268,9 @@ class TangramLines(PieceMoves):
         text = tr(
             "Part {number}: {shape} {where}.", where=at(place(outline.centre, *box)), **values
         )
-        brief = tr("Part {number}: {shape}.", **values)
-        return DataLine(text, {"part": part}, brief=brief, form="part")
+        return DataLine(
+            text, {"part": part}, brief=tr("Part {number}: {shape}.", **values), form="part"
+        )
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line([piece])]

@@ -2,7 +2,7 @@
 
 It is turned in the corner as on the screen, flush with an edge there, fitting or not, so that to
 hear of it is no help.  Each of its edges is related to each edge of the contour by the sixteen
-relations of `tui_tangram.maths.contour.relation`: what they leave of the two is said.
+relations of `tui_tangram.maths.contour.relation`: what they leave of the two is in the line.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ class EdgeContact(NamedTuple):
     edge: RelatedEdge
     """The edge, with what is filled or figure on its left."""
     past: tuple[RelatedEdge, ...]
-    """What is left of the piece's edge: it runs past the ends of this one."""
+    """The rest of the piece's edge, which runs past the ends of this one."""
     open: tuple[RelatedEdge, ...]
-    """What is left of this edge."""
+    """The rest of this edge."""
 
     @property
     def words(self) -> str:

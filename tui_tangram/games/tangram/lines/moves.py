@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Final
 
 from tui_tangram.games.session import Session
@@ -36,13 +37,13 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 
+MOST_LISTED: Final = 60
+"""The maximum number of fits of one piece in a list; in freestyle there can be hundreds."""
 _WITHOUT_FITS: Final = {
     Room.NONE: mark("no fit"),
     Room.LOOSE: mark("room for it, but nothing to fit against yet"),
     Room.UNKNOWN: mark("no fit found"),
 }
-MOST_LISTED: Final = 60
-"""The most fits of a piece that are listed."""
 _FLUSH: Final = markc("typed", "flush")
 
 
@@ -54,6 +55,8 @@ class PieceMoves(GameLines[TangramState]):
     def __init__(self, session: Session[TangramState]) -> None:
         super().__init__(session)
         self._last: int | None = None
+        self._warned = False
+        """Whether the player knows that not all ways in a corner fit."""
         self.corners = NamedCorners(self.game, session)
         self._found: tuple[TangramState | None, dict[int, tuple[Isometry, ...]]] = None, {}
         """The fits in one state: text and fields ask for the same ones."""
@@ -71,13 +74,17 @@ class PieceMoves(GameLines[TangramState]):
         hand = self.hand
         if not words:
             if hand is None:
-                raise CommandError("give {what}", what=tr("a piece"))
+                raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
             self._hand = None
             text = tr("Cancelled: piece {piece} is in the tray.", piece=hand.piece.label)
             return CommandResult([text])
         piece = self._piece(words[0])
         if self._index(piece) not in self.state.tray:
-            raise CommandError("piece {piece} is on the board. Remove it first.", piece=piece.label)
+            raise CommandError(
+                "piece {piece} is on the board. Remove it first.",
+                piece=piece.label,
+                data=fields.kind_fields(piece),
+            )
         if words[1:]:
             self.corners.walked(one(words[1:], tr("a corner")))
         elif self.corners.reached is None:
@@ -86,7 +93,7 @@ class PieceMoves(GameLines[TangramState]):
         return CommandResult([tr("Holding {piece}.", piece=self._name(piece)), *self._held_lines()])
 
     def _held_lines(self, by: int = 0) -> list[DataLine]:
-        """Take the piece in hand to the corner of the walk, turn it *by* ways there, and tell."""
+        """Take the piece in hand to the corner of the walk, and turn it *by* ways there."""
         hand, corner = self.hand, self.corners.reached
         if hand is None or corner is None:
             return []
@@ -120,10 +127,13 @@ class PieceMoves(GameLines[TangramState]):
         return self._put(piece, chosen(words[1] if len(words) == 2 else "1", tr("a fit"), fits))
 
     def do_lay(self, words: Sequence[str]) -> CommandResult:
-        """List the ways to place a piece flush in a corner, fitting or not; or place it in one."""
-        if not 2 <= len(words) <= 3:
+        """List the ways to place a piece flush in a corner, fitting or not; or place it in one.
+
+        The way is a number, or words of its pose.
+        """
+        if len(words) < 2:
             raise CommandError(
-                "give a piece, a corner and the number of a way, such as: lay 3 2 1",
+                "give a piece, a corner and the number of a way, such as: lay 3 C 1",
                 code=ErrorCode.SYNTAX,
             )
         piece = self._piece(words[0])
@@ -134,8 +144,10 @@ class PieceMoves(GameLines[TangramState]):
                 piece=piece.label,
                 data=fields.kind_fields(piece),
             )
-        if len(words) == 3:
+        if len(words) == 3 and words[2].isdecimal():
             return self._put(piece, chosen(words[2], tr("a way"), ways))
+        if len(words) > 2:
+            return self._put(piece, self._posed(piece, ways, words[2:]))
         texts, briefs = (
             fields.distinguished(
                 self.game, self.state, piece, {way: write(self.game, piece, way) for way in ways}
@@ -149,8 +161,45 @@ class PieceMoves(GameLines[TangramState]):
             ),
             "fit",
         )
-        typed = f"lay {piece.label} {words[1]}"
-        return CommandResult([*lines, choose_one(typed, tr("Some of them may not fit."))])
+        warned, self._warned = self._warned, True
+        last = choose_one(
+            f"lay {piece.label} {words[1]}", tr("Some of them may not fit."), again=warned
+        )
+        return CommandResult([*lines, last])
+
+    def _posed(self, piece: Piece, ways: Sequence[Isometry], words: Sequence[str]) -> Isometry:
+        """Return the way whose pose has *words* in this order; of several the one in fewest words.
+
+        Raises `CommandError` for none, or several.
+        """
+        sizes: dict[Isometry, int] = {}
+        for way, write in product(ways, (fields.pose, fields.short_pose)):
+            pose = write(self.game, piece, way).lower().replace(",", "").split()
+            rest = iter(pose)
+            if all(word.lower() in rest for word in words):
+                sizes[way] = len(pose)
+        found = [way for way, size in sizes.items() if size == min(sizes.values())]
+        given = quote(" ".join(words))
+        data = {"given": " ".join(words)}
+        if not found:
+            raise CommandError(
+                "piece {piece} cannot be {words} in that corner",
+                piece=piece.label,
+                words=given,
+                code=ErrorCode.UNKNOWN,
+                data=data,
+            )
+        if len(found) > 1:
+            meant = [fields.lying_fields(self.game, piece, way) for way in found]
+            raise CommandError(
+                "piece {piece} can be {words} in {n} ways there. Add a word.",
+                piece=piece.label,
+                words=given,
+                n=len(found),
+                code=ErrorCode.AMBIGUOUS,
+                data=data | {"ways": meant},
+            )
+        return found[0]
 
     def do_remove(self, words: Sequence[str]) -> CommandResult:
         """Remove a piece."""
@@ -242,7 +291,11 @@ class PieceMoves(GameLines[TangramState]):
             or corner is None
             or hand.motion not in self.ways(hand.piece, corner)
         ):
-            raise CommandError("piece {piece} is in no corner", piece=hand.piece.label)
+            raise CommandError(
+                "piece {piece} is in no corner",
+                piece=hand.piece.label,
+                data=fields.kind_fields(hand.piece),
+            )
         return hand.motion
 
     def ways(self, piece: Piece, corner: Corner) -> list[Isometry]:

@@ -16,12 +16,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 from tui_tangram.games.matching.core import EQUAL, MATCHINGS, MAX_COLOURS, RULES, Rules, rules_named
 from tui_tangram.games.matching.core.board_size import BoardSize, shape_word
 from tui_tangram.games.matching.core.levels import recommended
-from tui_tangram.games.matching.core.naming import LAYOUTS as LAYOUT_NAMES
-from tui_tangram.games.matching.core.naming import size_name, tiles_counted
+from tui_tangram.games.matching.core.naming import layout_words, size_name, tiles_counted
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
-from tui_tangram.maths.tiling.shapes import SHAPES, SOLIDS
+from tui_tangram.maths.tiling.shapes import SHAPES
+from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
 
 _T = TypeVar("_T")
@@ -129,7 +129,9 @@ def usual_colours(recipe: Recipe) -> int:
 def fitted(recipe: Recipe) -> Recipe:
     """Return the recipe with a size of the kind that its layout and wrapping have."""
     size: BoardSize = recipe.size
-    if isinstance(size, tuple) and not gridded(recipe):
+    if recipe.layout not in LAYOUTS:
+        size = "easy"  # a solid that cannot be divided has one size
+    elif isinstance(size, tuple) and not gridded(recipe):
         size = min(size[0] * size[1], LIMIT)
     elif isinstance(size, int) and recipe.wraps:
         size = "easy"
@@ -141,17 +143,22 @@ def fitted(recipe: Recipe) -> Recipe:
 
 def _shape(recipe: Recipe, way: int) -> Recipe:
     shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
-    layout = SOLIDS.get(shape) or recipe.layout
-    return fitted(replace(recipe, layout=layout, shape=shape, wraps=recipe.wraps and not shape))
+    found = replace(flat(recipe), shape=shape, wraps=recipe.wraps and not shape)
+    return fitted(replace(found, layout=SOLIDS.get(shape) or found.layout))
+
+
+def flat(recipe: Recipe) -> Recipe:
+    """Return the recipe of a board without a shape, in a layout of the plane."""
+    return replace(recipe, shape="", layout=recipe.layout if recipe.layout in LAYOUTS else "square")
 
 
 def _wrapped(recipe: Recipe) -> Recipe:
     """Return the recipe whose wrapping was changed: a torus has no shape."""
-    return fitted(replace(recipe, shape="") if recipe.wraps else recipe)
+    return fitted(flat(recipe) if recipe.wraps else recipe)
 
 
 def _around(values: Sequence[_T], value: _T, way: int) -> _T:
-    return values[(values.index(value) + way) % len(values)]
+    return values[(values.index(value) + way) % len(values) if value in values else min(way, 0)]
 
 
 def _level(recipe: Recipe, way: int) -> Recipe:
@@ -300,8 +307,8 @@ _MATCHING: Final = {
 LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "layout", mark("Layout"),
-        lambda recipe: tr(LAYOUT_NAMES[recipe.layout].about),
-        lambda recipe: named(LAYOUT_NAMES[recipe.layout].name, recipe.layout),
+        lambda recipe: tr(layout_words(recipe.layout).about),
+        lambda recipe: named(layout_words(recipe.layout).name, recipe.layout),
         lambda recipe, way: fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
         _never,
     ),
@@ -378,7 +385,8 @@ LINES: Final[tuple[FormLine, ...]] = (
 """All lines, from the top."""
 
 _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
-    "places": lambda recipe: not gridded(recipe),
+    "size": lambda recipe: recipe.layout in LAYOUTS,
+    "places": lambda recipe: not gridded(recipe) and recipe.layout in LAYOUTS,
     "columns": gridded,
     "rows": gridded,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,

@@ -20,14 +20,13 @@ from tui_tangram.games.matching.core.difficulty import RATING, measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import layout_name
+from tui_tangram.games.matching.core.puzzle import MOST_CORNERS
 from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach
-from tui_tangram.games.matching.screen.new_board.form import LINES, fitted
+from tui_tangram.games.matching.screen.new_board.form import LINES, fitted, flat
 from tui_tangram.games.matching.screen.new_board.plan import layout, places
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import LIMIT, Board, tiling
-from tui_tangram.maths.tiling.shapes import (
-    SOLIDS,
-)
+from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import (
     HOPELESS,
@@ -76,7 +75,7 @@ def _without_border(recipe: Recipe, chosen: str) -> _Repaired | None:
         words = tr("{rules} needs a border: no longer wraps around.", rules=rules.title)
     else:
         words = tr("{rules} needs a border: no longer a solid.", rules=rules.title)
-    return fitted(replace(recipe, wraps=False, shape="")), words
+    return fitted(replace(flat(recipe), wraps=False)), words
 
 
 def _not_of_this_layout(recipe: Recipe, chosen: str) -> _Repaired | None:
@@ -85,7 +84,7 @@ def _not_of_this_layout(recipe: Recipe, chosen: str) -> _Repaired | None:
     if layout == recipe.layout:
         return None
     if chosen == "layout":
-        return fitted(replace(recipe, shape="")), tr("No such solid: now a flat board.")
+        return fitted(flat(recipe)), tr("No such solid: now a flat board.")
     words = tr("Layout: now {layout}.", layout=layout_name(layout))
     return fitted(replace(recipe, layout=layout)), words
 
@@ -126,6 +125,15 @@ def _own_matching(recipe: Recipe, chosen: str) -> _Repaired | None:
     if rules.may_match(recipe.matching):
         return None
     words = tr("{rules} has its own way of matching.", rules=rules.title)
+    return replace(recipe, matching=EQUAL), words
+
+
+def _corners_of_many(recipe: Recipe, chosen: str) -> _Repaired | None:
+    """Colours at the corners of tiles with too many sides."""
+    del chosen
+    if not recipe.matching.cornered or max(polygons(recipe.layout)) <= MOST_CORNERS:
+        return None
+    words = tr("Corners need tiles with 3 to 6 sides: now sides match.")
     return replace(recipe, matching=EQUAL), words
 
 
@@ -199,6 +207,7 @@ _REPAIRS: Final = (
     _without_border,
     _border_colours,
     _own_matching,
+    _corners_of_many,
     _nothing_to_solve,
     _columns_and_rows,
     _small_torus,
