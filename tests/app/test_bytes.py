@@ -218,6 +218,7 @@ def test_the_cursor_of_another_player_stays_in_the_budget(
 ) -> None:
     """On a board of tiles it leaves one place for another; a cursor that stays sends nothing."""
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("TUI_TANGRAM_TIMER", "false")  # its seconds are sent, too
     command = [sys.executable, "-m", "tui_tangram", "table"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as tables:
         try:
