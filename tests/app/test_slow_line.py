@@ -405,13 +405,32 @@ def test_a_fast_line_is_asked_nothing() -> None:
     assert slow.slow is None
 
 
+@pytest.mark.parametrize(("rate", "slow"), [(960, True), (100_000, False)])
+def test_the_first_frame_may_come_before_the_answer_to_the_greeting(
+    rate: float, slow: bool
+) -> None:
+    """The answers come in order, so that of the greeting is the delay of the line."""
+    monitor = LineMonitor()
+    monitor.greeted(0)
+    data = monitor.queried(FRAME, 0.01)
+    halves = monitor._halves
+    assert sum(halves) == len(data) > len(FRAME)
+    assert not monitor.answered(0.1)
+    first = 0.11 + halves[0] / rate
+    assert not monitor.answered(first)
+    assert monitor.answered(first + halves[1] / rate)
+    assert slow is monitor.slow
+    assert monitor.rate == pytest.approx(rate)
+
+
 def test_a_terminal_that_gives_no_answer_is_not_asked_again() -> None:
     """Nor are little frames measured, nor is anything while an answer is awaited."""
     silent = LineMonitor()
     silent.greeted(0)
-    assert FRAME == silent.queried(FRAME, SILENCE)
+    assert FRAME != silent.queried(FRAME, 0.5)
+    assert FRAME == silent.queried(FRAME, 0.5 + SILENCE)
     assert silent.slow is None
-    assert FRAME == silent.queried(FRAME, SILENCE + 0.1)
+    assert FRAME == silent.queried(FRAME, 0.6 + SILENCE)
     assert silent.slow is False
     assert not silent.greeted(10)
     other = greeted()

@@ -338,7 +338,9 @@ def test_the_next_lesson_is_one_that_can_be_played() -> None:
     assert "tiles-4" == after.id
     assert "lab-1" == getattr(lessons.neighbour(every, lesson("tiles-5")), "id", None)
     assert lessons.neighbour(every, lesson("lab-1")) is None
-    assert lessons.neighbour(every, lesson("lines-1"), lines=True) is None
+    assert "lines-2" == getattr(lessons.neighbour(every, lesson("lines-1"), lines=True), "id", None)
+    assert "lab-1" == getattr(lessons.neighbour(every, lesson("lines-2"), lines=True), "id", None)
+    assert lessons.neighbour(every, lesson("lab-1"), lines=True) is None
     assert lessons.neighbour(every, lesson("pieces-1"), -1) is None
     assert "pieces-5" == getattr(lessons.neighbour(every, lesson("tiles-1"), -1), "id", None)
     last = lessons.neighbour(every, lesson("tiles-5"), lines=True)

@@ -61,9 +61,9 @@ INTENTS: Final = _names("""
 """)
 """The actions that a step on the screen may require."""
 COMMANDS: Final = _names("""
-    back check contour corner facts fits flip group help hint history lay look mark match
-    mismatches more move moves off on open pieces place placed redo remove row rules set
-    solution swap turn undo unplaced wrong
+    back check contour corner facts find fits flip group help hint history hold lay look mark match
+    mismatches more move moves off on open pieces place placed redo remove repeat ring row
+    rules set solution speech swap turn undo unplaced wrong
 """)
 """The commands that a step in lines may require."""
 

@@ -136,6 +136,8 @@ class LineMonitor:
         """The least delay of an answer, None for a terminal that has given none."""
         self._since = -EVERY
         """The time of the last query."""
+        self._greeted: float | None = None
+        """The time of a query alone whose answer is still to come."""
         self._halves = (0, 0)
         """The number of bytes before the two queries in the data; 0 for a query alone."""
         self._first = 0.0
@@ -155,7 +157,7 @@ class LineMonitor:
         """Return a query for the delay of answers, to be sent while nothing else is."""
         if not self._again:
             return ""
-        self._since, self._halves, self.awaited = now, (0, 0), 1
+        self._since, self._halves, self.awaited, self._greeted = now, (0, 0), 1, now
         return PLACE
 
     def queried(self, data: str, now: float, least: int = MEASURED) -> str:
@@ -163,16 +165,21 @@ class LineMonitor:
         silence = now - self._since if self.awaited else 0.0
         if silence > (SILENCE if self._delay is None else LOST):
             self.slow, self._again, self.awaited = bool(self.slow), self._delay is not None, 0
+            self._greeted = None
         due = self.slow is None or (self._again and now - self._since >= EVERY)
         size = len(data) if data.isascii() else len(data.encode())
-        if not due or self.awaited or self._delay is None or size < least:
+        # A first frame need not wait for the answer to the greeting, which comes before its own.
+        greeting = self._greeted is not None and self.awaited == 1
+        if not due or not (greeting or (self._delay is not None and not self.awaited)):
+            return data
+        if size < least:
             return data
         cut = data.find("\x1b[", len(data) // 2)
         if cut < 0:
             return data
         first = len(data[:cut].encode()) + len(PLACE)
         self._since, self._halves = now, (first, size + 2 * len(PLACE) - first)
-        self.awaited = 2
+        self.awaited += 2
         return f"{data[:cut]}{PLACE}{data[cut:]}{PLACE}"
 
     def answered(self, now: float) -> bool:
@@ -180,8 +187,9 @@ class LineMonitor:
         if not self.awaited:
             return False
         self.awaited -= 1
-        took = now - self._since
-        if self.awaited or not any(self._halves):
+        alone, self._greeted = self._greeted, None
+        took = now - (self._since if alone is None else alone)
+        if self.awaited or alone is not None:
             self._delay = took if self._delay is None else min(took, self._delay)
             self._first = now
             return False

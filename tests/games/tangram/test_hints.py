@@ -32,12 +32,13 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     """Where to look, which piece, how it lies, put it there: each says a little more."""
     first, second, third, last = found = hints(some(solved(SQUARE), {0, 1}))
     assert [1, 2, 3, 4] == [hint.level for hint in found]
-    where, index, motion = mark(last)
+    where, index, motion, removed = mark(last)
+    assert not removed
     assert index is not None
     assert motion is not None
     label = game(SQUARE).piece(index).label
     assert first.text.startswith("Next piece: the ")
-    assert (None, None) == mark(first)[1:]
+    assert HintMark(where) == mark(first)
     assert label in second.text
     assert HintMark(where, index) == second.mark
     pose_text = in_words(game(SQUARE).piece(index).kind.shape.moved(motion))
