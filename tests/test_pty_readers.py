@@ -174,5 +174,6 @@ def test_brltty_shows_the_beginning_of_each_message(tmp_path: Path) -> None:
         for key, wanted in GAME:
             app.press(key)
             app.until(wanted)
+            app.settle(0.1)  # the cursor comes at the end of a frame
             braille.show(app.screen)
             braille.until(f" {wanted}")
