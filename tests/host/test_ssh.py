@@ -61,6 +61,16 @@ def ssh(port: int, directory: Path) -> list[str]:
     ]  # fmt: skip
 
 
+def open_figure(terminal: Terminal, name: str) -> None:
+    """Go from home to a figure, the first that the gallery finds by *name*."""
+    terminal.press("t")
+    terminal.until(" figures")
+    terminal.press("/", name)
+    terminal.until("Swan 2")
+    terminal.press("enter", "enter")
+    terminal.until("q back")
+
+
 def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
     """A new player is asked for a name; a killed client's game is there for the same key."""
     with Terminal(ssh(host.port, tmp_path), 80, 24, dict(os.environ)) as lost:
@@ -70,12 +80,7 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         lost.resize(100, 30)
         lost.press("escape")
         lost.until("Random unsolved")
-        lost.press("t")
-        lost.until(" figures")
-        lost.press("/", "Swan")
-        lost.until("Swan 2")
-        lost.press("enter", "enter")
-        lost.until("q back")
+        open_figure(lost, "Swan")
         lost.press("1", "right", "enter", "2", "enter")
         lost.until("Placed 2")
         os.kill(lost.pid, signal.SIGKILL)
@@ -103,12 +108,7 @@ def test_a_game_outlives_its_connection(host: Running, tmp_path: Path) -> None:
         assert not re.search(FINE, drawn)
         other.press("q")
         other.until("Random unsolved")
-        other.press("t")
-        other.until(" figures")
-        other.press("/", "Swan 2")
-        other.until("Swan 2")
-        other.press("enter", "enter")
-        other.until("q back")
+        open_figure(other, "Swan 2")
         other.press("1", "right", "enter")
         other.until("Placed 1")
         other.press("q")

@@ -67,7 +67,7 @@ class Instrument(Enum):
 def instrument(wanted: str, environ: Mapping[str, str], facts: TerminalFacts) -> Instrument:
     """Return the instrument for the setting ``off``, ``bell`` or ``notes``, here.
 
-    With NO_SOUND in the environment, whatever its value, there is none; nor for TERM=dumb notes.
+    With a NO_SOUND in the environment that is not empty there is none.
     """
     if wanted == "off" or environ.get("NO_SOUND"):
         return Instrument.NONE
