@@ -5,13 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui_tangram.commands.command import Argument, Command, CommandGroup, positive, seconds, steps
+from tui_tangram.commands.command import (
+    Argument,
+    Command,
+    CommandGroup,
+    moves,
+    number,
+    positive,
+    seconds,
+    size,
+    steps,
+)
 from tui_tangram.language import mark, markc
 
 _JSON: Final = {"json": mark("one JSON document")}
 ORDERS: Final = ("listed", "difficulty", "name", "solutions", "parts", "unsolved")
 """The words for orders of lists, as `tui_tangram.player.filters` has them."""
 _GIVE_ONE: Final = mark("give a number from the last list, an ID or a name")
+
+SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
+"""The sizes and difficulties by their words, as `games.matching.core.naming` has them."""
+
+RULES: Final = (
+    "hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game",
+)  # fmt: skip
+"""The ids of the rule sets, as `tui_tangram.games.matching.core.rules` has them."""
+
+IMAGES: Final = ("kitty", "sixel")
+"""The ways to send pictures, as `tui_tangram.render.graphics` has them."""
+
+PAPERS: Final = ("a4", "letter")
+"""The sizes of paper, as `tui_tangram.flow.booklet` has them."""
 
 TABLES: Final = {
     "json": mark("one JSON document"),
@@ -64,6 +88,147 @@ GROUPS: Final[Mapping[str, CommandGroup]] = {
 """The groups by their words."""
 
 COMMANDS: Final = (
+    Command("show", mark("print a puzzle as a picture or file"), "problems.show",
+            (Argument("puzzle", mark("ID|FILE"), mark("a figure, a tile board or a piece set")),
+             Argument("--solution", about=mark("show it solved")),
+             Argument("--size", mark("WxH"),
+                      mark("largest size in columns and lines, such as 60x24"), size),
+             Argument("--image", "P",
+                      mark("a picture in pixels, for terminals that show them: {ways}"),
+                      choices=IMAGES, names={"ways": ", ".join(IMAGES)}),
+             Argument("--id",
+                      about=mark("the puzzle ID only, by which others can play it"))),
+            forms={"json": mark("the puzzle file (JSON), without a solution unless --solution is "
+                                "given")},
+            draws=True),
+    Command("solve", mark("solve puzzles"), "solving.solve",
+            (Argument("puzzles", mark("ID|FILE"),
+                      mark("puzzles or collections: all, convex, animals and so on"), many="+"),
+             Argument("--all",
+                      about=mark("all solutions (counted with equal pieces told apart)")),
+             Argument("--count", about=mark("print the number only; implies --all")),
+             Argument("--distinct",
+                      about=mark("ignore equal pieces and symmetry; implies --all")),
+             Argument("--number", mark("N"), mark("solution N of those that --all prints"),
+                      positive),
+             Argument("--random", about=mark("a random solution, all equally likely")),
+             Argument("--seed", "S", mark("same seed, same solution"), number),
+             *LIMITS),
+            more=mark("Prints the first solution, or all with --all. The solution of a tile "
+                      "board gives the tile\n"
+                      "in each cell and how far it is turned: on squares in quarter turns "
+                      "clockwise, elsewhere by\n"
+                      "the side of the cell that the tile's side 0 is on."),
+            forms={"json": mark("solutions as JSON")}),
+    Command("new", mark("generate a puzzle"), "problems.new",
+            (Argument("layout", mark("tangram|LAYOUT"),
+                      mark("triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, "
+                           "3.12.12, 3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"),
+                      many="?", default=""),
+             Argument("--rules", "R", mark("{rules} (default: infinity)"),
+                      names={"rules": ", ".join(RULES)}),
+             Argument("--difficulty", "D",
+                      mark("{sizes} (default: small); easy, hard and diabolical also work"),
+                      lambda text: SIZES.get(text.lower(), text.lower()),
+                      choices=tuple(SIZES.values()), names={"sizes": ", ".join(SIZES)}),
+             Argument("--size", mark("N|WxH"),
+                      mark("instead of --difficulty: number of cells, or columns x rows of squares "
+                           "(with --wrap: of pattern units)")),
+             Argument("--shape", "S",
+                      mark("ring, cross, lattice or a letter, with at least as many cells as the "
+                           "size; a solid such as cube, icosahedron, truncated-cube or "
+                           "snub-dodecahedron; or strip, a long board that wraps around")),
+             Argument("--colours", mark("N"), mark("number of colours"), positive),
+             Argument("--wild", mark("N"), mark("number of wild sides"), number, default=0),
+             Argument("--fixed", mark("N"), mark("number of fixed tiles"), number, default=0),
+             Argument("--spare", mark("N"), mark("number of spare tiles, left over in the end"),
+                      number, default=0),
+             Argument("--flips", about=mark("allow flipping tiles")),
+             Argument("--connectors", about=mark("connectors: 1 joins 2, 3 joins 4")),
+             Argument("--corners",
+                      about=mark("colours at corners: all corners that meet match")),
+             Argument("--wrap", about=mark("wrap the board around")),
+             Argument("--unique", about=mark("prove that the solution is unique")),
+             Argument("--set", mark("SET"),
+                      mark("tangram: of this piece set (default: tangram)"), default=""),
+             Argument("--moves", "A-B",
+                      mark("a puzzle for which a careful player needs about so many moves, such as "
+                           "30-40"), moves),
+             Argument("--seed", "S", mark("same seed, same puzzle"), number),
+             Argument("--timeout", "S", mark("stop after S seconds"), seconds),
+             Argument("--edit", about=mark("edit the board by hand, in the app or in plain mode"))),
+            more=mark("The ID names the same puzzle everywhere: use it with play, show and "
+                      "solve.\n"
+                      "A tangram is a new random figure of that difficulty."),
+            forms={"json": mark("the puzzle file (JSON)")}),
+    Command("verify", mark("check arrangements against a figure"), "verifying.verify",
+            (Argument("figure", mark("FIGURE"), mark("the figure: ID or FILE")),
+             Argument("arrangements", mark("FILE"),
+                      mark("files with the placed pieces, directories of such files; - is standard "
+                           "input"), many="+")),
+            more=mark("FILE has one arrangement or many: files of this program, JSON lines, "
+                      "drawings (SVG) and all\n"
+                      "that import reads. Each answer names its file, and its line in a file of "
+                      "several.\n"
+                      "Exit status 0: every arrangement shows the figure, anywhere and turned in "
+                      "any way;\n"
+                      "1: some do not; 2: some cannot be used, which does not stop the others."),
+            forms={"json": mark("answers as JSON, one per line"), "csv": mark("answers as CSV")}),
+    Command("export", mark("write puzzles to a file: PDF to print, web page, picture, text"),
+            "problems.export",
+            (Argument("puzzles", mark("ID|FILE"),
+                      mark("puzzles, collections or packs, such as first-twelve"), many="+"),
+             Argument("--output", mark("FILE"), mark("the file to write"), short="-o",
+                      required=True),
+             Argument("--force", about=mark("replace the file if it exists")),
+             Argument("--paper", mark("SIZE"), mark("the paper: a4 or letter (default: a4)"),
+                      choices=PAPERS, default=PAPERS[0]),
+             Argument("--pieces",
+                      about=mark("PDF: also the pieces of the figures, to cut out")),
+             Argument("--full-size",
+                      about=mark("PDF: also the figures at the size of their pieces")),
+             Argument("--solutions",
+                      about=mark("also the solutions, in a PDF on the last pages; a web page has "
+                                 "them anyway")),
+             Argument("--timeout", "S", mark("stop looking for solutions after S seconds"),
+                      seconds)),
+            more=mark("The end of FILE chooses the form:\n"
+                      ".pdf pages to print: figures, and tile boards with their tiles to cut "
+                      "out\n"
+                      ".html a web page with pictures, IDs and folded solutions\n"
+                      ".svg and .png pictures, .txt pictures in letters\n"
+                      ".json the file of one puzzle\n"
+                      ".zip a pack, for others to install; see also pack make\n"
+                      ".fig for GLPeces and .figures for gTans: figures with their solutions\n"
+                      ".csv and .tiles the tiles of a board as a table and as a list\n"
+                      ".url the address of a web page that shows a board's solution\n"
+                      'PDF needs the extra paper: pip install "tui-tangram[paper]".')),
+    Command("import", mark("add puzzles from files to your library"), "importing.import_files",
+            (Argument("files", mark("FILE"), mark("the files; - is standard input"), many="+"),
+             Argument("--print", about=mark("print files of this program, and save nothing")),
+             Argument("--set", mark("SET"), mark("the piece set of a drawing (default: found)"),
+                      default=""),
+             Argument("--new-set", mark("NAME"),
+                      mark("make a new piece set of a drawing whose pieces belong to none")),
+             Argument("--name", mark("NAME"), mark("name of the puzzle"), default=""),
+             Argument("--rules", "R",
+                      mark("rules of a board, such as tetravex (default: by its file and its "
+                           "tiles)"), default=""),
+             Argument("--size", mark("WxH"), mark("columns x rows of a board, such as 6x12"),
+                      default=""),
+             Argument("--border", mark("COLOUR"),
+                      mark("colour of a board's border, as its file writes it, or none"),
+                      default=""),
+             Argument("--collection", mark("NAME"),
+                      mark("save them as a collection of that name"), default="")),
+            more=mark("FILE is a puzzle file, an exported picture, a list or table of tiles, an\n"
+                      "address of a board, a figure list of gTans or GLPeces, or a drawing of "
+                      "pieces:\n"
+                      "SVG, GeoJSON, TikZ, a polygon on each line, or JSON such as\n"
+                      '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}. What is no piece is set '
+                      "aside.\n"
+                      "Exit status 0: something is new, or all is there already; 2: nothing can "
+                      "be used.")),
     Command("list",
             mark("list puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved"),
             "puzzles.listing",
