@@ -121,6 +121,9 @@ class Command(NamedTuple):
     """The arguments there, as marked in the context "usage"."""
     lacking: str = ""
     """The answer of plain mode where an argument is missing, as marked."""
+    actions: str = ""
+    """The ids of the actions that do it in the app, where the palette has it; the first that is
+    possible is taken.  The last one opens a page, or is possible at home."""
 
     def __call__(self, services: Any, **given: Any) -> CommandAnswer:  # noqa: ANN401
         """Carry out the command and return the answer."""
