@@ -9,7 +9,7 @@ import pytest
 
 from tests.benchmarks.bench_speech import BUDGETS, TASKS
 from tests.plain.conftest import Player
-from tests.plain.ear import Ear, estimated, seconds
+from tests.plain.ear import Ear, estimated, measured
 from tui_tangram.play.speech import MOST
 
 _EDGE = re.compile(r"(?:Part \d+\. )?(\w+): (\d+), ")
@@ -78,7 +78,7 @@ def test_a_task_has_its_seconds_of_speech(player: Player, task: str) -> None:
     for line in TASKS[task].now:
         ear(line)
     assert any("solved!" in line for line in ear.heard)
-    spoken = seconds(ear.heard)
+    spoken = measured(ear.heard)
     assert spoken <= BUDGETS[task]
     assert spoken == pytest.approx(estimated(ear.heard), rel=0.1)
 

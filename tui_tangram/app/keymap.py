@@ -192,7 +192,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # Laboratory
     "lab_pause": ("space", "0"), "lab_stop": ("x", "delete"), "atlas": ("v", "m"),
     "lab_fill": ("f", "l"), "lab_code": ("c", "u"), "lab_export": ("e", "n"),
-    "describe_row": ("d", "i"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
+    "describe_row": ("d", "\\"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
     "experiments": ("E", ";"), "experiment_pause": ("space", "p"),
     "experiment_stop": ("x", "delete"), "experiment_again": ("r", "n"),
     "experiment_export": ("e", "o"), "describe_experiment": ("d", "i"),

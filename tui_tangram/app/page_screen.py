@@ -27,6 +27,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
+from tui_tangram.play.speech import LEVELS, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -199,7 +200,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
         self.show()
-        self.announce(text or self._sentence, tone)
+        self.announce(text or self._beginning, tone)
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* to the model, and show it."""
@@ -216,6 +217,17 @@ class PageScreen(BaseScreen, Generic[PageT]):
         found = self.describe_cursor()
         return found or (self.page.in_words if self.announcer.speech else "")
 
+    @property
+    def _beginning(self) -> str:
+        """The same sentence, or in reader mode what of it is heard at once."""
+        level = self.announcer.speech
+        whole = level in ("", LEVELS[-1])
+        return self._sentence if whole else parted(self._sentence, level)[0]
+
+    def action_describe_row(self) -> None:
+        """Announce the sentence about the cursor as a whole; again: its next part."""
+        self.read_on(self._sentence)
+
     def show(self) -> None:
         """Redraw the page, and move the terminal's cursor."""
         self.page.redraw()
@@ -226,7 +238,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def _break_silence(self) -> None:
         """Announce what is shown, where nothing was announced."""
         if not self.announcer.text and self.page.typed is None:
-            self.announce(self._sentence)
+            self.announce(self._beginning)
 
     def point(self) -> None:
         """Move the terminal's cursor to that of the page, or to the end of the typed line."""
@@ -355,7 +367,9 @@ class ListScreen(PageScreen[ListPageT]):
     @property
     def _sentence(self) -> str:
         """The sentence about the cursor, or in reader mode the passage of a text."""
-        passages = self.passages() if self.announcer.speech else ()
+        level = self.announcer.speech
+        texts = self.passages() if level else ()
+        passages = [part for text in texts for part in parted(text, level)]
         self._at = min(max(self._at, 0), max(len(passages) - 1, 0))
         return passages[self._at] if passages else super()._sentence
 
