@@ -21,6 +21,8 @@ from tui_tangram.maths.tiling import Mesh, Side
 NetSide = tuple[complex, complex]
 """The ends of a straight stretch of the rim, in the order in which the faces walk it."""
 
+_Pair = tuple[NetSide, NetSide]
+"""Two sides that are joined."""
 _Boxed = tuple[tuple[complex, ...], tuple[float, float, float, float]]
 """An outline and its left, low, right and high."""
 
@@ -36,7 +38,7 @@ class Joint(NamedTuple):
     """Two sides of a net that are joined when it is folded."""
 
     letter: str
-    sides: tuple[NetSide, NetSide]
+    sides: _Pair
     """Both; the tab is at the first."""
     tab: tuple[complex, ...]
     """The corners of the tab counter-clockwise, from the end of its side; empty for none."""
@@ -56,7 +58,7 @@ def joints(net: Mesh) -> Sequence[Joint]:
     return found
 
 
-def _pairs(net: Mesh) -> Iterator[tuple[NetSide, NetSide]]:
+def _pairs(net: Mesh) -> Iterator[_Pair]:
     """Yield the sides that are glued, as the longest runs that one motion brings together."""
     seams = {side: seam for side, seam in net.seams.items() if side < _beyond(net, side)}
     begun = {(seam, net.ends(side)[0]): side for side, seam in seams.items()}
@@ -84,7 +86,7 @@ def _ends(net: Mesh, run: Sequence[Side]) -> NetSide:
     return complex(net.ends(run[0])[0]), complex(net.ends(run[-1])[1])
 
 
-def _trapezoids(pair: tuple[NetSide, NetSide]) -> Iterator[tuple[tuple[NetSide, NetSide], tuple[complex, ...]]]:
+def _trapezoids(pair: _Pair) -> Iterator[tuple[_Pair, tuple[complex, ...]]]:
     """Yield the tabs that a pair of sides may have, best first, the side of each first."""
     for slope, height in product(_SLOPES, _HEIGHTS):
         for sides in (pair, pair[::-1]):
