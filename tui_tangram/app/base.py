@@ -247,7 +247,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """
         announcer = self.announcer
         if announcer.speech and not announcer.text and text:
-            text = f"{self.title_spoken} {text}"
+            text = f"{self.title_spoken} {text}".lstrip()
         if page is None:
             again = bool(announcer.speech) and announcer.text == text
             page = announcer.page + 1 if again else 0
