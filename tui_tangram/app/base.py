@@ -344,7 +344,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if not spots:
             self.announce(tr("Nothing to jump to here."))
             return
-        self.jump = Jump(spots, alphabet(self.services.settings.hand))
+        hand = self.services.settings.hand
+        self.jump = Jump((spot.within_reach(hand) for spot in spots), alphabet(hand))
         redraw_letters(self, self.jump.shown)
         self.context_changed()
         self.announce(instruction or self.jump.prompt)
