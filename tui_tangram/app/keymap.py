@@ -245,7 +245,8 @@ class Keymap:
         The usual keys are those for *hand*, as the settings call it.  *spoken*: keys are named in
         words.
         """
-        self._spoken = spoken
+        self.spoken = spoken
+        """Whether keys are named in words."""
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
         accepted, self._former = _understood(changes or {}, usual, refused)
@@ -317,11 +318,11 @@ class Keymap:
 
     def shown(self, *keys: str) -> str:
         """Return keys with similar effects as the player sees or, in reader mode, hears them."""
-        return ", ".join(map(spoken_key, keys)) if self._spoken else shown_keys(keys)
+        return ", ".join(map(spoken_key, keys)) if self.spoken else shown_keys(keys)
 
     def named(self, key: str) -> str:
         """Return a key as it is written in a sentence that the player reads or hears."""
-        return spoken_key(key) if self._spoken else named_key(key)
+        return spoken_key(key) if self.spoken else named_key(key)
 
     def own(self, name: str) -> tuple[str, ...]:
         """Return the keys of *name* in the settings, one of `NAMES`."""

@@ -27,7 +27,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
-from tui_tangram.play.speech import LEVELS, parted
+from tui_tangram.play.speech import at_once, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -167,6 +167,8 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     rules: ClassVar[str] = ""
     """The text at the beginning of its help, marked; empty for a help of its own."""
+    _on_cursor = ""
+    """The last announcement of the sentence about the cursor."""
 
     def manual(self) -> Manual | None:
         """Return the rules of the screen, with the picture of home."""
@@ -201,6 +203,18 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
         self.show()
         self.announce(text or self._beginning, tone)
+        if not text:
+            self._on_cursor = self.announcer.text
+
+    def renew(self) -> None:
+        """Show what has come by itself, and announce the cursor again if that has changed.
+
+        Other announcements stay.
+        """
+        self.show()
+        if self.announcer.text == self._on_cursor and not self._on_cursor.endswith(self._beginning):
+            self.announce(self._beginning)
+            self._on_cursor = self.announcer.text
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* to the model, and show it."""
@@ -220,9 +234,11 @@ class PageScreen(BaseScreen, Generic[PageT]):
     @property
     def _beginning(self) -> str:
         """The same sentence, or in reader mode what of it is heard at once."""
-        level = self.announcer.speech
-        whole = level in ("", LEVELS[-1])
-        return self._sentence if whole else parted(self._sentence, level)[0]
+        return self.at_once(self._sentence)
+
+    def at_once(self, text: str) -> str:
+        """Return *text*, or in reader mode what of it is heard at once."""
+        return at_once(text, self.announcer.speech)
 
     def action_describe_row(self) -> None:
         """Announce the sentence about the cursor as a whole; again: its next part."""
@@ -239,6 +255,7 @@ class PageScreen(BaseScreen, Generic[PageT]):
         """Announce what is shown, where nothing was announced."""
         if not self.announcer.text and self.page.typed is None:
             self.announce(self._beginning)
+            self._on_cursor = self.announcer.text
 
     def point(self) -> None:
         """Move the terminal's cursor to that of the page, or to the end of the typed line."""

@@ -55,7 +55,7 @@ class TextPage(ListPage):
         """The lines of the text that are shown."""
         self.headings: Sequence[int] = ()
         """The lines of the text that are headings."""
-        self._title = title
+        self.title = title
         self._topic = topic
         self._fits: dict[int, bool] = {}
         """Whether the text fits into columns of that width."""
@@ -91,7 +91,7 @@ class TextPage(ListPage):
                 x, y = MARGIN + across * column, _TITLE + down
                 self.spot(number, x, y, length(text[number]), chosen=number == view.top)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
+        head = self.header(self.title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
         return [(), head, (), *(self.side_by_side(*seen, column) if two else seen[0])]
 
     def column(self, width: int) -> int:
@@ -161,6 +161,11 @@ class TextScreen(ListScreen[TextPageT]):
         """
         if self.announcer.speech:
             self.call_after_refresh(self.moved)
+
+    @property
+    def title_spoken(self) -> str:
+        """The title of the text."""
+        return f"{self.page.title}."
 
     def passages(self) -> Sequence[str]:
         """Return the text as it is walked in reader mode."""

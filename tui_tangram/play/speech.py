@@ -77,7 +77,8 @@ _TERM: Final = re.compile(r"([−+]?) ?(\d*)(√2)?(?=[ )/]|$)")
 _RANGE: Final = re.compile(r"(?<=\d)[–—](?=\d)")
 _DASH: Final = re.compile(r"\s*[–—]\s*")
 _SIGN: Final = re.compile(f" *([{''.join(WORDS)}]) *")
-_ANY: Final = re.compile(f"[/{''.join((*WORDS, *_MARKS))}–—▁-█]")
+_NUMBERED: Final = re.compile(r"\b(?:no|Nr)\. (?=\d)")
+_ANY: Final = re.compile(f"{_NUMBERED.pattern}|[/{''.join((*WORDS, *_MARKS))}–—▁-█]")
 _BEFORE: Final = re.compile(r" +([,.:;!?)]|$)|(\() +")
 
 
@@ -90,8 +91,8 @@ def spoken(text: str, level: str = "normal") -> str:
     '2 minus root 2, over 2 (0.29), 2 root 2 (2.83): 45 degrees'
     >>> spoken("2√2, 2√2 − 2", "brief")
     '2 root 2, 2 root 2 minus 2 (0.83)'
-    >>> spoken("1/2, 3/2, ●●○○○, 1–7, 3×3")
-    'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3'
+    >>> spoken("1/2, 3/2, ●●○○○, 1–7, 3×3, no. 1")
+    'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3, number 1'
     """
     if not _ANY.search(text):
         return text
@@ -99,6 +100,7 @@ def spoken(text: str, level: str = "normal") -> str:
     text = _OVER.sub(_fraction, text)
     text = _ROWS.sub(_share, text)
     text = _BARS.sub("", text)
+    text = _NUMBERED.sub(f"{trc('spoken', _NUMBER)} ", text)
     text = _RANGE.sub(f" {trc('spoken', _TO)} ", text)
     text = _DASH.sub(", ", text)
     for sign, instead in _MARKS.items():
@@ -108,6 +110,7 @@ def spoken(text: str, level: str = "normal") -> str:
 
 
 _TO: Final = markc("spoken", "to")
+_NUMBER: Final = markc("spoken", "number")
 
 
 def rounded(text: str) -> str:
@@ -196,6 +199,12 @@ def parted(text: str, level: str = "normal") -> list[str]:
         found.append(part)
         rest = rest[len(part) :].lstrip()
     return [*found, rest] if rest or not found else found
+
+
+def at_once(text: str, level: str) -> str:
+    """Return *text*, or of a longer one the words that an arrow key says; all in full speech."""
+    parts = [text] if level in ("", LEVELS[-1]) else parted(text, level)
+    return parts[0] if parts[1:] else text
 
 
 def broken(text: str, most: int) -> list[str]:
