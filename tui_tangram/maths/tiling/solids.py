@@ -29,15 +29,13 @@ from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling.archimedean import LAYOUTS, tiling
 from tui_tangram.maths.tiling.boards import LIMIT, Board, torus
 from tui_tangram.maths.tiling.mesh import (
-    CIRCLE,
-    Angle,
     Corners,
     SideEnds,
     drawn,
     mesh,
-    step_of,
     unit_step,
 )
+from tui_tangram.maths.tiling.turning import CIRCLE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
 
 Vertex = Hashable

@@ -4,7 +4,8 @@ Moves
 -----
 A move is a verb and the new spots of one tile or of several, all at once; so swapping two tiles
 and moving a group are one move each.  Tiles, places and drawers count from 0.  Angles are steps
-of 15° counter-clockwise from the right and give the direction of the tile's side 0::
+of 15° counter-clockwise from the right and give the direction of the tile's side 0, or they are the
+number of a cube's turn, from 0 to 23::
 
     lay 3@12+6          tile 3 goes to place 12 and looks up
     lay 3@12+6f         the same, turned over
@@ -252,7 +253,7 @@ class MatchingBoard:
         return "move " + " ".join(parts)
 
     def shake(self, state: MatchingState, random: Random) -> str | None:
-        """Return the troll's move: a random tile turned by a random number of sides.
+        """Return the troll's move: a random tile turned by a random turn.
 
         `None` when no turn would change anything.
         """
@@ -260,15 +261,17 @@ class MatchingBoard:
             tile
             for tile, own in enumerate(self.puzzle.tiles)
             if tile not in self.puzzle.fixed
-            and own.period > 1
+            and len(own.looks) > 1
             and state.spots[tile].place is not None
         ]
         if not free or not self.puzzle.rules.may_turn:
             return None
         tile = random.choice(free)
-        own = self.puzzle.tiles[tile]
-        steps = random.randrange(1, own.period) * own.step
-        return self.turn(tile, state.spots[tile].orientation.turned(steps))
+        own, orientation = self.puzzle.tiles[tile], state.spots[tile].orientation
+        turns = list(own.looks.values())
+        return self.turn(
+            tile, orientation.turned(own.shape, turns[random.randrange(1, len(turns))])
+        )
 
 
 def laid(tile: int, place: int, orientation: Orientation) -> str:

@@ -20,7 +20,7 @@ from typing import Final
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
 from tui_tangram.games.matching.core.puzzle import CellCorner, Option, Puzzle, corners
 from tui_tangram.games.matching.core.tile import WILD, Orientation, ends
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, TileShape
 
 FittingStances = Mapping[int, tuple[Orientation, ...]]
 """The orientations of fits, by place for one tile, or by tile for one place.
@@ -42,13 +42,12 @@ def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
     Of two equally near orientations it is the counter-clockwise one.  `None` if the tile cannot be
     put there: another shape, or a turn that the rules forbid.
     """
-    near = [
-        ((new.angle - orientation.angle) % CIRCLE, new)
-        for new in puzzle.orientations(tile, place)
-        if new.flipped == orientation.flipped
-    ]
-    return (
-        min(near, key=lambda pair: (min(pair[0], CIRCLE - pair[0]), pair[0]))[1] if near else None
+    shape, now = puzzle.tiles[tile].shape, orientation.angle
+    near = [new for new in puzzle.orientations(tile, place) if new.flipped == orientation.flipped]
+    return min(
+        near,
+        key=lambda new: (shape.apart(now, new.angle), (new.angle - now) % CIRCLE),
+        default=None,
     )
 
 
@@ -103,7 +102,7 @@ class Around:
         """
         mesh, puzzle = self.puzzle.board.mesh, self.puzzle
         found: list[int | None] = []
-        for number in range(puzzle.shape(place)):
+        for number in range(puzzle.shape(place).sides):
             seen: set[int] = set()
             for other, at in _meeting(mesh)[CellCorner(place, number)]:
                 if puzzle.rim is not None and CellCorner(other, at) in _on_rim(mesh):
@@ -119,11 +118,10 @@ class Around:
         """Return the directions and colours of the constrained sides or corners of a place."""
         puzzle = self.puzzle
         shape = puzzle.shape(place)
-        step = step_of(shape)
-        first = puzzle.angles[place] - (step_of(2 * shape) if self._corners else 0)
+        angle = puzzle.angles[place]
         wanted = self.corners(place) if self._corners else self.wanted(place)
         return [
-            ((first + k * step) % CIRCLE, colour)
+            (shape.direction(k, angle, corner=self._corners), colour)
             for k, colour in enumerate(wanted)
             if colour is not None and colour >= 0
         ]
@@ -243,7 +241,7 @@ class _Options(dict[tuple[int, Angle], tuple[Option, ...]]):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._place: dict[tuple[int, Angle], int] = {}
+        self._place: dict[tuple[TileShape, Angle], int] = {}
         for place, angle in enumerate(puzzle.angles):
             self._place.setdefault((puzzle.shape(place), angle), place)
 

@@ -76,7 +76,6 @@ from tui_tangram.maths.tiling import (
     board,
     level_board,
     rectangle,
-    step_of,
     tiling,
     torus,
 )
@@ -431,7 +430,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
                 "{key}: {tiles} with {sides} sides, but the board has {places} of that shape",
                 key="tiles",
                 tiles=tiles_counted(needed[shape] + spare),
-                sides=shape,
+                sides=shape.sides,
                 places=places_counted(needed[shape]),
             )
 
@@ -441,12 +440,11 @@ def _check_standing(puzzle: Puzzle) -> None:
     if puzzle.rules.may_turn or not puzzle.rules.may_move:
         return
     tiles = Counter(
-        (tile.shape, spot.orientation.angle % tile.step)
+        (tile.shape, spot.orientation.angle % tile.shape.step)
         for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
     )
     places = Counter(
-        (shape, puzzle.angles[place] % step_of(shape))
-        for place, shape in enumerate(map(puzzle.shape, range(len(puzzle.board))))
+        (shape, puzzle.angles[place] % shape.step) for place, shape in enumerate(puzzle.shapes)
     )
     for shape, angle in sorted(tiles | places):
         here, there = tiles[shape, angle], places[shape, angle]
@@ -456,7 +454,7 @@ def _check_standing(puzzle: Puzzle) -> None:
                 'that angle; set "angle" in "start"',
                 key="tiles",
                 tiles=tiles_counted(here),
-                sides=shape,
+                sides=shape.sides,
                 angle=in_degrees(angle),
                 places=places_counted(there),
             )

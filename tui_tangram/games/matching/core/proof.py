@@ -34,7 +34,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.symmetry import ColourPattern, image
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
-from tui_tangram.maths.tiling import CIRCLE, Symmetry, step_of, symmetries
+from tui_tangram.maths.tiling import CIRCLE, Symmetry, symmetries
 from tui_tangram.play import Limit, Meter
 
 
@@ -48,7 +48,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     same: set[ColourPattern] = set()
     for picture in _solved(puzzle, _pinned(puzzle, group), meter or Limit().meter()):
         if not same:
-            same = {image(picture, symmetry, puzzle.rules.matching) for symmetry in group}
+            same = {image(picture, symmetry, puzzle) for symmetry in group}
         elif picture not in same:
             return False
     return bool(same)
@@ -155,7 +155,6 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     """Return whether a symmetry turns nothing, as when a torus is shifted."""
     return not any(
-        (puzzle.angles[place] + shift * step_of(puzzle.shape(start)) - puzzle.angles[start])
-        % CIRCLE
+        (puzzle.angles[place] + shift * puzzle.shape(start).step - puzzle.angles[start]) % CIRCLE
         for start, (place, shift) in enumerate(zip(symmetry.places, symmetry.shifts, strict=True))
     )

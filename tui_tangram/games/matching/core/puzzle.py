@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
-from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, direction_of, step_of
+from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape, direction_of
 from tui_tangram.play.refusal import Refusal
 
 
@@ -59,6 +59,11 @@ def touching(mesh: Mesh) -> bool:
         {mesh.faces[place].corners[number] for place, number in around} for around in corners(mesh)
     ]
     return not mesh.closed and sum(map(len, points)) > len(set().union(*points))
+
+
+def may_be_cornered(mesh: Mesh) -> bool:
+    """Return whether the places of a board have corners to colour, and not too many."""
+    return all(not face.shape.solid and face.sides <= MOST_CORNERS for face in mesh.faces)
 
 
 class PuzzleError(Refusal):
@@ -125,26 +130,28 @@ class Puzzle:
 
     @cached_property
     def angles(self) -> tuple[Angle, ...]:
-        """For each place the direction of its side 0, in steps of 15° from the right."""
+        """For each place its angle: the direction of its side 0, in steps of 15° from the right."""
         return tuple(
-            (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
+            0
+            if face.shape.solid
+            else (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
             for face in self.board.mesh.faces
         )
 
     @cached_property
-    def shapes(self) -> tuple[int, ...]:
-        """For each place the number of its sides."""
-        return tuple(face.sides for face in self.board.mesh.faces)
+    def shapes(self) -> tuple[TileShape, ...]:
+        """The shape of each place."""
+        return tuple(face.shape for face in self.board.mesh.faces)
 
-    def shape(self, place: int) -> int:
-        """Return the number of sides of a place."""
+    def shape(self, place: int) -> TileShape:
+        """Return the shape of a place."""
         return self.shapes[place]
 
     def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
         """Return whether a tile in this orientation is aligned with the place."""
         shape = self.tiles[tile].shape
         off = orientation.angle - self.angles[place]
-        return shape == self.shape(place) and not off % step_of(shape)
+        return shape == self.shape(place) and not off % shape.step
 
     def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
         """Return every orientation in which the rules allow for a tile in a place.
@@ -155,7 +162,8 @@ class Puzzle:
         if own.shape != self.shape(place):
             return ()
         if self.rules.may_turn:
-            turns = [(self.angles[place] + k * own.step) % CIRCLE for k in range(self.shape(place))]
+            zero, shape = self.angles[place], own.shape
+            turns = [(zero + k * shape.step) % CIRCLE for k in range(len(shape.turns))]
         else:
             turns = [start.angle] if self.aligned(tile, place, start) else []
         return tuple(
@@ -205,7 +213,7 @@ class Puzzle:
         )
 
     @cached_property
-    def spare(self) -> Mapping[int, int]:
+    def spare(self) -> Mapping[TileShape, int]:
         """For each shape the number of tiles that are left over when the board is full."""
         spare = Counter(tile.shape for tile in self.tiles)
         spare.subtract(self.shapes)
@@ -265,7 +273,7 @@ class Puzzle:
                 raise PuzzleError(
                     "cells with {sides} sides: {places}, but tiles with {sides} sides: {tiles}",
                     places=shapes[shape],
-                    sides=shape,
+                    sides=shape.sides,
                     tiles=shapes[shape] + spare,
                 )
         if not 1 <= self.colours <= MAX_COLOURS:
@@ -301,8 +309,8 @@ class Puzzle:
             raise PuzzleError("colours at corners cannot be wild")
         if self.rim not in (None, RIM):
             raise PuzzleError("with colours at corners the border is dark, or has any colours")
-        if max(self.shapes) > MOST_CORNERS:
-            raise PuzzleError("colours at corners need tiles with 3 to 6 sides")
+        if not may_be_cornered(self.board.mesh):
+            raise PuzzleError("colours at corners need flat tiles with 3 to 6 sides")
         if touching(self.board.mesh):
             raise PuzzleError("two cells meet in a corner only, where their colours could differ")
 

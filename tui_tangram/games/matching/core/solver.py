@@ -402,10 +402,10 @@ def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
     rules = puzzle.rules
     if not (rules.may_move and rules.may_turn) or puzzle.fixed:
         return []
-    cornered = rules.matching.cornered
+    cornered, solid = rules.matching.cornered, puzzle.tiles[0].solid
     looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
     mirrored = Counter(
-        frozenset(Tile(look, cornered).mirrored.canonical for look in some)
+        frozenset(Tile(look, cornered, solid).mirrored.canonical for look in some)
         for some in looks.elements()
     )
     both = looks == mirrored

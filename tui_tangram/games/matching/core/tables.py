@@ -37,11 +37,11 @@ from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import Angle, Mesh, TileShape
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
-_Group: TypeAlias = tuple[int, Angle]
+_Group: TypeAlias = tuple[TileShape, Angle]
 """The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
@@ -162,21 +162,21 @@ class Tables:
         """Whether every place has candidates left, and the colours can pair up."""
 
     def _by_colour(self) -> dict[tuple[int, int, int], int]:
-        """Return for a shape, a side and a colour the ways that show it there."""
+        """Return for a number of sides, a side and a colour the ways that show it there."""
         showing: dict[tuple[int, int, int], int] = {}
         for number, shown in enumerate(self.ways.shown):
-            bit, shape = 1 << number, len(shown)
+            bit, sides = 1 << number, len(shown)
             for side, colour in enumerate(shown):
-                key = (shape, side, colour)
+                key = (sides, side, colour)
                 showing[key] = showing.get(key, 0) | bit
         return showing
 
-    def _fitting(self, shape: int, side: int) -> list[int]:
+    def _fitting(self, sides: int, side: int) -> list[int]:
         """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
         mate = self.puzzle.rules.matching.mate
-        wild = self._showing.get((shape, side, WILD), 0)
+        wild = self._showing.get((sides, side, WILD), 0)
         fitting = [
-            wild | self._showing.get((shape, side, mate(colour)), 0)
+            wild | self._showing.get((sides, side, mate(colour)), 0)
             for colour in range(RIM, self.width - 1)
         ]
         return [(1 << len(self.ways.shown)) - 1, *fitting]
@@ -258,11 +258,11 @@ class Tables:
 
     def _spread(self, place: int, ways: int) -> int:
         """Return the sets of colours that some of these *ways* show at the sides."""
-        shape = self.puzzle.shape(place)
+        sides = self.puzzle.shape(place).sides
         found = 0
-        for side in range(shape):
+        for side in range(sides):
             for colour in range(WILD, self.width - 1):
-                if ways & self._showing.get((shape, side, colour), 0):
+                if ways & self._showing.get((sides, side, colour), 0):
                     found |= 1 << side * self.width + colour + 1
         return found
 
@@ -338,35 +338,33 @@ def balanced(puzzle: Puzzle) -> bool:
         return min(colour, rules.matching.over(colour)) if rules.may_flip else colour
 
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
-        angle, turning = spot.orientation.angle, -1 if spot.orientation.flipped else 1
-        for number, colour in enumerate(tile.sides):
-            side = angle + turning * number * tile.step
-            shown = rules.matching.over(colour) if spot.orientation.flipped else colour
-            sides[0 if turned else side % CIRCLE, seen(shown)] += 1
+        own = tile.mirrored if spot.orientation.flipped else tile
+        for number, shown in enumerate(own.sides):
+            side = own.shape.direction(number, spot.orientation.angle)
+            sides[0 if turned else side, seen(shown)] += 1
     outside: Counter[Angle] = Counter()
     for place, number in mesh.rim:
-        angle = puzzle.angles[place] + number * step_of(mesh.faces[place].sides)
-        outside[0 if turned else angle % CIRCLE] += 1
+        side = puzzle.shape(place).direction(number, puzzle.angles[place])
+        outside[0 if turned else side] += 1
     if puzzle.rim is not None:
         for direction, count in outside.items():
             sides[direction, puzzle.rim] -= count
         outside.clear()
     mate = rules.matching.mate
-    return _paired(sides, outside, turned=turned, mate=lambda colour: seen(mate(colour)))
+    opposite = (lambda _: 0) if turned else puzzle.shape(0).opposite
+    return _paired(sides, outside, opposite, lambda colour: seen(mate(colour)))
 
 
 def _paired(
     sides: Counter[tuple[Angle, int]],
     outside: Counter[Angle],
-    *,
-    turned: bool,
+    opposite_of: Callable[[Angle], Angle],
     mate: Callable[[int], int],
 ) -> bool:
     """Return whether *sides*, counted by direction and colour, pair up, except those outside."""
     spare: Counter[Angle] = Counter()
     for (direction, colour), count in sides.items():
-        fitting = mate(colour)
-        opposite = direction if turned else (direction + CIRCLE // 2) % CIRCLE
+        fitting, opposite = mate(colour), opposite_of(direction)
         if (direction, colour) == (opposite, fitting):
             spare[direction] += count % 2
         else:

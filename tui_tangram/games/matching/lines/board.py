@@ -49,7 +49,7 @@ from tui_tangram.games.matching.core.words import (
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
-from tui_tangram.language import tr, trn
+from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.plain.commands import CommandError, side_of
 from tui_tangram.plain.events import ErrorCode, Fields
 from tui_tangram.plain.table import (
@@ -70,6 +70,22 @@ from tui_tangram.play.phrases import capital, listed
 _PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
 _MOST: Final = 12
 """The maximum number of places with open sides in one answer."""
+
+
+_AXES: Final = (
+    (markc("typed", "back"), 1, 1),
+    (markc("typed", "forward"), 1, -1),
+    (markc("typed", "roll"), 2, 0),
+)
+"""The words for turns of a cube about an axis that is not upright, with the way if they say it."""
+
+
+def _way(word: str) -> tuple[int, int]:
+    """Return the axis that a word names, and 1 or -1 for the way, or 0 if another word says it."""
+    for known, axis, way in _AXES:
+        if word in (known, *trc("typed", known).split()):
+            return axis, way
+    return 0, 0
 
 
 class MatchingLines(GameLines[MatchingState]):
@@ -429,12 +445,17 @@ class MatchingLines(GameLines[MatchingState]):
                 code=ErrorCode.SYNTAX,
             )
         tile = self._at(words[0])
-        own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
+        shape, orientation = self.game.puzzle.tiles[tile].shape, self.state.spots[tile].orientation
+        axis, way = _way(words[1].lower()) if len(words) > 1 and len(shape.axes) > 1 else (0, 0)
+        rest = words[2:] if axis else words[1:]
         times = 1
-        if len(words) > 1:
-            side = side_of(words[1])
-            times = side or number(words[1], tr("the number of sides"), own.shape)
-        orientation = spot.orientation.turned(times * own.step)
+        if rest:
+            side = 0 if way else side_of(rest[0])
+            times = side or number(rest[0], tr("the number of sides"), shape.sides)
+        by = shape.axes[axis]
+        by = by if times * (way or 1) > 0 else shape.back(by)
+        for _ in range(abs(times)):
+            orientation = orientation.turned(shape, by)
         return self._stand(tile, orientation, self.game.turn(tile, orientation))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:

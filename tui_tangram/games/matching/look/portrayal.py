@@ -101,10 +101,12 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
             continue
         for flipped in (False, True) if flips else (spot.orientation.flipped,):
             # A turnable tile stands on a side, which needs the least room.
-            angle = _DOWN if puzzle.rules.may_turn else spot.orientation.angle
+            own, angle = puzzle.tiles[tile], spot.orientation.angle
+            if puzzle.rules.may_turn and not own.solid:
+                angle = _DOWN
             orientation = Orientation(angle, flipped)
-            corners = _tile(puzzle.tiles[tile].shape, orientation.angle)
-            sides = puzzle.tiles[tile].shown(orientation.angle, orientation)
+            corners = _tile(4, CIRCLE // 4) if own.solid else _tile(own.shape.sides, angle)
+            sides = own.shown(0 if own.solid else angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
             patches, letters = _laid(corners, sides, TILE_DEFAULT.of(puzzle.rules))
             number = _numbered(corners, label)
@@ -196,10 +198,7 @@ def _board(puzzle: Puzzle) -> Drawing:
     if puzzle.rim is not None:
         colours = _palette().colours
         slot = TILE_DEFAULT.slot(puzzle.rim)
-        sides = [
-            (faces[face][side], faces[face][(side + 1) % len(faces[face])])
-            for face, side in mesh.rim
-        ]
+        sides = [_floats(ends) for ends in mesh.outline]
         band = [_outwards(start, end, _BAND) for start, end in sides]
         patches.append(Patch(band, str(colours[inks.FILL + slot])))
         if puzzle.rim > 0:

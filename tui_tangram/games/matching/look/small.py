@@ -42,7 +42,7 @@ from tui_tangram.games.matching.look.view import (
     whole_board_shown,
 )
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import CIRCLE, Angle, step_of, unit_step
+from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_step
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
@@ -66,6 +66,11 @@ def regular_corners(sides: int, angle: Angle) -> tuple[Cyclotomic, ...]:
         # Going around with the inside on the left, the outside is to the right.
         corner += unit_step((angle + 6 + side * step_of(sides)) % CIRCLE)
     return tuple(corners)
+
+
+def loose_corners(shape: TileShape, angle: Angle) -> tuple[Cyclotomic, ...]:
+    """Return the corners of a loose tile at an *angle*; a cube is an upright square."""
+    return regular_corners(4, CIRCLE // 4) if shape.solid else regular_corners(shape.sides, angle)
 
 
 def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Picture:
