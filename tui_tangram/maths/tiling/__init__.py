@@ -41,6 +41,7 @@ from tui_tangram.maths.tiling.boards import (
     LIMIT,
     RANGES,
     STACK,
+    TOWER,
     Board,
     board,
     level_board,
@@ -48,6 +49,7 @@ from tui_tangram.maths.tiling.boards import (
     rectangle,
     stack,
     torus,
+    tower,
 )
 from tui_tangram.maths.tiling.mesh import (
     MIDDLE,
@@ -58,6 +60,7 @@ from tui_tangram.maths.tiling.mesh import (
     direction_of,
     symmetries,
     unit_step,
+    unlike,
 )
 from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, TileShape, polygon, step_of
 
@@ -70,6 +73,7 @@ __all__ = [
     "MIDDLE",
     "RANGES",
     "STACK",
+    "TOWER",
     "Angle",
     "Board",
     "Corners",
@@ -90,5 +94,7 @@ __all__ = [
     "symmetries",
     "tiling",
     "torus",
+    "tower",
     "unit_step",
+    "unlike",
 ]

@@ -26,12 +26,15 @@ from tui_tangram.maths.tiling.mesh import (
     MIDDLE,
     Corners,
     Mesh,
+    Side,
     SideEnds,
     mesh,
     middle,
     sides_walked,
     stacked,
+    towered,
 )
+from tui_tangram.maths.tiling.turning import BACK, FRONT, LEFT, RIGHT
 from tui_tangram.play.refusal import Refusal
 
 LIMIT: Final = 1024
@@ -171,6 +174,8 @@ def level_of(given: Board) -> str | None:
     if given.wraps:
         return None
     for level in LEVELS:
+        if given.shape == TOWER:
+            return None
         if given.layers:
             if (given.columns, given.rows, given.layers) == _STACKS[level]:
                 return level
@@ -315,6 +320,28 @@ def stack(columns: int, rows: int, layers: int) -> Board:
         for layer in range(layers)
     ]
     return Board(STACK, stacked(drawn), columns, rows, layers)
+
+
+TOWER: Final = "tower"
+"""The shape of a stack of which the cubes need not match: long sides show no colour twice."""
+
+
+@lru_cache(maxsize=64)
+def tower(size: int) -> Board:
+    """Return the tower of so many cubes, one on another, each a layer.
+
+    The cubes do not have to match: on each of the four long sides all colours are different.
+    Raises `ValueError` for a size below 2 or above `MOST_TOWER`.
+    """
+    if not 2 <= size <= MOST_TOWER:
+        raise Refusal("a tower has 2 to {most} cubes, not {n}", most=MOST_TOWER, n=size)
+    squares = [face.corners for face in stack(1, 1, size).mesh.faces]
+    lines = ([Side(place, side) for place in range(size)] for side in (BACK, LEFT, FRONT, RIGHT))
+    return Board(STACK, towered(squares, lines), 1, 1, size, shape=TOWER)
+
+
+MOST_TOWER: Final = 26
+"""The most cubes of a tower: as many as there are colours."""
 
 
 def _box(size: int) -> tuple[int, int, int]:

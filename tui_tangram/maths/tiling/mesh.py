@@ -36,9 +36,10 @@ reached every place.  The same holds on a torus, where translations are symmetri
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import combinations, permutations
 from math import tau
 from typing import Final, NamedTuple
 
@@ -200,6 +201,8 @@ class Mesh:
     """Each edge once."""
     vertices: tuple[Cyclotomic, ...]
     """The point of each vertex; the first one where it is drawn."""
+    unlike: tuple[tuple[Side, Side], ...] = ()
+    """The pairs of sides, on the rim, that must show different colours."""
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -424,6 +427,13 @@ def stacked(layers: Sequence[Sequence[Corners]]) -> Mesh:
     return _assemble(squares, across, {}, CUBE, size)
 
 
+def towered(squares: Sequence[Corners], lines: Iterable[Sequence[Side]]) -> Mesh:
+    """Return the mesh of cubes, each a layer, that meet nothing; sides of each line differ."""
+    every = [from_side_zero(corners) for corners in squares]
+    pairs = (pair for line in lines for pair in combinations(line, 2))
+    return replace(_assemble(every, {}, {}, CUBE, 1), unlike=tuple(pairs))
+
+
 def sides_walked(corners: Corners) -> list[SideEnds]:
     """Return the sides of a face, each from its first corner to its second."""
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
@@ -491,6 +501,16 @@ ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(CIRCLE)}
 """Unit steps and their directions, in steps of 15°."""
 
 
+@lru_cache(maxsize=16)
+def unlike(board: Mesh) -> dict[int, dict[int, list[Side]]]:
+    """Return for each place and side the sides that must show other colours, if any."""
+    found: dict[int, dict[int, list[Side]]] = {}
+    for pair in board.unlike:
+        for here, there in (pair, pair[::-1]):
+            found.setdefault(here.face, {}).setdefault(here.side, []).append(there)
+    return found
+
+
 class Symmetry(NamedTuple):
     """One way to bring a board onto itself."""
 
@@ -513,6 +533,8 @@ def symmetries(board: Mesh) -> tuple[Symmetry, ...]:
     Turns (and translations of a torus) come before mirror images, each in the order of the image of
     place 0 and then of its shift.
     """
+    if board.unlike:
+        return tuple(_tower_symmetries(board))
     found = []
     shape = board.faces[0].shape
     for mirrored in (False, True):
@@ -552,6 +574,23 @@ def _spread(board: Mesh, place: int, shift: int, *, mirrored: bool) -> Symmetry 
         return None
     places, shifts = zip(*(image[i] for i in range(len(board))), strict=True)
     return Symmetry(places, shifts, mirrored)
+
+
+def _tower_symmetries(board: Mesh) -> Iterator[Symmetry]:
+    """Yield the symmetries of a tower: all orders of its cubes, if few, and turns of all."""
+    count, shape = len(board), board.faces[0].shape
+    long = {side.side for pair in board.unlike for side in pair}
+    every = range(count)
+    orders = permutations(every) if count <= _ORDERED else iter((tuple(every),))
+    for places in orders:
+        for mirrored in (False, True):
+            for turn in range(len(shape.turns)):
+                if {shape.image(turn, side, mirrored=mirrored) for side in long} == long:
+                    yield Symmetry(tuple(places), (turn,) * count, mirrored)
+
+
+_ORDERED: Final = 4
+"""The most cubes of a tower of which all orders count as symmetries."""
 
 
 def _turn_beyond(shape: TileShape, turn: int, side: int, image: int, *, mirrored: bool) -> int:

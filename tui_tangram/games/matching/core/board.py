@@ -32,8 +32,9 @@ Verdict
 -------
 An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
 An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
-required colour.  The board is solved when every place is filled and no edge is left to match: any
-such arrangement counts, whether or not the puzzle was made from it.
+required colour; of a model each outer side has its own.  Two sides of a tower that must differ
+count as an edge, too.  The board is solved when every place is filled and no edge is left to match:
+any such arrangement counts, whether or not the puzzle was made from it.
 """
 
 from __future__ import annotations
@@ -382,17 +383,17 @@ def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
 def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
     """Return the verdict on tiles in these *spots*."""
     shown = colours_of(puzzle, spots)
-    rim, fits = puzzle.rim, puzzle.rules.matching.fits
+    framed, outer, fits = puzzle.framed, puzzle.outer, puzzle.rules.matching.fits
     to_go = 0
     unmatched: list[Side] = []
     for first, second in puzzle.board.mesh.edges:
         here = shown[first.face]
         if second is None:
-            if rim is None:
+            if not framed:
                 continue
             if here is None:
                 to_go += 1
-            elif here[first.side] not in (rim, WILD):
+            elif here[first.side] not in (outer(first.side), WILD):
                 to_go += 1
                 unmatched.append(first)
             continue
@@ -402,4 +403,16 @@ def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
         elif not fits(here[first.side], there[second.side]):
             to_go += 1
             unmatched += (first, second)
-    return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(unmatched)))
+    for first, second in puzzle.board.mesh.unlike:
+        here, there = shown[first.face], shown[second.face]
+        if here is None or there is None:
+            to_go += 1
+        elif same_colour(here[first.side], there[second.side]):
+            to_go += 1
+            unmatched += (first, second)
+    return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(set(unmatched))))
+
+
+def same_colour(one: int, other: int) -> bool:
+    """Return whether two sides that must differ do not; wild ones do."""
+    return one == other != WILD

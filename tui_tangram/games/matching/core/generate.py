@@ -194,6 +194,8 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     """Return colours for all places, the same or mates at the two sides of an edge."""
     if rules.matching.cornered:
         return _cornered(recipe, board, rules, chance)
+    if board.mesh.unlike:
+        return _towering(recipe, board, chance)
     pairs = rules.matching.pairs(recipe.colours or 0)
     frame = len(rules.matching.pairs(recipe.frame))
     edges = [
@@ -242,6 +244,16 @@ def _cornered(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
         )
         for place, face in enumerate(mesh.faces)
     ]
+
+
+def _towering(recipe: Recipe, board: Board, chance: SplitMix64) -> _Shown:
+    """Return colours for the cubes of a tower: all different on each of its long sides."""
+    colours = range(1, (recipe.colours or 0) + 1)
+    shown: _Shown = [[chance.choice(colours) for _ in face.across] for face in board.mesh.faces]
+    for side in dict.fromkeys(pair[0].side for pair in board.mesh.unlike):
+        for sides, colour in zip(shown, chance.shuffled(colours), strict=False):
+            sides[side] = colour
+    return shown
 
 
 def dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
@@ -377,7 +389,7 @@ def _depths(board: Board) -> list[int]:
     Without a rim that is the number of steps from place 0.
     """
     mesh = board.mesh
-    if mesh.closed:
+    if mesh.closed or mesh.faces[0].shape.solid:
         steps = {0: 0}
         todo = [0]
         for place in todo:

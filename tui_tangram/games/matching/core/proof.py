@@ -34,7 +34,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.symmetry import ColourPattern, image
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
-from tui_tangram.maths.tiling import CIRCLE, Symmetry, symmetries
+from tui_tangram.maths.tiling import CIRCLE, Symmetry, symmetries, unlike
 from tui_tangram.play import Limit, Meter
 
 
@@ -92,18 +92,26 @@ def _stated(
             edge = mesh.faces[place].edges[side]
             first, second = mesh.edges[edge]
             if second is None:
-                if puzzle.rim is not None and colour not in (puzzle.rim, WILD):
+                if puzzle.framed and colour not in (puzzle.outer(side), WILD):
                     break
             elif colour != WILD:
                 is_first = first == (place, side)
                 seen = colour if is_first else mate(colour)
                 option.append(Coloured(("edge", edge), seen))
         else:
+            # Two places on a line of a tower must not both have a colour there.
+            lined = unlike(mesh).get(place, ())
+            seen_there = [(side, one) for side, one in enumerate(colours) if side in lined]
+            option += (Coloured(("line", *there), place) for there in seen_there if there[1] != WILD)
             options.append(option)
             shown.append((place, colours))
     primary: dict[Item, int] = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
     inner = [number for number, edge in enumerate(mesh.edges) if edge.second]
     secondary: list[Item] = [("edge", number) for number in inner]
+    lines = {side for sides in unlike(mesh).values() for side in sides}
+    secondary += [
+        ("line", side, colour) for side in lines for colour in range(puzzle.side_colours + 1)
+    ]
     for kind, number in Counter(puzzle.twins).items():
         primary["tile", kind] = number
         for spare in range(min(number, puzzle.spare[puzzle.tiles[kind].shape])):
@@ -134,7 +142,7 @@ def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
 def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
     """Return a kind of tile, if any, and the places to which it can be restricted."""
     rules = puzzle.rules
-    if puzzle.fixed or not rules.may_move:
+    if puzzle.fixed or puzzle.model or not rules.may_move:
         return {}
     usable = [
         each for each in group if not each.mirrored and (rules.may_turn or _upright(puzzle, each))

@@ -103,6 +103,9 @@ class Puzzle:
     """The spot of each tile when play begins."""
     rim: int | None = None
     """The colour that every side on the rim must show; `None` for no condition."""
+    model: tuple[int, ...] | None = None
+    """The colours of a cube that a stack is a larger model of: each of its outer sides has that of
+    the cube's side there.  `None` for no model; then there is no `rim` either."""
     fixed: frozenset[int] = frozenset()
     """The tiles that stay in their places from the start."""
     solution: tuple[Spot, ...] | None = None
@@ -122,6 +125,15 @@ class Puzzle:
 
     def __hash__(self) -> int:
         return hash((self.id, self.tiles))
+
+    @property
+    def framed(self) -> bool:
+        """Whether the sides on the rim must show some colours."""
+        return self.rim is not None or self.model is not None
+
+    def outer(self, side: int) -> int | None:
+        """Return the colour that this side of a place must show on the rim; None for any."""
+        return self.rim if self.model is None else self.model[side]
 
     @property
     def side_colours(self) -> int:
@@ -239,13 +251,14 @@ class Puzzle:
     def colours_used(self) -> int:
         """The number of the colours that tiles or the rim have: a board may skip some numbers."""
         used = {colour for tile in self.tiles for colour in tile.colours if colour > 0}
-        return len(used | ({self.rim} if self.rim else set()))
+        return len(used | ({self.rim} if self.rim else set()) | set(self.model or ()))
 
     @cached_property
     def total(self) -> int:
         """The number of edges to match: those inside, and with a rim condition the rim's."""
         mesh = self.board.mesh
-        return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
+        matching = len(mesh.edges) - (0 if self.framed else len(mesh.rim))
+        return matching + len(mesh.unlike)
 
     def checked(self) -> Puzzle:
         """Return the puzzle itself.  Raises `PuzzleError` if its parts are inconsistent."""
@@ -298,10 +311,25 @@ class Puzzle:
                     )
         if self.rim is not None and not RIM <= self.rim <= self.colours:
             raise PuzzleError("the border cannot have the colour {colour}", colour=self.rim)
+        if self.model is not None:
+            self._check_model(self.model)
         self._check_spots(self.start, "start")
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
         return self
+
+    def _check_model(self, model: tuple[int, ...]) -> None:
+        """Reject a model that no stack can have."""
+        if not self.shape(0).solid or self.board.mesh.unlike:
+            raise PuzzleError("only a stack of cubes can be a model")
+        if self.rim is not None or self.rules.rim:
+            raise PuzzleError("a model has no border of one colour")
+        if len(model) != self.shape(0).sides or not all(1 <= one <= self.colours for one in model):
+            raise PuzzleError(
+                "a model has {sides} colours from 1 to {most}",
+                sides=self.shape(0).sides,
+                most=self.colours,
+            )
 
     def _check_corners(self) -> None:
         """Reject properties that cannot be expressed by colours of corners."""

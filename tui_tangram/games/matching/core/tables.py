@@ -37,7 +37,7 @@ from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD
-from tui_tangram.maths.tiling import Angle, Mesh, TileShape
+from tui_tangram.maths.tiling import Angle, Mesh, TileShape, unlike
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
@@ -141,6 +141,12 @@ class Tables:
                     if there not in fits:
                         fits[there] = SideFits(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
+        for place, sides in unlike(mesh).items():
+            for side, others in sides.items():
+                differing = SideFits(self._differing(mesh.faces[place].sides, side))
+                for there in others:
+                    # Both lie on the same side of their cubes.
+                    self.beyond[there.face].append((side * self.width, place, differing))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
         """The spots of the placed tiles that must stay."""
         self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
@@ -150,11 +156,11 @@ class Tables:
         self.candidates = list(self.allowed)
         """For each place the possible ways there."""
         places = [spot.place or 0 for spot in self.held.values()]
-        self.order = order(mesh, places, inward=puzzle.rim is not None)
+        self.order = order(mesh, places, inward=puzzle.framed)
         """The places in order of preference among equally constrained ones."""
-        least = FEW if puzzle.rim is None else FEW_FRAMED
+        least = FEW_FRAMED if puzzle.framed else FEW
         colours = puzzle.side_colours
-        self.few = max(least, colours if puzzle.rim is None else colours // 2 + 1)
+        self.few = max(least, colours // 2 + 1 if puzzle.framed else colours)
         """A place narrows its neighbours if it has at most this many candidates.  More of them show
         nearly all colours, and then checking costs more than it saves; with a rim, which has
         already narrowed the places around it, it pays off for fewer with many colours."""
@@ -181,6 +187,17 @@ class Tables:
         ]
         return [(1 << len(self.ways.shown)) - 1, *fitting]
 
+    def _differing(self, sides: int, side: int) -> list[int]:
+        """Return for each colour shown elsewhere the ways that differ from it at a side."""
+        every = (1 << len(self.ways.shown)) - 1
+        return [
+            every,
+            *(
+                every & ~self._showing.get((sides, side, colour), 0)
+                for colour in range(RIM, self.width - 1)
+            ),
+        ]
+
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
         """Return for each place the ways that rules, rim and held tiles allow."""
         puzzle, ways = self.puzzle, self.ways
@@ -189,8 +206,8 @@ class Tables:
             for tile, spot in enumerate(puzzle.start):
                 if spot.place is not None:
                     found[spot.place] &= ways.of_kind[ways.kind_of[tile]]
-        if puzzle.rim is not None:
-            self._meet_rim(puzzle.rim, found)
+        if puzzle.framed:
+            self._meet_rim(found)
         bound = Counter(ways.kind_of[tile] for tile in held)
         spent = sum(ways.of_kind[k] for k, n in bound.items() if n == len(ways.kinds[k]))
         here = {spot.place: tile for tile, spot in held.items()}
@@ -212,19 +229,21 @@ class Tables:
         shown = self.puzzle.shown(tile, place, spot.orientation)
         return self.ways.number.get((self.ways.kind_of[tile], shown))
 
-    def _meet_rim(self, rim: int, found: list[int]) -> None:
-        """Retain the ways that show the rim's colour on the rim, and not inside if it is scarce."""
-        faces = self.puzzle.board.mesh.faces
-        sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
-        # If there are just enough sides of this colour, none of them can be inside.
-        scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
-        for place, face in enumerate(faces):
+    def _meet_rim(self, found: list[int]) -> None:
+        """Retain the ways that show the rim's colours on the rim, and no scarce one inside."""
+        mesh, outer = self.puzzle.board.mesh, self.puzzle.outer
+        sides = Counter(colour for tile in self.puzzle.tiles for colour in tile.sides)
+        needed = Counter(outer(side.side) for side in mesh.rim)
+        # If there are just enough sides of a colour, none of them can be inside.
+        scarce = [] if sides[WILD] else [one for one, n in needed.items() if sides[one or 0] <= n]
+        for place, face in enumerate(mesh.faces):
             for side, beyond in enumerate(face.across):
-                showing = self._showing.get((face.sides, side, rim), 0)
-                if beyond is None:
-                    found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
-                elif scarce:
-                    found[place] &= ~showing
+                for colour in [outer(side)] if beyond is None else scarce:
+                    showing = self._showing.get((face.sides, side, colour or 0), 0)
+                    if beyond is None:
+                        found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
+                    else:
+                        found[place] &= ~showing
 
     def pinned(self, place: int, ways: int) -> Tables:
         """Return these tables with only these *ways* in a place, all of one tile."""
@@ -345,11 +364,11 @@ def balanced(puzzle: Puzzle) -> bool:
     outside: Counter[Angle] = Counter()
     for place, number in mesh.rim:
         side = puzzle.shape(place).direction(number, puzzle.angles[place])
-        outside[0 if turned else side] += 1
-    if puzzle.rim is not None:
-        for direction, count in outside.items():
-            sides[direction, puzzle.rim] -= count
-        outside.clear()
+        colour = puzzle.outer(number)
+        if colour is None:
+            outside[0 if turned else side] += 1
+        else:
+            sides[0 if turned else side, colour] -= 1
     mate = rules.matching.mate
     opposite = (lambda _: 0) if turned else puzzle.shape(0).opposite
     return _paired(sides, outside, opposite, lambda colour: seen(mate(colour)))

@@ -14,6 +14,7 @@ from tui_tangram.games.matching.core.board import (
     MatchingState,
     MatchingVerdict,
     colours_of,
+    same_colour,
 )
 from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
@@ -50,7 +51,7 @@ from tui_tangram.games.matching.core.view_state import (
     orientation_here,
 )
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.tiling import Side, TileShape
+from tui_tangram.maths.tiling import Side, TileShape, unlike
 from tui_tangram.play.phrases import capital, listed
 
 SOON: Final = 2
@@ -249,8 +250,8 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
     for side in _clockwise(puzzle.shape(place)):
         beyond = puzzle.board.mesh.across(place, side)
         if beyond is None:
-            if puzzle.rim is not None:
-                good = here[side] in (puzzle.rim, WILD)
+            if puzzle.framed:
+                good = here[side] in (puzzle.outer(side), WILD)
                 (right if good else wrong).append(names[side])
             continue
         there = shown[beyond.face]
@@ -260,6 +261,13 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
             right.append(names[side])
         else:
             wrong.append(names[side])
+    for side, others in unlike(puzzle.board.mesh).get(place, {}).items():
+        seen = [shown[other.face] for other in others]
+        colours = [one[side] for one in seen if one is not None]
+        if any(same_colour(here[side], one) for one in colours):
+            wrong.append(names[side])
+        elif colours:
+            right.append(names[side])
     text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
     if wrong:
         text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
