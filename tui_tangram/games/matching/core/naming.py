@@ -18,7 +18,7 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -29,6 +29,7 @@ from tui_tangram.language import mark, markc, tr, trc, trn
 from tui_tangram.maths.tiling import CIRCLE, CUBE, STACK, Angle, Mesh, TileShape, polygon
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
 from tui_tangram.play.names import NAME, folded, named
+from tui_tangram.play.phrases import capital
 
 SHAPES: Final = {
     polygon(3): mark("triangle"),
@@ -125,7 +126,8 @@ _FACES: Final = (
     markc("side of a tile", "bottom"),
 )
 """The names of the sides of a cube."""
-_FACES_IN_ORDER: Final = (TOP, FRONT, RIGHT, BACK, LEFT, BOTTOM)
+IN_ORDER: Final = (TOP, FRONT, RIGHT, BACK, LEFT, BOTTOM)
+"""The sides of a cube in the order in which they are named."""
 _AT: Final = {
     "top": mark("{colour} at the top"),
     "front": mark("{colour} at the front"),
@@ -419,7 +421,7 @@ def clockwise(
 ) -> list[tuple[Angle, int]]:
     """Return sides, each a direction and a colour, clockwise; those of a cube from the top down."""
     if shape.solid:
-        return sorted(sides, key=lambda side: _FACES_IN_ORDER.index(int(side[0])))
+        return sorted(sides, key=lambda side: IN_ORDER.index(int(side[0])))
     return sorted(sides, key=lambda side: (first - side[0]) % CIRCLE)
 
 
@@ -503,6 +505,30 @@ def tiles_of(puzzle: Puzzle) -> str:
     """Return the number of tiles of a puzzle, including its spare ones."""
     tiles, spare = tiles_counted(len(puzzle.tiles)), puzzle.surplus
     return tr("{tiles}, {n} spare", tiles=tiles, n=spare) if spare else tiles
+
+
+def play_in_words(puzzle: Puzzle) -> str:
+    """Return one line on the play of a puzzle."""
+    rules = puzzle.rules
+    if puzzle.board.mesh.unlike:
+        return f"{capital(rules.acts)}. {tr(TOWER_RULE)}"
+    if puzzle.model is not None:
+        return f"{rules.about} {model_in_words(puzzle.model)}"
+    return rules.about
+
+
+TOWER_RULE: Final = mark("No long side of the tower has a colour twice.")
+"""The rule of a tower, marked for translation."""
+
+
+def model_in_words(model: Sequence[int], name: Callable[[int], str] = colour_name) -> str:
+    """Return the sentence on the colours of a model; *name* names colours.
+
+    >>> model_in_words((4, 5, 2, 3, 1, 6))
+    'The outside is that of a model: top 1, front 2, right 3, back 4, left 5, bottom 6.'
+    """
+    sides = sides_in_words(Tile(tuple(model), solid=True), Orientation(0), name=name)
+    return tr("The outside is that of a model: {sides}.", sides=sides)
 
 
 def left_over(puzzle: Puzzle) -> str:

@@ -101,8 +101,11 @@ def _stated(
         else:
             # Two places on a line of a tower must not both have a colour there.
             lined = unlike(mesh).get(place, ())
-            seen_there = [(side, one) for side, one in enumerate(colours) if side in lined]
-            option += (Coloured(("line", *there), place) for there in seen_there if there[1] != WILD)
+            option += (
+                Coloured(("line", side, one), place)
+                for side, one in enumerate(colours)
+                if side in lined and one != WILD
+            )
             options.append(option)
             shown.append((place, colours))
     primary: dict[Item, int] = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)

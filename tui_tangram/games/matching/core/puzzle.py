@@ -155,6 +155,11 @@ class Puzzle:
         """The shape of each place."""
         return tuple(face.shape for face in self.board.mesh.faces)
 
+    @property
+    def solid(self) -> bool:
+        """Whether its tiles are cubes."""
+        return self.shapes[0].solid
+
     def shape(self, place: int) -> TileShape:
         """Return the shape of a place."""
         return self.shapes[place]

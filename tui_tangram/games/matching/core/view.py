@@ -29,7 +29,7 @@ Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
 digits           take the tile of that number    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
-i I, o O         tip back, forward; roll a cube  the same
+( ), < >         tip back, forward; roll a cube  the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
 x, Backspace     back to its drawer              the same

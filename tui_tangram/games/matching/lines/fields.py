@@ -49,6 +49,12 @@ def place_id(game: MatchingGame, place: int) -> str:
 def board(game: MatchingGame) -> Fields:
     """Return the open board with its rows and rules."""
     puzzle, rules = game.puzzle, game.puzzle.rules
+    solid: Fields = {}
+    if puzzle.solid:
+        solid["layers"] = puzzle.board.layers
+        solid["tower"] = bool(puzzle.board.mesh.unlike)
+    if puzzle.model is not None:
+        solid["model"] = sides(Tile(puzzle.model, solid=True), Orientation(0))
     return {
         "puzzle": game.puzzle_id,
         "game": game.kind,
@@ -62,6 +68,7 @@ def board(game: MatchingGame) -> Fields:
         "may_flip": rules.may_flip,
         "mates": rules.matching == COMPLEMENT,
         "corners": rules.matching.cornered,
+        **solid,
     }
 
 
@@ -76,9 +83,9 @@ def progress(verdict: MatchingVerdict) -> Fields:
     }
 
 
-def orientation(of: Orientation) -> Fields:
-    """Return the orientation of a tile."""
-    return {"angle": _degrees(of.angle), "flipped": of.flipped}
+def orientation(of: Orientation, shape: TileShape) -> Fields:
+    """Return the orientation of a tile of a shape."""
+    return {"angle": of.angle if shape.solid else _degrees(of.angle), "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
@@ -96,7 +103,7 @@ def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
     """Return a tile and its orientation, real or proposed."""
     return {
         "tile": tile + 1,
-        "stance": orientation(stands),
+        "stance": orientation(stands, game.puzzle.tiles[tile].shape),
         "sides": sides(game.puzzle.tiles[tile], stands),
     }
 

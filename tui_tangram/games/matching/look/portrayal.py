@@ -17,7 +17,12 @@ from tui_tangram.games.matching.core.exchange.writing import (
     write_tile_table,
 )
 from tui_tangram.games.matching.core.format import write_tiles
-from tui_tangram.games.matching.core.naming import colours_counted, shapes_counted, tiles_of
+from tui_tangram.games.matching.core.naming import (
+    colours_counted,
+    play_in_words,
+    shapes_counted,
+    tiles_of,
+)
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
@@ -71,7 +76,7 @@ def portray(game: MatchingGame) -> Portrayal:
         game.name,
         puzzle.difficulty,
         (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
-        puzzle.rules.about,
+        play_in_words(puzzle),
         about,
         _board(puzzle),
         _parts(puzzle, game.name),
@@ -108,7 +113,7 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
             corners = _tile(4, CIRCLE // 4) if own.solid else _tile(own.shape.sides, angle)
             sides = own.shown(0 if own.solid else angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
-            patches, letters = _laid(corners, sides, TILE_DEFAULT.of(puzzle.rules))
+            patches, letters = _laid(corners, sides, _theme(puzzle))
             number = _numbered(corners, label)
             drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
     advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
@@ -182,6 +187,10 @@ def laid_tiles(
 # Drawing
 
 
+def _theme(puzzle: Puzzle) -> TileTheme:
+    return TILE_DEFAULT.of(puzzle.rules, solid=puzzle.solid)
+
+
 def _board(puzzle: Puzzle) -> Drawing:
     """Return the empty board: cells, rim, and fixed tiles."""
     mesh = puzzle.board.mesh
@@ -223,7 +232,7 @@ def _placed(
         if spot.place is not None:
             corners = _floats(puzzle.board.mesh.faces[spot.place].corners)
             shown = puzzle.shown(tile, spot.place, spot.orientation)
-            patches, letters = _laid(corners, shown, TILE_DEFAULT.of(puzzle.rules))
+            patches, letters = _laid(corners, shown, _theme(puzzle))
             number = _numbered(corners, str(tile + 1))
             yield [*patches, *number.patches], [*letters, *number.letters]
 

@@ -15,6 +15,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tui_tangram.games.matching.core.naming import IN_ORDER
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -96,12 +97,16 @@ def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileVi
 def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
     """Return a tile's colours, clockwise from the side at the top or the corner left of it.
 
+    Those of a cube are in the order of their names: top, front, right, back, left and bottom.
+
     >>> from tui_tangram.games.matching.look.style import SideLook
     >>> from tui_tangram.games.matching.look.style import TILE_DEFAULT
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
     >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
     [4, 3, 2, 1]
     """
+    if theme.solid:
+        return [tile.sides[side].colour for side in IN_ORDER]
     corners = tuple(map(complex, tile.corners))
     count = len(corners)
     heights = [corners[k].imag + corners[(k + 1) % count].imag for k in range(count)]

@@ -28,6 +28,7 @@ from tui_tangram.games.matching.core.naming import (
     colours_counted,
     layout_name,
     left_over,
+    play_in_words,
     shapes_counted,
 )
 from tui_tangram.games.matching.look.style import (
@@ -334,7 +335,7 @@ def facts(puzzle: Puzzle) -> list[str]:
     symbol = puzzle.board.layout[:1].isdigit()
     found = [layout(puzzle.board.layout)] if symbol else []
     found.append(f"{places(puzzle.board)}; {colours}")
-    found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
+    found.append(f"{puzzle.rules.title}. {play_in_words(puzzle)}")
     if puzzle.board.wraps:
         found.append(tr("The board wraps around: opposite sides touch."))
     elif puzzle.board.mesh.closed:
@@ -357,5 +358,5 @@ def board_portrait(
     """Return the function that draws the board of a game in *state* for a box."""
     puzzle = cast("MatchingGame", game).puzzle
     shown = colours_of(puzzle, state.spots)
-    style = tile_style(services, puzzle.rules)
+    style = tile_style(services, puzzle.rules, solid=puzzle.solid)
     return lambda box: painted(puzzle.board, shown, box, style)
