@@ -333,6 +333,8 @@ def rules_fields(rules: Rules) -> dict[str, object]:
 def _puzzle(document: Document) -> Puzzle:
     board = read_board(document)
     rules = read_rules(document)
+    if rules.matching.cornered and board.layout == STACK:
+        document.fail("match", "colours at corners need flat tiles with 3 to 6 sides")
     tiles = _tiles(document, board.layout, cornered=rules.matching.cornered)
     if len(tiles) < len(board):
         document.fail(

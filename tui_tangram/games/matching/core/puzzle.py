@@ -300,6 +300,8 @@ class Puzzle:
             )
         if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
+        if self.solid and self.rules.may_flip:
+            raise PuzzleError("cubes cannot be flipped")
         if self.rules.matching.cornered:
             self._check_corners()
         for number, tile in enumerate(tiles):
