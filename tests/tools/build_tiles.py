@@ -284,9 +284,9 @@ def cubes() -> Iterator[Entry]:
              ("eighteen", "Eighteen cubes", (3, 3, 2), 7))  # fmt: skip
     for name, title, size, colours in sizes:
         found = next(lone(Recipe("cubes", size, "infinity", colours)))
-        yield entry(f"cubes/{name}", title, found, unique=True)
+        yield entry(f"stacks/{name}", title, found, unique=True)
     turned = Recipe("cubes", (2, 2, 2), "rotator", 8, seed=1)
-    yield entry("cubes/to-turn", "Eight cubes to turn", turned)
+    yield entry("stacks/to-turn", "Eight cubes to turn", turned)
     every = sorted({Tile(sides, solid=True).canonical for sides in permutations(range(1, 7))})
     model, *others = every
     book = "P. A. MacMahon, New Mathematical Pastimes, Cambridge 1921"
@@ -296,17 +296,17 @@ def cubes() -> Iterator[Entry]:
              if spot.place is not None]  # fmt: skip
     about = "A model of a cube, twice as large. Two solutions."
     yield whole(
-        "cubes/macmahon-eight", "MacMahon's eight cubes",
+        "stacks/macmahon-eight", "MacMahon's eight cubes",
         loose(stack(2, 2, 2), eight, 6, model=model), about, book, unique=False,
     )  # fmt: skip
     about = "A model of one of the 30 cubes, twice as large: eight of the other 29 make it."
-    yield whole("cubes/macmahon", "MacMahon's 30 cubes", thirty, about, book, unique=False)
+    yield whole("stacks/macmahon", "MacMahon's 30 cubes", thirty, about, book, unique=False)
     yield whole(
-        "cubes/tower", "A tower of four cubes", loose(tower(4), TOWER, 4),
+        "stacks/tower", "A tower of four cubes", loose(tower(4), TOWER, 4),
         "No colour twice on any of the four long sides.", "common property", unique=True,
     )  # fmt: skip
     five = next(lone(Recipe("cubes", 4, "hard-infinity", 5, shape="tower")))
-    yield entry("cubes/tower-five", "A tower in five colours", five, unique=True)
+    yield entry("stacks/tower-five", "A tower in five colours", five, unique=True)
 
 
 def _graded(entries: Sequence[Entry]) -> list[Entry]:
@@ -403,7 +403,7 @@ def main(edge: Path) -> None:
         entries=list(variations()),
     )
     write(
-        "cubes",
+        "stacks",
         "Cubes",
         "Stacks of cubes whose touching faces match, larger models, and towers.",
         source=OWN,

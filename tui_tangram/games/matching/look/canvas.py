@@ -33,6 +33,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
+from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, TOP
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -114,16 +115,16 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 
 @lru_cache(maxsize=4096)
 def signs_distinct(shape: TileRaster, odd: int) -> bool:
-    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others."""
+    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others.
+
+    Of a cube those from the back to the front are one below the other.
+    """
     cells = sign_cells(shape, odd)
+    if shape.solid and cells is not None:
+        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
+        return rows == sorted(set(rows))
     for side, (column, row) in enumerate(cells or ()):
         x, y = column, 2 * row - odd + 0.5
-        if shape.solid:
-            # Each in its own area is clear, and the areas are far apart.
-            pixels = ((column, 2 * row - odd + half) for half in (0, 1))
-            if {shape.side_of.get(pixel) for pixel in pixels} != {side}:
-                return False
-            continue
         ways = [
             hypot(x - ax, y - ay)
             if shape.cornered

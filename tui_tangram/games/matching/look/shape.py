@@ -130,7 +130,9 @@ class TileRaster:
     def _inset(self) -> Spans:
         """Give the pixels in the middle to the top and the bottom, and return the lines there."""
         left, top, right, bottom = self.box
-        across, down = (max(round((b - a) * _INSET), 2) for a, b in ((left, right), (top, bottom)))
+        # A cell, two pixels high, has room for a sign before the top, and two beside it.
+        across = max(round((right - left) * _INSET), 2)
+        down = max(round((bottom - top) * _INSET), 3)
         columns = range(left + across, right - across + 1)
         rows = range(top + down, bottom - down + 1)
         half = (top + bottom) / 2
