@@ -221,9 +221,14 @@ class Mesh:
         return tuple(edge.first for edge in self.edges if edge.second is None)
 
     @property
+    def drawn_rim(self) -> tuple[Side, ...]:
+        """The sides of the rim that are drawn."""
+        return tuple(side for side in self.rim if self.faces[side.face].draws(side.side))
+
+    @property
     def outline(self) -> tuple[SideEnds, ...]:
-        """The ends of the sides of the rim that are drawn."""
-        return tuple(self.ends(side) for side in self.rim if self.faces[side.face].draws(side.side))
+        """The ends of these sides."""
+        return tuple(map(self.ends, self.drawn_rim))
 
     @property
     def closed(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape, direction_of
+from tui_tangram.maths.tiling.turning import BOTTOM, TOP
 from tui_tangram.play.refusal import Refusal
 
 
@@ -130,6 +131,20 @@ class Puzzle:
     def framed(self) -> bool:
         """Whether the sides on the rim must show some colours."""
         return self.rim is not None or self.model is not None
+
+    @property
+    def model_outline(self) -> tuple[int, ...]:
+        """The colours of a model at the drawn sides of the rim; empty without a model."""
+        model = self.model
+        return tuple(model[side.side] for side in self.board.mesh.drawn_rim) if model else ()
+
+    def model_ends(self, place: int) -> tuple[int | None, int | None]:
+        """Return the colours of a model at the top and the bottom of a place, if they are there."""
+        if self.model is None:
+            return None, None
+        across = self.board.mesh.faces[place].across
+        top, bottom = (self.model[one] if across[one] is None else None for one in (TOP, BOTTOM))
+        return top, bottom
 
     def outer(self, side: int) -> int | None:
         """Return the colour that this side of a place must show on the rim; None for any."""

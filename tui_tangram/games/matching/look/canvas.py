@@ -475,6 +475,21 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
                 canvas.mark(Mark(*cell, text, inks.TROUBLE, inks.BACKGROUND, bold=True))
 
 
+def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
+    """Write which colours the top and the bottom of a cube must have in a place, if any."""
+    room, theme = there.room, canvas.style.theme
+    cells = sign_cells(room, there.odd) if room.solid else None
+    points = "^v" if canvas.style.profile is Profile.ASCII else "▴▾"
+    for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
+        if colour is not None:
+            slot = theme.side_slot(colour)
+            column, row = there.cell(cell)
+            on = inks.FILL + slot if canvas.style.coloured else inks.BACKGROUND
+            ink = inks.LETTER + slot if canvas.style.coloured else inks.TEXT
+            canvas.mark(Mark(column, row, theme.sign(colour), ink, on))
+            canvas.mark(Mark(column - 1, row, point, ink, on))
+
+
 def _seen(tile: TileLook, theme: TileTheme) -> tuple[int, ...]:
     return theme.seen(side.colour for side in tile.sides)
 

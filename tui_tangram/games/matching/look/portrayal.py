@@ -204,15 +204,16 @@ def _board(puzzle: Puzzle) -> Drawing:
         if copy.letters
     ]
     patches.append(Patch(faces, _WHITE, _CELL))
-    if puzzle.rim is not None:
-        colours = _palette().colours
-        slot = TILE_DEFAULT.slot(puzzle.rim)
-        sides = [_floats(ends) for ends in mesh.outline]
+    outer = puzzle.model_outline or () if puzzle.rim is None else [puzzle.rim] * len(mesh.outline)
+    for colour in dict.fromkeys(outer):
+        slot = TILE_DEFAULT.slot(colour)
+        ends = (ends for ends, own in zip(mesh.outline, outer, strict=True) if own == colour)
+        sides = [_floats(side) for side in ends]
         band = [_outwards(start, end, _BAND) for start, end in sides]
-        patches.append(Patch(band, str(colours[inks.FILL + slot])))
-        if puzzle.rim > 0:
+        patches.append(Patch(band, str(_palette().colours[inks.FILL + slot])))
+        if colour > 0:
             letters += [
-                Letter(centre(_outwards(a, b, 4 * _BAND)[2:]), TILE_DEFAULT.sign(puzzle.rim),
+                Letter(centre(_outwards(a, b, 4 * _BAND)[2:]), TILE_DEFAULT.sign(colour),
                        _BLACK, HIGH)
                 for a, b in sides
             ]  # fmt: skip

@@ -148,11 +148,15 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
         looks = tuple(map(SideLook, sides))
         tiles.append(TileLook(corners, looks, tile + 1, fixed=tile in puzzle.fixed))
     return TilesLook(
-        tuple(PlaceLook(face.corners) for face in faces),
+        tuple(
+            PlaceLook(face.corners, ends=puzzle.model_ends(place))
+            for place, face in enumerate(faces)
+        ),
         tuple(tiles),
         puzzle.board.mesh.outline,
         puzzle.rim,
         show_errors=False,
+        model=puzzle.model_outline,
         seams=tuple((copy.corners, copy.letters) for copy in copies(puzzle.board.mesh)),
     )
 

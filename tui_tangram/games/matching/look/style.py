@@ -474,6 +474,8 @@ class PlaceLook:
     label: str = ""
     flags: tuple[str, ...] = ()
     """The signs of other players whose cursors are there."""
+    ends: tuple[int | None, int | None] = (None, None)
+    """The colours that top and bottom of a cube must have there; None if they are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,6 +489,8 @@ class TilesLook:
     """The sides with nothing beyond them, the board on their left."""
     rim_colour: int | None = None
     """The colour that the sides on the rim must show; None draws no band."""
+    model: tuple[int, ...] = ()
+    """The colours of these sides one by one, where each has its own."""
     show_errors: bool = True
     """Whether unmatched sides carry a cross."""
     hidden: bool = False

@@ -19,13 +19,14 @@ from typing import Final, TypeVar
 from tui_tangram.games.matching.look.canvas import (
     There,
     TileCanvas,
+    draw_ends,
     draw_flag,
     draw_inside,
     draw_label,
     draw_letters,
     draw_signs,
 )
-from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light
+from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light, draw_model
 from tui_tangram.games.matching.look.shape import Spans, inked, ring, spans_of
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -203,10 +204,13 @@ def _draw_board(
     edges = Edges(canvas)
     if look.rim_colour is not None and coloured:
         draw_band(canvas, look.rim, look.rim_colour)
-    for _, there in places:
+    if look.model:
+        draw_model(canvas, look.rim, look.model)
+    for place, there in places:
         if coloured:
             canvas.paint(there.shape.inside, there.at, inks.SILHOUETTE)
         edges.add(there, None)
+        draw_ends(canvas, place.ends, there)
     for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)

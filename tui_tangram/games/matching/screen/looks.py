@@ -66,6 +66,7 @@ def board_look(
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels, flags = _labels(table), _flags(table)
+    full = {place for place, tile in state.laid.items() if tile not in hand}
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     return TilesLook(
@@ -75,6 +76,7 @@ def board_look(
                 _place_state(table, place, fits),
                 labels.get(place, ""),
                 flags.get(place, ()),
+                (None, None) if place in full else puzzle.model_ends(place),
             )
             for place, face in enumerate(faces)
         ),
@@ -85,6 +87,7 @@ def board_look(
             (copy.corners, copy.letters) for copy in copies(puzzle.board.mesh) if not labels
         ),
         rim_colour=puzzle.rim,
+        model=puzzle.model_outline,
         show_errors=errors,
         light=_around(puzzle, closed) if solved else (),
     )
@@ -254,6 +257,7 @@ def needs(puzzle: Puzzle) -> Needs:
     outlines = {one: loose_corners(*one) for one in angles}
     drawn = {shape: len(corners) for (shape, _), corners in outlines.items()}
     free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
+    mesh = puzzle.board.mesh
     order = [(number, drawn[shape]) for shape, number in free if number - 1 not in puzzle.fixed]
     return Needs(
         (
@@ -266,7 +270,7 @@ def needs(puzzle: Puzzle) -> Needs:
             {number: shape_name(shape) for shape, number in drawn.items() if len(drawn) > 1},
             max(shape.sides for shape in drawn),
         ),
-        tuple(row[0] for row in rows_of(puzzle.board.mesh)),
+        tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer),
     )
 
 

@@ -161,6 +161,7 @@ class BoardRenderer:
             ),
             rim=self.puzzle.board.mesh.outline,
             rim_colour=self.puzzle.rim,
+            model=self.puzzle.model_outline,
         )
 
     # Files
