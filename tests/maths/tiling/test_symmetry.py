@@ -79,12 +79,12 @@ def test_neighbours_go_to_neighbours(some, data: st.DataObject) -> None:
     assert sorted(motion.places) == list(range(len(some)))
     for place, face in enumerate(some.mesh.faces):
         for side, beyond in enumerate(face.across):
-            image = some.mesh.across(motion.places[place], motion.side(place, side, face.sides))
+            image = some.mesh.across(motion.places[place], motion.side(place, side, face.shape))
             if beyond is None:
                 assert image is None
             else:
-                sides = some.mesh.faces[beyond.face].sides
-                turned = motion.side(beyond.face, beyond.side, sides)
+                shape = some.mesh.faces[beyond.face].shape
+                turned = motion.side(beyond.face, beyond.side, shape)
                 assert (motion.places[beyond.face], turned) == image
 
 
@@ -95,7 +95,7 @@ def test_symmetries_form_a_group(some) -> None:
     same = (tuple(range(len(some))), (0,) * len(some), False)
     assert same == motions[0]
     known = {
-        (motion.places, tuple(motion.side(p, 0, f.sides) for p, f in enumerate(some.mesh.faces)))
+        (motion.places, tuple(motion.side(p, 0, f.shape) for p, f in enumerate(some.mesh.faces)))
         for motion in motions
     }
     assert len(motions) >= len(known)
@@ -103,7 +103,7 @@ def test_symmetries_form_a_group(some) -> None:
         for b in motions[-4:]:
             places = tuple(b.places[a.places[p]] for p in range(len(some)))
             sides = tuple(
-                b.side(a.places[p], a.side(p, 0, f.sides), f.sides)
+                b.side(a.places[p], a.side(p, 0, f.shape), f.shape)
                 for p, f in enumerate(some.mesh.faces)
             )
             assert (places, sides) in known

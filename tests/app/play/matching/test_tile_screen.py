@@ -645,7 +645,7 @@ async def test_without_colours_all_is_told(services: Services, profile: Profile)
         tile = next(
             t
             for t in listed_tiles(screen.table.game, screen.table.state, screen.table.view)
-            if shapes[t].shape == 6
+            if shapes[t].shape.sides == 6
         )
         assert str(tile + 1) in text
         await pressed(pilot, "escape", "tab", "down")

@@ -44,7 +44,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.tiling import CIRCLE, LIMIT, MIDDLE, Board, Side, step_of, tiling
+from tui_tangram.maths.tiling import LIMIT, MIDDLE, Board, Side, tiling
 from tui_tangram.maths.tiling.mesh import mesh, middle
 from tui_tangram.maths.tiling.shapes import PlaceName, of_places, place_names
 from tui_tangram.play.phrases import capital
@@ -155,8 +155,8 @@ class DraftCanvas:
         angles = Puzzle(self.board, _NO_RULES, (), 1, ()).angles
         found = []
         for angle, face in zip(angles, self.board.mesh.faces, strict=True):
-            step = step_of(face.sides)
-            ways = (direction((angle + k * step) % CIRCLE, face.sides) for k in range(face.sides))
+            shape = face.shape
+            ways = (direction(shape.direction(k, angle), shape) for k in range(shape.sides))
             found.append({way.replace(" ", "-"): side for side, way in enumerate(ways)})
         return tuple(found)
 
@@ -406,8 +406,8 @@ def colour_words(canvas: DraftCanvas, draft: Draft, side: Side) -> str:
 
 def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
     """Return a cell with its sides, clockwise from the top."""
-    name, sides = canvas.name_of[cell], canvas.board.mesh.faces[cell].sides
-    shape = shape_name(sides)
+    own = canvas.board.mesh.faces[cell].shape
+    name, sides, shape = canvas.name_of[cell], own.sides, shape_name(own)
     if cell not in draft.cells:
         return tr("Cell {cell}: {shape}, taken out.", cell=name, shape=shape)
     found = []

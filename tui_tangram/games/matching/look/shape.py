@@ -4,6 +4,7 @@ The corners of a tile are pixels (`tui_tangram.games.matching.look.view`).  Its 
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
 tile; where colours are at corners, into one for each corner, up to the middles of both its sides.
+A cube is a square seen from above; in the middle are its top and, below that, its bottom.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
@@ -68,11 +69,19 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
-    def __init__(self, corners: tuple[Pixel, ...], *, cornered: bool = False) -> None:
-        """Cut the convex polygon with these corners, into wedges of its sides or its corners."""
+    def __init__(
+        self, corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False
+    ) -> None:
+        """Cut the convex polygon with these corners, into wedges of its sides or its corners.
+
+        One that is *solid* is the square of a cube.
+        """
         self.corners = corners
         self.cornered = cornered
+        self.solid = solid
         self.count = count = len(corners)
+        """The number of its corners, and of the edges between them."""
+        self.sides = count + 2 * solid
         xs, ys = zip(*corners, strict=True)
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
@@ -84,10 +93,12 @@ class TileRaster:
         self.side_of: dict[Pixel, int] = {}
         """The side, or the corner, whose wedge has the pixel, for each pixel inside."""
         self._scatter()
+        self.inner: Spans = self._inset() if solid else ()
+        """The pixels around the top and the bottom of a cube, and between them."""
         self.edges: tuple[Spans, ...] = tuple(spans_of(edge) for edge in edges)
         self.edge_pixels = tuple(tuple(edge) for edge in edges)
         self.wedges: tuple[Spans, ...] = tuple(
-            spans_of(p for p, side in self.side_of.items() if side == i) for i in range(count)
+            spans_of(p for p, side in self.side_of.items() if side == i) for i in range(self.sides)
         )
         self.inside: Spans = spans_of(self.side_of)
 
@@ -115,6 +126,26 @@ class TileRaster:
                     if ax * py - ay * px <= 0 and px * by - py * bx <= 0:
                         self.side_of[x, y] = self._at(i, x, y) if self.cornered else i
                         break
+
+    def _inset(self) -> Spans:
+        """Give the pixels in the middle to the top and the bottom, and return the lines there."""
+        left, top, right, bottom = self.box
+        # A cell, two pixels high, has room for a sign before the top, and two beside it.
+        across = max(round((right - left) * _INSET), 2)
+        down = max(round((bottom - top) * _INSET), 3)
+        columns = range(left + across, right - across + 1)
+        rows = range(top + down, bottom - down + 1)
+        half = (top + bottom) / 2
+        for x in columns:
+            for y in rows:
+                self.side_of[x, y] = self.count + (y > half)
+        if right - left < _LINED:
+            return ()
+        middle = {round(half)} if (bottom - top) % 2 == 0 else set[int]()
+        lines = {rows[0], rows[-1], *middle}
+        return spans_of(
+            (x, y) for x in columns for y in rows if y in lines or x in (columns[0], columns[-1])
+        )
 
     def _at(self, side: int, x: int, y: int) -> int:
         """Return the corner of a side that is nearer to a pixel; of equally near ones the left."""
@@ -154,7 +185,7 @@ class TileRaster:
                 px = _nearest(middle_x + across * k / steps, across)
                 py = _nearest(middle_y + down * k / steps, down)
                 near = _aside(px - middle_x, py - middle_y, across, down)
-                if near and (px, py) in self.side_of:
+                if near and self.side_of.get((px, py), self.count) < self.count:
                     found.add((px, py))
             lines.append(spans_of(found))
         return tuple(lines)
@@ -176,10 +207,16 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
     return abs(x - y * across / down) <= 0.5 + 1e-9
 
 
+_INSET: Final = 0.25
+"""The share of a side of a cube's square that is left of its top, and on the other three sides."""
+_LINED: Final = 16
+"""The fewest pixels of a side of a cube at which lines set its top and bottom off."""
+
+
 @lru_cache(maxsize=1024)
-def cut(corners: tuple[Pixel, ...], *, cornered: bool = False) -> TileRaster:
+def cut(corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
-    return TileRaster(corners, cornered=cornered)
+    return TileRaster(corners, cornered=cornered, solid=solid)
 
 
 @lru_cache(maxsize=2048)

@@ -17,7 +17,7 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.small import regular_corners
+from tui_tangram.games.matching.look.small import loose_corners
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
@@ -30,7 +30,7 @@ from tui_tangram.games.matching.look.view import TileCorner, TileCorners, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Side, step_of
+from tui_tangram.maths.tiling import Side
 
 
 def board_look(
@@ -66,6 +66,7 @@ def board_look(
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels, flags = _labels(table), _flags(table)
+    full = {place for place, tile in state.laid.items() if tile not in hand}
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     return TilesLook(
@@ -75,19 +76,18 @@ def board_look(
                 _place_state(table, place, fits),
                 labels.get(place, ""),
                 flags.get(place, ()),
+                (None, None) if place in full else puzzle.model_ends(place),
             )
             for place, face in enumerate(faces)
         ),
         tiles=tuple(tiles),
-        rim=tuple(
-            (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
-            for face, side in puzzle.board.mesh.rim
-        ),
+        rim=puzzle.board.mesh.outline,
         beyond=tuple(_beyond(table, hand)),
         seams=tuple(
             (copy.corners, copy.letters) for copy in copies(puzzle.board.mesh) if not labels
         ),
         rim_colour=puzzle.rim,
+        model=puzzle.model_outline,
         show_errors=errors,
         light=_around(puzzle, closed) if solved else (),
     )
@@ -98,13 +98,14 @@ def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner],
     """Return this part of the sides with no place drawn beyond them, clockwise from the top."""
     mesh = puzzle.board.mesh
     faces = mesh.faces
-    centre = sum(sum(map(complex, face.corners)) / face.sides for face in faces) / len(faces)
+    middles = (sum(map(complex, face.corners)) / len(face.corners) for face in faces)
+    centre = sum(middles) / len(faces)
 
     def turn(side: tuple[Cyclotomic, Cyclotomic]) -> float:
         way = (complex(side[0]) + complex(side[1])) / 2 - centre
         return atan2(way.real, way.imag) % tau
 
-    rim = sorted(map(mesh.ends, (*mesh.rim, *mesh.seams)), key=turn)
+    rim = sorted((*mesh.outline, *map(mesh.ends, mesh.seams)), key=turn)
     return tuple(rim[: round(part * len(rim))])
 
 
@@ -207,7 +208,7 @@ def _hovering(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -
         shown = puzzle.shown(tile, place, orientation)
         return TileLook(face.corners, tuple(map(SideLook, shown)), tile + 1, TileState.HELD)
     alone = loose_look(puzzle, tile, orientation)
-    middle = sum(map(complex, face.corners)) / face.sides
+    middle = sum(map(complex, face.corners)) / len(face.corners)
     return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)
 
 
@@ -227,8 +228,8 @@ def loose_look(
 @lru_cache(maxsize=1024)
 def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
     """Return the identical look each time: drawers have hundreds, and compare them."""
-    shown = own.shown(orientation.angle, orientation)
-    corners = regular_corners(own.shape, orientation.angle)
+    shown = own.shown(0 if own.solid else orientation.angle, orientation)
+    corners = loose_corners(own.shape, orientation.angle)
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
 
 
@@ -252,10 +253,12 @@ def needs(puzzle: Puzzle) -> Needs:
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
     turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
-    angles = dict.fromkeys((shape, angle % step_of(shape)) for shape, angle in turns)
+    angles = dict.fromkeys((shape, angle % shape.step) for shape, angle in turns)
+    outlines = {one: loose_corners(*one) for one in angles}
+    drawn = {shape: len(corners) for (shape, _), corners in outlines.items()}
     free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
-    order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
-    shapes = {shape for shape, _ in angles}
+    mesh = puzzle.board.mesh
+    order = [(number, drawn[shape]) for shape, number in free if number - 1 not in puzzle.fixed]
     return Needs(
         (
             *(face.corners for face in puzzle.board.mesh.faces),
@@ -263,10 +266,11 @@ def needs(puzzle: Puzzle) -> Needs:
         ),
         Shelf(
             order if puzzle.rules.may_move else (),
-            tuple(regular_corners(*angle) for angle in angles),
-            {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
+            tuple(outlines.values()),
+            {number: shape_name(shape) for shape, number in drawn.items() if len(drawn) > 1},
+            max(shape.sides for shape in drawn),
         ),
-        tuple(row[0] for row in rows_of(puzzle.board.mesh)),
+        tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import isqrt
+from math import isqrt, prod
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -101,7 +101,7 @@ def _places(recipe: Recipe) -> int:
     if isinstance(size, int):
         return size
     if isinstance(size, tuple):
-        return size[0] * size[1] * (len(tiling(recipe.layout).cell) if recipe.wraps else 1)
+        return prod(size) * (len(tiling(recipe.layout).cell) if recipe.wraps else 1)
     try:
         return len(recipe.board)
     except ValueError:
@@ -111,7 +111,7 @@ def _places(recipe: Recipe) -> int:
 def _grid(recipe: Recipe) -> tuple[int, int]:
     """Return columns and rows, also those of a level."""
     if isinstance(recipe.size, tuple):
-        return recipe.size
+        return recipe.size[0], recipe.size[1]
     try:
         board = recipe.board
     except ValueError:
