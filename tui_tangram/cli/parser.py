@@ -412,7 +412,7 @@ def add_new(new: Parser) -> None:
         tr("tangram|LAYOUT"),
         tr(
             "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
-            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"
+            "3.3.3.4.4, 3.3.3.3.6a, 3.3.3.3.6c or cubes; solids need none"
         ),
         nargs="?",
         default="",
@@ -437,7 +437,7 @@ def add_new(new: Parser) -> None:
         tr("N|WxH"),
         tr(
             "instead of --difficulty: number of cells, or columns x rows of squares "
-            "(with --wrap: of pattern units)"
+            "(with --wrap: of pattern units), x layers of cubes"
         ),
     )
     new.argument(
@@ -446,7 +446,7 @@ def add_new(new: Parser) -> None:
         tr(
             "ring, cross, lattice or a letter, with at least as many cells as the "
             "size; a solid such as cube, icosahedron, truncated-cube or snub-dodecahedron; "
-            "or strip, a long board that wraps around"
+            "strip, a long board that wraps around; or tower, of cubes"
         ),
     )
     new.argument("--colours", "N", tr("number of colours"), positive)
