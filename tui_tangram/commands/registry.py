@@ -123,7 +123,7 @@ COMMANDS: Final = (
     Command("new", mark("generate a puzzle"), "problems.new",
             (Argument("layout", mark("tangram|LAYOUT"),
                       mark("triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, "
-                           "3.12.12, 3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"),
+                           "3.12.12, 3.3.3.4.4, 3.3.3.3.6a, 3.3.3.3.6c or cubes; solids need none"),
                       many="?", default=""),
              Argument("--rules", "R", mark("{rules} (default: infinity)"),
                       names={"rules": ", ".join(RULES)}),
@@ -133,11 +133,12 @@ COMMANDS: Final = (
                       choices=tuple(SIZES.values()), names={"sizes": ", ".join(SIZES)}),
              Argument("--size", mark("N|WxH"),
                       mark("instead of --difficulty: number of cells, or columns x rows of squares "
-                           "(with --wrap: of pattern units)")),
+                           "(with --wrap: of pattern units), x layers of cubes")),
              Argument("--shape", "S",
                       mark("ring, cross, lattice or a letter, with at least as many cells as the "
                            "size; a solid such as cube, icosahedron, truncated-cube or "
-                           "snub-dodecahedron; or strip, a long board that wraps around")),
+                           "snub-dodecahedron; strip, a long board that wraps around; or tower, "
+                           "of cubes")),
              Argument("--colours", mark("N"), mark("number of colours"), positive),
              Argument("--wild", mark("N"), mark("number of wild sides"), number, default=0),
              Argument("--fixed", mark("N"), mark("number of fixed tiles"), number, default=0),

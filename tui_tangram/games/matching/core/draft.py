@@ -44,7 +44,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.tiling import LIMIT, MIDDLE, Board, Side, tiling
+from tui_tangram.maths.tiling import LIMIT, MIDDLE, STACK, Board, Side, tiling
 from tui_tangram.maths.tiling.mesh import mesh, middle
 from tui_tangram.maths.tiling.shapes import PlaceName, of_places, place_names
 from tui_tangram.play.phrases import capital
@@ -345,7 +345,12 @@ def coloured(
 
 
 def canvas_of(board: Board) -> DraftCanvas:
-    """Return the canvas on which a board is edited; above `LIMIT`, the board itself."""
+    """Return the canvas on which a board is edited; above `LIMIT`, the board itself.
+
+    Raises `ValueError` for cubes.
+    """
+    if board.layout == STACK:
+        raise Refusal("cubes cannot be edited by hand")
     whole = DraftCanvas(board, frozenset(range(len(board))))
     if board.mesh.closed:
         return whole

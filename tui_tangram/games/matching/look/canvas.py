@@ -534,7 +534,11 @@ def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) 
     """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = theme.bump_depth(view.size.side)
     there = (placed(corners, view, theme=theme) for corners in outline)
-    return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
+    return all(
+        sign_cells(one.room, one.odd, inset) is not None
+        and (not theme.solid or signs_distinct(one.room, one.odd))
+        for one in there
+    )
 
 
 def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
