@@ -22,19 +22,11 @@ from tui_tangram.language import mark, tr
 from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle, wrap
 from tui_tangram.render.cells import Run, encode, plain_text
-from tui_tangram.render.graphics import (
-    PROTOCOLS,
-    colours_of,
-    fitted,
-    pixels,
-    table,
-)
+from tui_tangram.render.graphics import PROTOCOLS, colours_of, fitted, pixels, table
 from tui_tangram.render.portrayal import in_rows, picture
 from tui_tangram.render.relations import WIDE, drawn
 from tui_tangram.render.scene import ROLE_SIGNS, draw_scene
-from tui_tangram.render.surface import (
-    to_ansi,
-)
+from tui_tangram.render.surface import to_ansi
 from tui_tangram.render.svg import Drawing
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.research.explain.step import ExplanationStep, Scene

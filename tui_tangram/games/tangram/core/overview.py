@@ -19,13 +19,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import symmetries
-from tui_tangram.games.tangram.core.describe import (
-    Name,
-    about,
-    corners_of,
-    name_of,
-    spoken,
-)
+from tui_tangram.games.tangram.core.describe import Name, about, corners_of, name_of, spoken
 from tui_tangram.games.tangram.core.words import place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Sqratio
