@@ -26,15 +26,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.profile import UNKNOWN, named
 from tui_tangram.terminal.driver import QUEUED, erases_in_colour, with_slow_line
-from tui_tangram.terminal.queries import (
-    EVERY,
-    FAST,
-    LOST,
-    MEASURED,
-    PLACE,
-    SILENCE,
-    LineMonitor,
-)
+from tui_tangram.terminal.queries import EVERY, FAST, LOST, MEASURED, PLACE, SILENCE, LineMonitor
 from tui_tangram.terminal.slow_line import FRAMES, RATE, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent

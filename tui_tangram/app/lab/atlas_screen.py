@@ -34,9 +34,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
 from tui_tangram.render.palette import raised_palette
-from tui_tangram.research.explain.step import (
-    ExplainedShape,
-)
+from tui_tangram.research.explain.step import ExplainedShape
 
 _SHAPES: Final[Sequence[CellSize]] = ((12, 6), (12, 5), (10, 4))
 """The boxes of shapes, the preferred one first."""

@@ -14,15 +14,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui_tangram.app.actions import (
-    ENDED,
-    Action,
-    Availability,
-    Context,
-    KeyMode,
-    Nouns,
-    action,
-)
+from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns, action
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of, with_keys
