@@ -21,6 +21,7 @@ from tui_tangram.games.catalog import (
     find_game,
 )
 from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
+from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared, runs_in
 from tui_tangram.play import Game, quote
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
@@ -41,7 +42,7 @@ class NamedCollection(NamedTuple):
 
 
 def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
-    """Return the puzzle that *text* names: by id or name, a file, or ``-``.
+    """Return the puzzle that *text* names: by id or name, a shared line, a file, or ``-``.
 
     The id may be that of a daily puzzle or of a step of a ladder.  Without *files* no file
     is searched.  One that takes long to make is made within the
@@ -50,7 +51,10 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
     if text == "-" and files:
         return read(text)
     known = inputs.library()
-    there = files and loading.exists(text)
+    with refusing(SharedLineError):
+        shared = read_shared(text)
+    text = shared.puzzle if shared else text
+    there = files and not shared and loading.exists(text)
     missing = files and not there and loading.looks_like_a_file(text)
     look = inputs.puzzle if make else known.find
     found = loading.named(known, text, today(), look, file=there or missing)
@@ -60,7 +64,7 @@ def find(text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
         return read(text)
     if missing:
         raise UsageError("{file}: no such file", file=inputs.shown(text))
-    if not files:
+    if not (files or shared):
         raise UsageError(
             "no puzzle named {name}, and --restricted reads no files; {hint}",
             name=quote(text),
@@ -78,6 +82,10 @@ def read(text: str) -> SolvablePuzzle:
     from tui_tangram.flow.importing import source_of
 
     content, where = inputs.content(text), inputs.shown(text)
+    if runs := runs_in(content):
+        if len(runs) > 1:
+            raise UsageError("{file}: has {n} puzzles; import them", file=where, n=len(runs))
+        return find(*runs)
     name, library = "" if text == "-" else Path(text).stem, inputs.library()
     with refusing(FormatError):
         if source_of(content, library).is_open(content):

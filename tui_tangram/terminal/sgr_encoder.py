@@ -26,6 +26,7 @@ first frame and those after a change of layout are Textual's own.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -101,11 +102,8 @@ def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> 
     *parts* are in reading order, on a screen *width* cells wide.  With *one_half* colours are not
     swapped.
     """
-    return min(
-        in_reading_order(parts, width, one_half=one_half),
-        by_pens(parts, width, one_half=one_half),
-        key=_bytes,
-    )
+    pens = by_pens(parts, width, one_half=one_half)
+    return in_reading_order(parts, width, one_half=one_half, most=_bytes(pens)) or pens
 
 
 def _bytes(text: str) -> int:
@@ -189,6 +187,7 @@ def _are_blocks(text: str, pen: Pen) -> bool:
     return not pen.attributes and not text.strip(BLOCKS) and PLAIN.fore not in pen
 
 
+SLACK=4
 class _Chain(NamedTuple):
     """A text that ends with some pen, and the chain before it."""
 
@@ -197,8 +196,17 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = False) -> str:
-    """Return the shortest text that writes *parts* one after the other."""
+def _length(reached: tuple[Pen, _Chain]) -> int:
+    return reached[1].length
+
+
+def in_reading_order(
+    parts: Iterable[Stroke], width: int, *, one_half: bool = False, most: float = math.inf
+) -> str:
+    """Return the shortest text that writes *parts* one after the other.
+
+    Empty if it has more than *most* bytes.
+    """
     here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
     for part in parts:
@@ -212,7 +220,15 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = Fa
                 known = reached.get(wanted)
                 if known is None or length < known.length:
                     reached[wanted] = _Chain(length, more, chain)
-        best = reached
+        pen, (least, *_) = min(reached.items(), key=_length)
+        if least > most:
+            return ""
+        # From the shortest every pen can be had, and so what is longer than that leads nowhere.
+        best = {
+            wanted: chain
+            for wanted, chain in reached.items()
+            if chain.length <= least + len(change(pen, wanted)) + SLACK
+        }
     ends = (
         _Chain(chain.length + len(end), end, chain)
         for pen, chain in best.items()

@@ -14,11 +14,13 @@ import pytest
 from textual._context import active_app
 
 from tests.app.conftest import still
+from tests.app.play.test_every_key_speaks import ELSEWHERE
 from tests.app.test_jump import jumps
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.navigator import PAGES
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
@@ -150,6 +152,13 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: yours.table.state == yours.table.game.start())
         await press(ann, "U")
         await until(lambda: yours.table.state == mine.table.state != yours.table.game.start())
+        # Who leaves and comes back has one save in the end.
+        await press(bob, "q")
+        await until(lambda: isinstance(bob.screen, LobbyScreen))
+        await until(lambda: bob.screen.page.chosen)
+        await press(bob, "enter")
+        yours = await seated(bob)
+        await until(lambda: yours.table.state == mine.table.state)
         party.clock.now += 11
         do(yours, *moves[1:])
         await until(lambda: mine.seat.over)
@@ -487,6 +496,71 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         assert dan.services.store.saves.count(SaveList.NAMED) == 0
         await press(dan, "q", "q")
         await until(lambda: isinstance(dan.screen, HomeScreen))
+
+
+async def test_a_watcher_has_the_keys_of_a_watcher(services: Services, tmp_path: Any) -> None:
+    """Each of them, and so of the footer, does something: nothing is moved, or refused."""
+    refusals = {"You are watching, and have no seat.", "Not at a table."}
+    swan = ("tangram", "tangram/swan", {"freestyle": False})
+
+    async def try_all(screen: Any) -> None:
+        """Do all that has a key in the watcher's game, where it does not lead elsewhere."""
+        done, refused = asyncio.Event(), []
+
+        def attempt() -> None:
+            bound = screen.services.keymap.bindings(screen.context).values()
+            for wanted in filter(lambda one: screen.availability(one).enabled, bound):
+                owner = getattr(screen.handler(wanted.intent), "__self__", screen)
+                if owner is screen.app or wanted.intent in {*ELSEWHERE, *PAGES}:
+                    continue
+                screen.table.say("")
+                screen.do(wanted.intent, *wanted.arguments)
+                if screen.table.words in refusals or screen.table.holding or screen.adviser.busy:
+                    refused.append(wanted.id)
+                screen.end_jump()
+                screen.do("let_go")
+            done.set()
+
+        before = screen.table.state
+        screen.call_later(attempt)
+        await asyncio.wait_for(done.wait(), 60)
+        assert (refused, before) == ([], screen.table.state)
+
+    async with hosted(services, tmp_path) as party:
+        ann, bob, cid = [await party.join(name) for name in ("Ann", "Bob", "Cid")]
+        for app in (ann, bob, cid):
+            assert await app.tables.connect()
+        for kind, puzzle in (*((kind, BOARD) for kind in TableKind), (TableKind.RACE, swan)):
+            old = ann.screen, bob.screen, cid.screen
+            ann.tables.client.open(kind, puzzle)
+            await until(lambda old=old: ann.screen is not old[0])
+            mine = await seated(ann)
+            for app, watch in ((bob, False), (cid, True)):
+                app.tables.client.sit(mine.seat.code, watch=watch)
+            await until(lambda old=old: bob.screen is not old[1] and cid.screen is not old[2])
+            yours, theirs = await seated(bob), await seated(cid)
+            await until(lambda: len(theirs.seat.details.seats) == 2)
+            if kind is TableKind.RACE:
+                await try_all(theirs)
+                mine.seat.client.start()
+                await until(lambda: theirs.seat.since is not None)
+                party.clock.now += 4
+                await until(lambda: not (mine.paused or yours.paused or theirs.paused))
+            await try_all(theirs)
+            await press(cid, "1")
+            assert (theirs.table.words, theirs.table.holding) == (
+                "You are watching, and have no seat.", False
+            )
+            assert "pick" not in seen(cid).splitlines()[-1]
+            do(mine, *next(mine.seat.whole.solutions()))
+            if kind is TableKind.RACE:
+                do(yours, *next(mine.seat.whole.solutions()))
+            await until(lambda: theirs.seat.over)
+            await try_all(theirs)
+            await press(cid, "A", "n", "enter")
+            assert not theirs.question.asks
+            footer = seen(cid).splitlines()[-1]
+            assert not {"next", "puzzle", "again"} & set(footer.split())
 
 
 async def test_without_a_host_it_says_how(

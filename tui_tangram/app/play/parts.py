@@ -23,10 +23,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, JumpTarget, lettered
+from tui_tangram.app.chrome import MARGIN, DrawnWidget, JumpTarget
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.services import Services
@@ -224,7 +223,7 @@ GAP = 2
 """The fewest unchanged cells that are shorter to skip than to send."""
 
 
-class Sheet(Widget, can_focus=False, inherit_bindings=False):
+class Sheet(DrawnWidget):
     """Strips one below the other, in a box of its own."""
 
     DEFAULT_CSS = "Sheet { position: absolute; }"
@@ -250,15 +249,13 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self._strips = ()
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """Return a line."""
         width = self.size.width
         if y >= len(self._strips):
-            return lettered(self, self.paint, y, self.paint.strip((), width))
+            return self.paint.strip((), width)
         strip = self._strips[y]
-        if strip.cell_length != width:
-            strip = self.paint.strip(strip, width)
-        return lettered(self, self.paint, y, strip)
+        return strip if strip.cell_length == width else self.paint.strip(strip, width)
 
     def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
         """Show *strips*, which differ from those before in *spans*."""
