@@ -227,7 +227,11 @@ class Saves:
     # Within
 
     def _write_named(
-        self, text: str, name: str, replace: bool, includes: Callable[[Save], bool] = lambda _: False
+        self,
+        text: str,
+        name: str,
+        replace: bool,
+        includes: Callable[[Save], bool] = lambda _: False,
     ) -> bool:
         """Write a named save; one that was there goes to the trash if this does not include it."""
         shelf = self._shelves[SaveList.NAMED]

@@ -251,7 +251,7 @@ class Sheet(DrawnWidget):
 
     def drawn_line(self, y: int) -> Strip:
         """Return a line."""
-        width = self.size.width
+        width = self.box.width
         if y >= len(self._strips):
             return self.paint.strip((), width)
         strip = self._strips[y]
@@ -280,9 +280,12 @@ class PictureSheet(Sheet):
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show *rows*, as many as the box is high and each as wide as it is."""
+        if rows is self._rows:
+            return
         spans = changed_spans(self._rows, rows, gap=GAP)
+        known = dict(zip(map(id, self._rows), self._strips, strict=False))
+        strips = [known.get(id(row)) or self.paint.row_strip(row, self.box.width) for row in rows]
         self._rows = rows
-        strips = [self.paint.row_strip(row, self.box.width) for row in rows]
         self._redraw(strips, (Region(s.start, s.row, s.end - s.start, 1) for s in spans))
 
 
