@@ -91,7 +91,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     _seen: tuple[Box, bool] | None = None
     """The board for which `viewport` was chosen, and whether the figure is built next to it."""
     _tray: tuple[tuple[object, ...], Picture, Sequence[Row]] | None = None
-    """What the tray was drawn from, its picture, and that in cells."""
+    """The state of which the tray was drawn last, its picture, and that in cells."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
