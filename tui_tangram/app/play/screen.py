@@ -485,8 +485,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
-        self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
+        refusal = self.seat.refusal(wanted) if wanted is not None and self.seat is not None else ""
+        self.say(refusal or explain_unbound(self, key))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""
