@@ -307,7 +307,8 @@ RATES_OF_LINES = {960: (3.0, 3.0, 2.5), 7_000: (0.5, 0.5, 0.4)}
 def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path) -> None:
     """The first screen is short already, and others are drawn as on a slow line.
 
-    In the gallery the list, the captions and the cursor's picture come first.  Seconds are those of the line for the bytes, whatever the machine is doing.
+    In the gallery the list, the captions and the cursor's picture come first.  Seconds are those of
+    the line for the bytes, whatever the machine is doing.
     """
     first, second, third = RATES_OF_LINES[rate]
     environ = {
