@@ -163,7 +163,7 @@ class PuzzleCommands(Commands):
         row = recommended(self.services, self.services.store.scores.solved())
         if row is None:
             raise CommandError("you have solved them all")
-        self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)))
+        self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)), {"id": row.id}, "id")
         self.line.open(self._found(row.id))
 
     def do_random(self, words: Sequence[str]) -> None:
@@ -184,7 +184,7 @@ class PuzzleCommands(Commands):
         if not left:
             raise CommandError("you have solved them all")
         row, sentence = random_like_last(self.services, left, self.services.random)
-        self._say(sentence)
+        self._say(sentence, {"id": row.id}, "id")
         self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:
@@ -197,7 +197,7 @@ class PuzzleCommands(Commands):
         game = self._found(puzzle)
         self._unmade_id = ""
         self.line.open(game)
-        self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id))
+        self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id), {"id": game.puzzle_id}, "id")
 
     def do_make(self, words: Sequence[str]) -> None:
         """Open the editor of a kind of puzzle, perhaps with a copy of the open one."""

@@ -181,7 +181,7 @@ class AtlasPage(ThumbnailPage):
         ]
         facts += [[paint.words(line, inks.QUIET)] for line in wrap(paint.written(rest), room)]
         tall = min((room + 1) // 2, height - len(facts) - 2)
-        if tall < 2:
+        if tall < 2 or self.sparse:
             return facts
         picture = encode(picture_of(row, (room, tall), paint.palette.fine), paint.palette)
         return [*self.picture_lines(picture), (), *facts]
