@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Angle: TypeAlias = "int | Fraction"
 """A direction or a turn, in steps of 15° counter-clockwise: a fraction with pentagons and so on."""
-Images: TypeAlias = tuple[int, ...]
+SideImages: TypeAlias = tuple[int, ...]
 """For each side the one that it comes to."""
 
 CIRCLE: Final = 24
@@ -55,13 +55,15 @@ class TileShape:
     """Whether it fills space instead of the plane."""
     step: Angle = field(compare=False, repr=False)
     """The angle between one of its turns and the next."""
-    turns: tuple[Images, ...] = field(compare=False, repr=False)
+    turns: tuple[SideImages, ...] = field(compare=False, repr=False)
     """The images of its sides by each turn; the first leaves all in place."""
-    over: Images = field(compare=False, repr=False)
+    over: SideImages = field(compare=False, repr=False)
     """The images of its sides when it is turned over, or seen in a mirror; side 0 stays."""
     axes: tuple[Angle, ...] = field(compare=False, repr=False)
     """The smallest turn about each of its axes: of a cube to the left, backwards, over the left."""
-    sources: tuple[tuple[Images, ...], tuple[Images, ...]] = field(compare=False, repr=False)
+    sources: tuple[tuple[SideImages, ...], tuple[SideImages, ...]] = field(
+        compare=False, repr=False
+    )
     """By turn the side of the tile at each side of a place; then the same turned over before."""
     products: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
     """The turn that is one turn after another; empty for a polygon, whose angles are added."""
@@ -122,10 +124,10 @@ class TileShape:
 
 
 def _made(
-    turns: tuple[Images, ...],
-    over: Images,
+    turns: tuple[SideImages, ...],
+    over: SideImages,
     step: Angle,
-    axes: tuple[Images, ...],
+    axes: tuple[SideImages, ...],
     *,
     solid: bool = False,
 ) -> TileShape:
@@ -148,12 +150,12 @@ def _made(
     )
 
 
-def _after(second: Images, first: Images) -> Images:
+def _after(second: SideImages, first: SideImages) -> SideImages:
     """Return the images after *first* and then *second*."""
     return tuple([second[side] for side in first])
 
 
-def _inverse(images: Images) -> Images:
+def _inverse(images: SideImages) -> SideImages:
     return tuple(sorted(range(len(images)), key=images.__getitem__))
 
 
@@ -181,7 +183,7 @@ _ROLLED: Final = (BACK, BOTTOM, FRONT, TOP, LEFT, RIGHT)
 """The same after one over its left side: its right side comes to the top."""
 
 
-def _cube_turns() -> Iterator[Images]:
+def _cube_turns() -> Iterator[SideImages]:
     """Yield the turns of a cube, by what comes to the top and then by turns to the left."""
     still = tuple(range(6))
     back, over = _inverse(_TIPPED), _inverse(_ROLLED)

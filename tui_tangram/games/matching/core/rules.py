@@ -219,7 +219,7 @@ class Rules:
 
     @property
     def acts(self) -> str:
-        """What the player does with tiles, as a clause."""
+        """The actions of the player, as a clause."""
         return tr(_ACTS[self.may_move, self.may_turn, self.may_flip])
 
     def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:

@@ -456,11 +456,15 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.mark(_sign(tile, (column, row), "●", slot, bold=False))
 
 
+_POINTS: Final = "▴▾", "^v"
+"""The signs that point at the top and at the bottom of a cube, and those in ascii."""
+
+
 def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: bool) -> None:
     """Point up at the top of a cube and down at its bottom; mark those that do not match."""
     room, theme = there.room, canvas.style.theme
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
-    points = "^v" if canvas.style.profile is Profile.ASCII else "▴▾"
+    points = _POINTS[canvas.style.profile is Profile.ASCII]
     for side in range(room.count, len(cells)):
         column, row = cells[side]
         slot = theme.side_slot(_seen(tile, theme)[side])
@@ -479,7 +483,7 @@ def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> N
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
     cells = sign_cells(room, there.odd) if room.solid else None
-    points = "^v" if canvas.style.profile is Profile.ASCII else "▴▾"
+    points = _POINTS[canvas.style.profile is Profile.ASCII]
     for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
         if colour is not None:
             slot = theme.side_slot(colour)

@@ -130,7 +130,7 @@ class TileRaster:
     def _inset(self) -> Spans:
         """Give the pixels in the middle to the top and the bottom, and return the lines there."""
         left, top, right, bottom = self.box
-        # A cell, two pixels high, has room for a sign before the top, and two beside it.
+        # A cell, two pixels high, has room for a sign before the top.
         across = max(round((right - left) * _INSET), 2)
         down = max(round((bottom - top) * _INSET), 3)
         columns = range(left + across, right - across + 1)

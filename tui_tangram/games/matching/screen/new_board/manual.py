@@ -79,7 +79,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield from tr(known.matching.manual).splitlines()
     if puzzle.solid:
         yield tr("Cubes are seen from above, the top layer first.")
-        yield tr("In the middle of each: ▴ its top, ▾ its bottom.")
+        yield tr("In the middle are the top and, below it, the bottom.")
     if puzzle.model is not None:
         yield model_in_words(puzzle.model)
     elif puzzle.board.mesh.unlike:
