@@ -234,8 +234,8 @@ def text_lines(
     paint: Painter, blocks: Sequence[manual.Block], width: int
 ) -> tuple[list[Words], list[int]]:
     """Return *blocks* as lines of at most *width* cells, and the numbers of the headings."""
-    written = [_as_written(paint, block) for block in blocks]
-    found = list(manual.lines(written, min(width, _WIDEST)))
+    written = tuple(_as_written(paint, block) for block in blocks)
+    found = manual.lines(written, min(width, _WIDEST))
     return [[paint.words(span.text, bold=span.strong) for span in line.spans] for line in found], [
         number for number, line in enumerate(found) if line.heading
     ]

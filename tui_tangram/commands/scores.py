@@ -56,8 +56,8 @@ def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> Co
         else tr("no scores yet; solve a puzzle without showing its solution"),
         instead="scores" if words else "",
         written={
-            "csv": lambda: as_csv(games()),
-            "json": lambda: as_json(games(), known.statistics(services.today())),
+            "csv": lambda: [as_csv(games())],
+            "json": lambda: [as_json(games(), known.statistics(services.today()))],
         },
     )
 
