@@ -19,8 +19,8 @@ from tests.cli.conftest import Run
 from tests.examples import each
 from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
-from tui_tangram.cli.parser import RULES as NAMED
-from tui_tangram.cli.parser import SIZES
+from tui_tangram.commands.registry import RULES as NAMED
+from tui_tangram.commands.registry import SIZES
 from tui_tangram.games.matching.api.problem import hardness
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, RULES, Rules, naming
 from tui_tangram.games.matching.core.board_size import RecipeError
@@ -314,7 +314,7 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--corners", "--connectors"], "give only one"),
         (["square", "--corners", "--edit"], "the editor cannot paint colours at corners"),
         (["square", "--corners", "--wild", "1"], "colours at corners cannot be wild"),
-        (["4.8.8", "--corners"], "need tiles with 3 to 6 sides"),
+        (["4.8.8", "--corners"], "need flat tiles with 3 to 6 sides"),
         (
             ["square", "--corners", "--size", "1x3"],
             "fewer than two corners of this board are inside",

@@ -134,12 +134,17 @@ class Board:
     layers: int | None = None
     """The layers of a stack of cubes, which has columns and rows too; else None."""
     shape: str = field(default="", compare=False)
-    """One of `maths.tiling.shapes.SHAPES`, "own" for a list of places; empty for others."""
+    """One of `maths.tiling.shapes.SHAPES`, a solid, `TOWER`, or "own" for a list of places."""
 
     @property
     def wraps(self) -> bool:
         """Whether the board is a torus."""
         return self.mesh.closed and self.mesh.euler == 0
+
+    @property
+    def solid(self) -> bool:
+        """Whether the board is the surface of a solid, drawn as its net."""
+        return self.mesh.closed and self.mesh.euler == 2
 
     def __len__(self) -> int:
         return len(self.mesh)
