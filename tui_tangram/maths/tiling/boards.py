@@ -134,7 +134,7 @@ class Board:
     layers: int | None = None
     """The layers of a stack of cubes, which has columns and rows too; else None."""
     shape: str = field(default="", compare=False)
-    """One of `maths.tiling.shapes.SHAPES`, "own" for a list of places; empty for others."""
+    """One of `maths.tiling.shapes.SHAPES`, a solid, `TOWER`, or "own" for a list of places."""
 
     @property
     def wraps(self) -> bool:

@@ -171,7 +171,7 @@ class Puzzle:
         return tuple(face.shape for face in self.board.mesh.faces)
 
     @property
-    def solid(self) -> bool:
+    def cubes(self) -> bool:
         """Whether its tiles are cubes."""
         return self.shapes[0].solid
 
@@ -315,7 +315,7 @@ class Puzzle:
             )
         if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
-        if self.solid and self.rules.may_flip:
+        if self.cubes and self.rules.may_flip:
             raise PuzzleError("cubes cannot be flipped")
         if self.rules.matching.cornered:
             self._check_corners()

@@ -164,7 +164,7 @@ class MatchingLines(GameLines[MatchingState]):
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
-        if puzzle.solid:
+        if puzzle.cubes:
             return [head, self._layers(), " ".join(f"{capital(one)}." for one in how)]
         return [
             head,
@@ -280,7 +280,7 @@ class MatchingLines(GameLines[MatchingState]):
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
         word = one(words, tr("the number of a row"))
-        if self.game.puzzle.solid and _PLACE.fullmatch(word):
+        if self.game.puzzle.cubes and _PLACE.fullmatch(word):
             # All cells of the row of a layer.
             first = self._place(f"{word}.1")
             row = next(row for row in self._rows if first in row)

@@ -50,7 +50,7 @@ def board(game: MatchingGame) -> Fields:
     """Return the open board with its rows and rules."""
     puzzle, rules = game.puzzle, game.puzzle.rules
     solid: Fields = {}
-    if puzzle.solid:
+    if puzzle.cubes:
         solid["layers"] = puzzle.board.layers
         solid["tower"] = bool(puzzle.board.mesh.unlike)
     if puzzle.model is not None:

@@ -206,7 +206,7 @@ def laid_tiles(
 
 
 def _theme(puzzle: Puzzle) -> TileTheme:
-    return TILE_DEFAULT.of(puzzle.rules, solid=puzzle.solid)
+    return TILE_DEFAULT.of(puzzle.rules, solid=puzzle.cubes)
 
 
 def _board(puzzle: Puzzle) -> Drawing:

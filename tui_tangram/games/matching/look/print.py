@@ -61,7 +61,7 @@ def picture(
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
-    theme = TILE_DEFAULT.of(puzzle.rules, solid=puzzle.solid)
+    theme = TILE_DEFAULT.of(puzzle.rules, solid=puzzle.cubes)
     drawn = _largest(looks, columns, lines)
     if not asked and not _readable(drawn, theme):
         widest = max(columns, sheet.width or WIDEST)

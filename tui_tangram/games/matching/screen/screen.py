@@ -94,7 +94,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
         nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
-        if table.game.puzzle.solid:
+        if table.game.puzzle.cubes:
             nouns = nouns._replace(turn_label="turn")
         if table.hinting:
             nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
@@ -452,7 +452,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
-            or (wanted.intent in _TIPPING and not (rules.may_turn and self.table.game.puzzle.solid))
+            or (wanted.intent in _TIPPING and not (rules.may_turn and self.table.game.puzzle.cubes))
             or (wanted.intent == "flip" and not rules.may_flip)
         ):
             return Availability.UNSUPPORTED

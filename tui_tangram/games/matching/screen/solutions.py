@@ -75,7 +75,7 @@ class BoardRenderer:
 
     @property
     def _style(self) -> TileStyle:
-        return tile_style(self._services, self.puzzle.rules, solid=self.puzzle.solid)
+        return tile_style(self._services, self.puzzle.rules, solid=self.puzzle.cubes)
 
     @property
     def palette(self) -> Palette:

@@ -77,7 +77,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     else:
         yield tr("Match all touching corners.") if cornered else tr("Match all touching sides.")
         yield from tr(known.matching.manual).splitlines()
-    if puzzle.solid:
+    if puzzle.cubes:
         yield tr("Cubes are seen from above, the top layer first.")
         yield tr("In the middle are the top and, below it, the bottom.")
     if puzzle.model is not None:
@@ -120,7 +120,7 @@ def _play(puzzle: Puzzle) -> Iterator[str]:
     yield tr("{switch} goes to the tiles, {put_down} picks up and places.")
     if known.matching.cornered:
         yield tr("Corners are listed clockwise from the upper left.")
-    elif puzzle.solid:
+    elif puzzle.cubes:
         yield tr("Lists name top, front, right, back, left, bottom.")
     else:
         yield tr("Lists name the sides clockwise from the top.")
@@ -130,7 +130,7 @@ def _play(puzzle: Puzzle) -> Iterator[str]:
             yield tr("{turn_left} turns a tile, {flip} flips it.")
         else:
             yield tr("{turn_left} turns a tile.")
-        if puzzle.solid:
+        if puzzle.cubes:
             yield tr("{tip_back} and {tip_forward} tip it, {roll_left} and {roll_right} roll it.")
     else:
         yield tr("Tiles cannot be turned.")

@@ -358,5 +358,5 @@ def board_portrait(
     """Return the function that draws the board of a game in *state* for a box."""
     puzzle = cast("MatchingGame", game).puzzle
     shown = colours_of(puzzle, state.spots)
-    style = tile_style(services, puzzle.rules, solid=puzzle.solid)
+    style = tile_style(services, puzzle.rules, solid=puzzle.cubes)
     return lambda box: painted(puzzle.board, shown, box, style)
