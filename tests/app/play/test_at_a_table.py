@@ -173,6 +173,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
             (kept,) = store.saves.all(SaveList.NAMED)
             assert kept.save.name.startswith("Table ")
             assert [entry.move for entry in kept.save.moves][-1] == moves[-1]
+        await press(ann, "h")
+        assert mine.table.words == "The game is over. Enter opens the next puzzle for all."
         await press(ann, "A")
         await until(lambda: ann.screen is not mine)
         again = await seated(bob)
@@ -443,7 +445,9 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         cid = await party.join("Cid", (200, 60))
         await press(ann, "o")
         await until(lambda: "choose a puzzle" in seen(ann))
-        await press(ann, "n", *"tetravex/2x2-1", "enter", "left", "right", "enter")
+        await press(ann, "n", *"tetravex/2x2-1", "enter")
+        assert ann.screen.announcer.text == "New table: Together, 2×2, no. 1. All solve one board."
+        await press(ann, "left", "right", "enter")
         mine = await seated(ann)
         await press(bob, "o")
         await until(lambda: "Ann (1 of 8)" in seen(bob))
