@@ -337,9 +337,13 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
         moves = list(next(mine.table.game.solutions()))
         do(yours, moves[0])
         await until(lambda: "Wait for 2 more moves of the other player." in seen(bob))
+        assert "hint" not in seen(bob)
+        assert "hint" in seen(ann)
         away = mine.table.game.inverse(mine.table.game.start(), moves[0])
         for number in range(mine.seat.details.limit):
             do(mine, moves[0] if number % 2 == 0 else away)
+            if number == 1:
+                await until(lambda: "You can hinder now. Ann has" in seen(bob))
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
         # The key of somebody who was about to place a tile is not meant for the end.
