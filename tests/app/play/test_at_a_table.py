@@ -183,6 +183,13 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
+        # Another table with the very same moves is another save.
+        ann.tables.client.open(TableKind.TOGETHER, BOARD)
+        await until(lambda: ann.screen.seat.code != mine.seat.code)
+        other = await seated(ann)
+        do(other, *(entry.move for entry in kept.save.moves))
+        await until(lambda: other.seat.over)
+        await until(lambda: ann.services.store.saves.count(SaveList.NAMED) == 2)
 
 
 @pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
