@@ -100,11 +100,11 @@ class Saves:
     def save_as(self, session: Session[Any], name: str, *, replace: bool = False) -> bool:
         """Save the game under *name*, on the medium; return whether that worked.
 
-        With *replace*, a save of that name goes to the trash, unless all of it is in the game;
-        without, it raises `NameTakenError`.  Raises `ValueError` for a bad name.
+        With *replace*, a save of that name goes to the trash; without, it raises `NameTakenError`.
+        Raises `ValueError` for a bad name.
         """
         name = _checked(name)
-        return self._write_named(session.to_text(name), name, replace, session.includes)
+        return self._write_named(session.to_text(name), name, replace=replace)
 
     def rename(self, stored: StoredSave, name: str, *, replace: bool = False) -> StoredSave | None:
         """Rename a save, or name a game; return it, or `None` if that failed.
@@ -115,7 +115,7 @@ class Saves:
         if stored.where is SaveList.NAMED and name == stored.save.name:
             return stored
         save = stored.save._replace(name=name)
-        if not self._write_named(write_save(save), name, replace):
+        if not self._write_named(write_save(save), name, replace=replace):
             return None
         if stored.where is SaveList.NAMED:
             self._shelves[SaveList.NAMED].remove(stored.path)
@@ -226,21 +226,14 @@ class Saves:
 
     # Within
 
-    def _write_named(
-        self,
-        text: str,
-        name: str,
-        replace: bool,
-        includes: Callable[[Save], bool] = lambda _: False,
-    ) -> bool:
-        """Write a named save; one that was there goes to the trash if this does not include it."""
+    def _write_named(self, text: str, name: str, *, replace: bool) -> bool:
         shelf = self._shelves[SaveList.NAMED]
         path = shelf.path(name)
         if shelf.has(path):
             if not replace:
                 raise NameTakenError(name)
             there = self._at(path, SaveList.NAMED)
-            if there is not None and not includes(there.save) and self.delete(there) is None:
+            if there is not None and self.delete(there) is None:
                 return False
         return shelf.write(path, text, durable=True)
 

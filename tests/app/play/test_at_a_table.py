@@ -173,6 +173,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
             (kept,) = store.saves.all(SaveList.NAMED)
             assert kept.save.name.startswith("Table ")
             assert [entry.move for entry in kept.save.moves][-1] == moves[-1]
+        await press(ann, "h")
+        assert mine.table.words == "The game is over. Enter opens the next puzzle for all."
         await press(ann, "A")
         await until(lambda: ann.screen is not mine)
         again = await seated(bob)
@@ -181,6 +183,13 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
+        # Another table with the very same moves is another save.
+        ann.tables.client.open(TableKind.TOGETHER, BOARD)
+        await until(lambda: ann.screen.seat.code != mine.seat.code)
+        other = await seated(ann)
+        do(other, *(entry.move for entry in kept.save.moves))
+        await until(lambda: other.seat.over)
+        await until(lambda: ann.services.store.saves.count(SaveList.NAMED) == 2)
 
 
 @pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
@@ -335,9 +344,13 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
         moves = list(next(mine.table.game.solutions()))
         do(yours, moves[0])
         await until(lambda: "Wait for 2 more moves of the other player." in seen(bob))
+        assert "hint" not in seen(bob)
+        assert "hint" in seen(ann)
         away = mine.table.game.inverse(mine.table.game.start(), moves[0])
         for number in range(mine.seat.details.limit):
             do(mine, moves[0] if number % 2 == 0 else away)
+            if number == 1:
+                await until(lambda: "You can hinder now. Ann has" in seen(bob))
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
         # The key of somebody who was about to place a tile is not meant for the end.
@@ -443,7 +456,9 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         cid = await party.join("Cid", (200, 60))
         await press(ann, "o")
         await until(lambda: "choose a puzzle" in seen(ann))
-        await press(ann, "n", *"tetravex/2x2-1", "enter", "left", "right", "enter")
+        await press(ann, "n", *"tetravex/2x2-1", "enter")
+        assert ann.screen.announcer.text == "New table: Together, 2×2, no. 1. All solve one board."
+        await press(ann, "left", "right", "enter")
         mine = await seated(ann)
         await press(bob, "o")
         await until(lambda: "Ann (1 of 8)" in seen(bob))

@@ -486,7 +486,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
         refusal = self.seat.refusal(wanted) if wanted is not None and self.seat is not None else ""
-        self.say(refusal or explain_unbound(self, key))
+        over = "" if self.seat is None else self.seat.sequel.over_words
+        self.say(refusal or explain_unbound(self, key, over))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""

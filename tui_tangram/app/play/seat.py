@@ -467,6 +467,8 @@ class TableSeat:
             return not self.details.goes_on
         if intent in _HELP and self.racing:
             return not self.over
+        if intent == "hint" and self.details.facts.kind is TableKind.HINDER:
+            return self.details.seat != 1  # how to go on is no help for who hinders
         if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent == "copy_game":

@@ -51,11 +51,11 @@ class SeatRecorder(Recorder):
         self._seat.moved()
         return Solved(None) if session.solved else None
 
-    def _earlier(self, session: Session[Any]) -> str:
-        """Return the name of a save of this game, of when the player left it before; or ""."""
+    def _earlier(self, session: Session[Any], name: str) -> str:
+        """Return the name of a save of this table, of when the player left it before; or ""."""
         for stored in self._services.store.saves.each(SaveList.NAMED):
             save = stored.save
-            if save.puzzle == session.puzzle and save.moves and session.includes(save):
+            if save.name.startswith(name) and save.moves and session.includes(save):
                 return save.name
         return ""
 
@@ -72,10 +72,10 @@ class SeatRecorder(Recorder):
         del others[seat.details.seat - 1]
         saves = self._services.store.saves
         if not self._name:
-            name = tr("Table {code}", code=seat.code)
+            table = name = tr("Table {code}", code=seat.code)
             if others:
                 name = tr("Table {code}, with {names}", code=seat.code, names=", ".join(others))
-            self._name = self._earlier(ordinary) or saves.free_name(name)
+            self._name = self._earlier(ordinary, table) or saves.free_name(name)
         try:
             saved = saves.save_as(ordinary, self._name, replace=True)
         except (NameTakenError, ValueError) as error:
