@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import LAYOUTS, Mesh, board, level_board, rectangle, symmetries, torus
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    Mesh,
+    board,
+    level_board,
+    rectangle,
+    stack,
+    symmetries,
+    torus,
+    tower,
+)
 from tui_tangram.maths.tiling.mesh import mesh
 
 
@@ -57,10 +67,14 @@ def test_as_many_as_motions_of_the_plane(layout: str, level: str) -> None:
         (torus("square", 3, 3), 72),
         (torus("square", 4, 3), 48),
         (torus("hexagon", 4, 2), 32),
+        (stack(3, 3, 3), 48),
+        (stack(2, 2, 1), 16),
+        (stack(2, 3, 4), 8),
+        (tower(3), 96),
     ],
 )
 def test_known_counts(some, count: int) -> None:
-    """Squares, rectangles, hexagons and tori have the symmetries one counts by hand."""
+    """Squares, rectangles, hexagons, tori and boxes have the symmetries one counts by hand."""
     assert count == len(symmetries(some.mesh))
 
 
@@ -68,6 +82,7 @@ boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.just("easy")),
     st.builds(board, st.sampled_from(LAYOUTS), st.sampled_from((1, 2, 11, 20))),
     st.builds(torus, st.sampled_from(LAYOUTS), st.just(2), st.just(3)),
+    st.builds(stack, st.just(2), st.sampled_from((1, 2)), st.sampled_from((2, 3))),
 )
 
 
