@@ -1,6 +1,6 @@
 """How numbers of colours are chosen, and grades measured, and written into ``levels.py``.
 
-    python -m tests.tools.build_levels [LAYOUT …] [RULES … | grades]
+    python -m tests.tools.build_levels [LAYOUT …] [RULES … | grades | solids]
 
 For every layout, rules and level some puzzles are made with each number of colours, from three to
 ten or half as many as tiles.  Of each the effort is measured
@@ -11,11 +11,14 @@ effort, where much fits anywhere and placing tiles is hardly a puzzle.  The four
 together, so that each level is harder than the one before.  Where tiles only turn, hardly anything
 goes wrong with any number, so colours only add to what there is to look at: `ONLY_TURNING`.
 
+Solids have a number for each size that is measured, with the goal of the level whose boards are as
+large, under the rules by which all tiles are placed and turned.
+
 Then boards of all layouts and levels with these numbers, some of each, give the limits of grades.
 
 The efforts are printed.  The whole takes 40 minutes on one core.  With layouts or
 rules named, only theirs are chosen anew, and all others stay as they are; with ``grades`` all
-numbers stay.
+numbers stay, and with ``solids`` all but theirs.
 """
 
 from __future__ import annotations
@@ -35,8 +38,10 @@ from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.core.rules import Rules
+from tui_tangram.games.matching.core.rules import Rules, rules_named
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.maths.tiling.boards import RANGES
+from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.play.difficulty import fifths
 
 GOALS: Final = {"easy": 1.25, "medium": 2.0, "hard": 6.0, "diabolical": 60.0}
@@ -48,22 +53,37 @@ ONLY_TURNING: Final = (4, 5, 6, 6)
 SEEDS: Final = (1, 2, 3, 4, 5)
 GRADE_SEEDS: Final = SEEDS[:2]
 """Those of the boards that give the limits of grades."""
+SOLID_SEEDS: Final = SEEDS[:3]
+"""Those of solids."""
+PLACED: Final = "hard-infinity"
+"""The rules by which solids are measured: all tiles are placed and turned."""
+DIVIDED: Final = {
+    "tetrahedron": (4, 16, 36, 64),
+    "octahedron": (8, 32, 72),
+    "icosahedron": (20, 80),
+    "cube": (6, 24, 54, 96),
+    "prism": (5, 20, 45, 80),
+}
+"""The sizes of solids whose faces may be divided."""
 MIRRORED: Final = {"3.3.3.3.6c": "3.3.3.3.6a"}
 """Layouts that are measured by their mirror image."""
 
 
-def efforts(layout: str, level: str, rules: Rules) -> dict[int, float]:
+def efforts(layout: str, size: str | int, rules: Rules, shape: str = "") -> dict[int, float]:
     """Return for numbers of colours the mean effort for a tile.
 
     Where colours come in pairs, the least number stands for those that make the same pairs.
     """
-    tiles, found = len(level_board(layout, level)), {}
+    tiles, found = len(Recipe(layout, size, rules.id, shape=shape).board), {}
     numbers: dict[int, int] = {}
     for number in range(levels.FEWEST, min(levels.MOST, tiles // 2) + 1):
         numbers.setdefault(rules.matching.usual(number), number)
     for colours, number in numbers.items():
         try:
-            recipes = [Recipe(layout, level, rules.id, colours, seed=seed) for seed in SEEDS]
+            recipes = [
+                Recipe(layout, size, rules.id, colours, shape=shape, seed=seed)
+                for seed in (SOLID_SEEDS if shape else SEEDS)
+            ]
             measured = [measure(generate(recipe)) for recipe in recipes]
         except RecipeError:
             # The board has fewer edges than this.
@@ -72,14 +92,15 @@ def efforts(layout: str, level: str, rules: Rules) -> dict[int, float]:
     return found
 
 
+def cost(level: str, efforts: Mapping[int, float], colours: int) -> float:
+    """Return how badly a number of colours suits a level, of the *efforts* of all numbers."""
+    peak = max(efforts, key=lambda one: efforts[one])
+    off = abs(log(efforts[colours] / GOALS[level]))
+    return off + 0.05 * colours + 0.5 * (colours < peak)
+
+
 def choose(found: Mapping[str, Mapping[int, float]], tiles: Mapping[str, int]) -> tuple[int, ...]:
     """Return the numbers of colours that suit the levels best, of their efforts and *tiles*."""
-
-    def cost(level: str, colours: int) -> float:
-        efforts = found[level]
-        peak = max(efforts, key=lambda one: efforts[one])
-        off = abs(log(efforts[colours] / GOALS[level]))
-        return off + 0.05 * colours + 0.5 * (colours < peak)
 
     def rises(row: tuple[int, ...]) -> bool:
         work = [
@@ -88,7 +109,28 @@ def choose(found: Mapping[str, Mapping[int, float]], tiles: Mapping[str, int]) -
         return all(HARDER * less <= more for less, more in pairwise(work))
 
     rows = filter(rises, product(*(found[level] for level in LEVELS)))
-    return min(rows, key=lambda row: sum(map(cost, LEVELS, row)))
+    return min(
+        rows,
+        key=lambda row: sum(
+            cost(level, found[level], n) for level, n in zip(LEVELS, row, strict=True)
+        ),
+    )
+
+
+def solid_colours(shape: str) -> dict[int, int]:
+    """Return the numbers of colours for the sizes of a solid that are measured."""
+    layout, least = KINDS[shape].layout, len(KINDS[shape].made())
+    sizes = dict.fromkeys(len(solid(layout, shape, size)) for size in DIVIDED.get(shape, (least,)))
+    chosen = {}
+    for size in sizes:
+        if size < 2 * levels.FEWEST:
+            chosen[size] = size // 2
+            continue
+        level = next((one for one in LEVELS if size <= RANGES[one][1]), LEVELS[-1])
+        found = efforts(layout, size, rules_named(PLACED), shape)
+        chosen[size] = min(found, key=lambda colours: cost(level, found, colours))
+        print(f"{shape:28} {size:3} {level:10} {chosen[size]}", found, flush=True)
+    return chosen
 
 
 def limits(rules: Rules) -> tuple[float, ...]:
@@ -105,7 +147,11 @@ def main(named: list[str]) -> None:
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
     every = [one for one in RULES if one.id in named] or RULES
     layouts = [layout for layout in LAYOUTS if layout not in MIRRORED]
-    for layout in [] if "grades" in named else [one for one in layouts if one in named] or layouts:
+    for layout in (
+        []
+        if {"grades", "solids"} & {*named}
+        else [one for one in layouts if one in named] or layouts
+    ):
         for rules in every:
             tiles = {level: len(level_board(layout, level)) for level in LEVELS}
             if not rules.may_move:
@@ -120,6 +166,9 @@ def main(named: list[str]) -> None:
                     for colours, effort in found[level].items()
                 )
                 print(f"{layout:10} {rules.id:13} {level:10} {row}", flush=True)
+    if not named or "solids" in named:
+        rows = ((shape, solid_colours(shape)) for shape in KINDS)
+        write("SOLID_COLOURS", [f'    "{shape}": {row},' for shape, row in rows])
     for layout, other in MIRRORED.items():
         table[layout] = table[other]
     lines = []
@@ -128,6 +177,8 @@ def main(named: list[str]) -> None:
         lines += [f'        "{rules}": {chosen},' for rules, chosen in table[layout].items()]
         lines.append("    },")
     write("COLOURS", lines)
+    if "solids" in named:
+        return
     grades = dict(levels.FIFTHS)
     with patch.object(levels, "COLOURS", table):
         grades |= {rules.id: limits(rules) for rules in every if not rules.demo}

@@ -9,9 +9,10 @@ import pytest
 from tui_tangram.games.matching.core import RULES
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
-from tui_tangram.games.matching.core.levels import COLOURS, recommended
+from tui_tangram.games.matching.core.levels import COLOURS, SOLID_COLOURS, recommended
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.maths.tiling.solids import KINDS, solid
 
 PLAYED = [rules.id for rules in RULES if not rules.demo]
 LAID = {
@@ -45,6 +46,27 @@ def test_every_layout_rules_and_level_has_a_number() -> None:
                 row = tuple(min(one, len(level_board(layout, level)) // 2) for one, level in few)
                 assert row == COLOURS[layout][rules.id]
     assert set(COLOURS) == set(LAYOUTS)
+
+
+def test_every_solid_has_numbers_of_its_own() -> None:
+    """Two to ten for each size that is measured, which a size between them takes, too.
+
+    Of a small solid a careful player lays each tile a few times at most; with a colour less most of
+    these would need more.
+    """
+    assert set(SOLID_COLOURS) == set(KINDS)
+    laid = 0.0
+    for shape, measured in SOLID_COLOURS.items():
+        layout = KINDS[shape].layout
+        for size, colours in measured.items():
+            assert len(solid(layout, shape, size)) == size
+            recipe = Recipe(layout, size, "hard-infinity", shape=shape, seed=7).checked()
+            assert 2 <= recipe.colours == colours <= min(10, max(size // 2, 2))
+            if size <= 14:
+                effort = measure(generate(recipe))
+                assert effort is not None
+                laid += effort / size
+    assert 20.5 < laid < 20.75
 
 
 @pytest.mark.parametrize("rules", PLAYED)

@@ -36,14 +36,21 @@ from tui_tangram.play.difficulty import grade
 _Number = TypeVar("_Number", int, float)
 
 
-def recommended(layout: str, rules: str, size: str | int, *, unique: bool = False) -> int:
+def recommended(
+    layout: str, rules: str, size: str | int, shape: str = "", *, unique: bool = False
+) -> int:
     """Return the recommended number of colours, for sides that match when they are alike.
 
     *size* is a level, or a number of places, which is treated as the level with the most
-    similar number.  Unmeasured rules have the numbers of the most similar ones, and so have solids.
+    similar number.  Unmeasured rules have the numbers of the most similar ones, and so have solids,
+    but where all tiles are placed and turned: then *shape* is the solid, and *size* a number.
     A puzzle required to be *unique* has the most colours: with fewer, hardly a board has one
     solution only.
     """
+    played = rules_named(rules)
+    if shape in SOLID_COLOURS and not unique and played.may_move and played.may_turn:
+        measured = SOLID_COLOURS[shape]
+        return measured[min(measured, key=lambda number: abs(number - int(size)))]
     if layout not in COLOURS:
         layout = _like(layout)
     if unique:
@@ -52,7 +59,7 @@ def recommended(layout: str, rules: str, size: str | int, *, unique: bool = Fals
     if isinstance(size, int):
         places = size
         size = min(LEVELS, key=lambda level: abs(len(level_board(layout, level)) - places))
-    return _measured(COLOURS[layout], rules_named(rules))[LEVELS.index(size)]
+    return _measured(COLOURS[layout], played)[LEVELS.index(size)]
 
 
 def _like(layout: str) -> str:
@@ -189,6 +196,42 @@ COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
     },
 }
 """For each layout and rules the numbers for the four levels, before `Matching.usual`."""
+
+SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
+    "cube": {6: 3, 24: 10, 54: 3, 96: 3},
+    "prism": {5: 2, 20: 8, 45: 3, 80: 3},
+    "tetrahedron": {4: 2, 16: 3, 36: 4, 64: 6},
+    "octahedron": {8: 4, 32: 3, 72: 6},
+    "icosahedron": {20: 3, 80: 3},
+    "dodecahedron": {12: 6},
+    "truncated-tetrahedron": {8: 3},
+    "cuboctahedron": {14: 7},
+    "truncated-cube": {14: 5},
+    "truncated-octahedron": {14: 5},
+    "rhombicuboctahedron": {26: 10},
+    "truncated-cuboctahedron": {26: 5},
+    "snub-cube": {38: 4},
+    "icosidodecahedron": {32: 10},
+    "truncated-dodecahedron": {32: 5},
+    "truncated-icosahedron": {32: 6},
+    "rhombicosidodecahedron": {62: 10},
+    "truncated-icosidodecahedron": {62: 6},
+    "snub-dodecahedron": {92: 4},
+    "pentagonal-prism": {7: 3},
+    "hexagonal-prism": {8: 3},
+    "heptagonal-prism": {9: 4},
+    "octagonal-prism": {10: 4},
+    "square-antiprism": {10: 5},
+    "pentagonal-antiprism": {12: 6},
+    "hexagonal-antiprism": {14: 7},
+    "heptagonal-antiprism": {16: 8},
+    "octagonal-antiprism": {18: 8},
+}
+"""For each solid the numbers by the number of places, where tiles are placed and turned.
+
+There is no border, and each tile has a neighbour at every side: so the effort for a tile is
+another one than in the plane, and with a colour less it may be a hundred times as much.
+"""
 
 FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
     "hard-infinity": (25.8, 49.91, 246.5, 1630),

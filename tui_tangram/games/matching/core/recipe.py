@@ -401,7 +401,7 @@ class Recipe:
             return len(self.board)
         level = self.size if isinstance(self.size, str) and not self.shape else None
         size = level or len(self.board)
-        usual = recommended(self.layout, self.rules, size, unique=self.unique)
+        usual = recommended(self.layout, self.rules, size, self.shape, unique=self.unique)
         rules = self.puzzle_rules
         most = rules.matching.most(coloured(self.board, rules))
         return min(rules.matching.usual(usual), most)

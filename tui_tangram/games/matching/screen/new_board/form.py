@@ -122,7 +122,7 @@ def _grid(recipe: Recipe) -> tuple[int, int]:
 def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
     level = recipe.size if isinstance(recipe.size, str) and not recipe.shape else None
-    found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1)
+    found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1, recipe.shape)
     return recipe.puzzle_rules.matching.usual(found)
 
 
