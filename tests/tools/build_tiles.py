@@ -43,6 +43,7 @@ from tui_tangram.games.matching.core.generate import generate, has_one_solution
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import first_solution
 from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle, stack, tower
+from tui_tangram.maths.tiling.solids import KINDS
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths, grade
 
@@ -278,6 +279,34 @@ TOWER: Final = ((1, 1, 1, 2, 3, 4), (1, 1, 3, 4, 2, 4), (1, 3, 3, 4, 2, 2), (1, 
 """The faces of the four old cubes: back, left, front, right, top and bottom."""
 
 
+SOLIDS: Final = {
+    "tetrahedron": (4, 16),
+    "cube": (6, 24),
+    "prism": (20,),
+    "octahedron": (8, 32),
+    "icosahedron": (20, 80),
+}
+"""The sizes of solids whose faces may be divided."""
+
+
+PLAYABLE: Final = 20_000
+"""The most tiles that a careful player lays on a board on a solid; some have to be far more."""
+
+
+def solids() -> Iterator[Entry]:
+    """Yield a board on each solid, and on those whose faces may be divided a larger one."""
+    for shape, kind in KINDS.items():
+        title = shape.replace("-", " ").capitalize()
+        sizes = SOLIDS.get(shape, ("easy",))
+        for number, size in enumerate(sizes):
+            recipe = Recipe(kind.layout, size, "hard-infinity", shape=shape).checked()
+            seeds = (replace(recipe, seed=seed) for seed in count(1))
+            recipe = next(one for one in seeds if (measure(generate(one)) or 0) < PLAYABLE)
+            more = number or shape == "prism"
+            name = f"solids/{shape}-{size}" if more else f"solids/{shape}"
+            yield entry(name, f"{title}, {size} tiles" if more else title, recipe)
+
+
 def cubes() -> Iterator[Entry]:
     """Yield stacks made by the generator, MacMahon's problem, and the tower of four cubes."""
     sizes = (("eight", "Eight cubes", (2, 2, 2), 5), ("twelve", "Twelve cubes", (3, 2, 2), 6),
@@ -401,6 +430,14 @@ def main(edge: Path) -> None:
         source=OWN,
         licence=LICENCE,
         entries=list(variations()),
+    )
+    write(
+        "solids",
+        "Solids",
+        "Regular and Archimedean solids, prisms and antiprisms: every side has a neighbour.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(solids()),
     )
     write(
         "stacks",
