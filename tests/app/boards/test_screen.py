@@ -380,8 +380,8 @@ async def test_the_editor_says_what_it_cannot_paint(boards: Services) -> None:
         assert "The editor cannot paint colours at corners." == app.screen.announcer.text
 
 
-async def test_cubes_are_a_layout_without_shape_and_editor(boards: Services) -> None:
-    """What does not apply to them is no line, and what cannot be done is said."""
+async def test_cubes_are_a_layout_without_a_shape(boards: Services) -> None:
+    """What does not apply to them is no line."""
     app = Recorder(boards)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "left", "left")
@@ -390,6 +390,4 @@ async def test_cubes_are_a_layout_without_shape_and_editor(boards: Services) -> 
         assert (recipe.layout, recipe.size) == ("cubes", "easy")
         assert not {"shape", "flip", "wraps", "places"} & {one.id for one in shown(recipe)}
         assert not making(app).page.prospect.problem
-        await pilot.press("e")
-        await found_out(pilot)
-        assert "Cubes cannot be edited by hand." == making(app).announcer.text
+        assert "A stack of cubes" in making(app).announcer.text
