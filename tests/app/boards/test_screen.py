@@ -24,6 +24,7 @@ from tui_tangram.games.assist.client import SearchStoppedError
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.screen.new_board import screen as module
+from tui_tangram.games.matching.screen.new_board.form import shown
 from tui_tangram.games.matching.screen.new_board.preview import RecipePreview, prospect, work_needed
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.games.matching.screen.screen import MatchingScreen
@@ -377,3 +378,16 @@ async def test_the_editor_says_what_it_cannot_paint(boards: Services) -> None:
         await pilot.pause()
         assert isinstance(app.screen, BoardScreen)
         assert "The editor cannot paint colours at corners." == app.screen.announcer.text
+
+
+async def test_cubes_are_a_layout_without_a_shape(boards: Services) -> None:
+    """What does not apply to them is no line."""
+    app = Recorder(boards)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "left", "left")
+        await found_out(pilot)
+        recipe = making(app).recipe
+        assert (recipe.layout, recipe.size) == ("cubes", "easy")
+        assert not {"shape", "flip", "wraps", "places"} & {one.id for one in shown(recipe)}
+        assert not making(app).page.prospect.problem
+        assert "A stack of cubes" in making(app).announcer.text

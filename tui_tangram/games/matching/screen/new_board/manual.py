@@ -79,7 +79,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield from tr(known.matching.manual).splitlines()
     if puzzle.cubes:
         yield tr("Cubes are seen from above, the top layer first.")
-        yield tr("In the middle are the top and, below it, the bottom.")
+        yield tr("Top and bottom are in the middle.")
     if puzzle.model is not None:
         yield model_in_words(puzzle.model)
     elif puzzle.board.mesh.unlike:

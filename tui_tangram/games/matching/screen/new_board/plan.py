@@ -27,6 +27,7 @@ from tui_tangram.games.matching.core import MatchingGame, MatchingState, Puzzle,
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
     layout_name,
+    layout_words,
     left_over,
     play_in_words,
     shapes_counted,
@@ -46,7 +47,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import (
     FloatPoint,
 )
-from tui_tangram.maths.tiling import Board, polygon
+from tui_tangram.maths.tiling import STACK, Board, polygon
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import (
     listed,
@@ -321,6 +322,8 @@ def corner(layout: str) -> str:
 
 def layout(puzzle_layout: str) -> str:
     """Return the name of a layout, and the shapes around its corners, in a sentence."""
+    if puzzle_layout == STACK:
+        return tr(layout_words(puzzle_layout).about)
     return tr(
         "{layout}: {polygons} at every corner.",
         layout=layout_name(puzzle_layout),
