@@ -21,6 +21,7 @@ from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     Surface,
     TileLook,
+    TilesLook,
     TileState,
     TileStyle,
     TileTheme,
@@ -230,15 +231,19 @@ def _cut(corners: TileCorners, size: TileSize, cornered: bool) -> tuple[TileRast
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
+NO_LOOK: Final = TilesLook()
 
 
 class TileCanvas:
     """A picture of what *view* shows, in a *style*."""
 
-    def __init__(self, view: TileView, style: TileStyle) -> None:
-        """Begin with the background."""
+    def __init__(self, view: TileView, style: TileStyle, look: TilesLook = NO_LOOK) -> None:
+        """Begin with the background for what is written of *look*."""
         self.view = view
         self.style = style
+        self.written = not look.turning
+        self.plainly = look.in_space and style.coloured
+        """Whether signs are written only where it is plain which side each is of."""
         self.cursor: Cell | None = None
         self.fine = style.fine
         """The pixels of the picture for each pixel of the view, across and down."""
@@ -381,7 +386,8 @@ class TileCanvas:
 
     def mark(self, mark: Mark) -> None:
         """Put a mark in its cell."""
-        self._marks[mark[:2]] = mark
+        if self.written:
+            self._marks[mark[:2]] = mark
 
     def mark_middle(self, there: There, text: str, ink: int) -> None:
         """Add a mark in the free cell nearest to the middle."""
@@ -421,9 +427,10 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     """Write the signs of the sides, the tile's number, and the nail in its middle."""
     style, theme = canvas.style, canvas.style.theme
     bold = tile.state in (TileState.HELD, TileState.CHOSEN)
-    if style.signed:
+    if style.signed and canvas.written:
         inset = theme.bump_depth(canvas.view.size.side)
-        cells = sign_cells(there.room, there.odd, inset) or ()
+        plain = not canvas.plainly or signs_distinct(there.room, there.odd)
+        cells = (plain and sign_cells(there.room, there.odd, inset)) or ()
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
         for cell, colour in zip(cells, seen, strict=False):

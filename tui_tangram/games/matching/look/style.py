@@ -445,6 +445,10 @@ class TileLook:
     """Whether it is a clue that is fixed: it has a nail in the middle."""
     label: str = ""
     """The letters that pick it up, shown in drawers instead of its number."""
+    shaded: bool = False
+    """Whether it has its back to the light, on a board in space."""
+    layer: int = 0
+    """What is in a higher layer covers it, on a board in space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,6 +460,8 @@ class PlaceLook:
     label: str = ""
     flags: tuple[str, ...] = ()
     """The signs of other players whose cursors are there."""
+    shaded: bool = False
+    layer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +485,10 @@ class TilesLook:
     """The outline of each place met across a seam, and the letter of the seam."""
     light: tuple[TileLine, ...] = ()
     """The sides that shine once the board is solved."""
+    in_space: bool = False
+    """Whether tiles are seen aslant: signs are written where it is plain which side they are of."""
+    turning: bool = False
+    """Whether this is a moment of a turn of the board: then nothing is written on tiles."""
 
 
 class SignChoice(Enum):
