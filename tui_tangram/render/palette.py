@@ -347,8 +347,8 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
     shades[inks.SILHOUETTE] = theme.silhouette
     shades[inks.SILHOUETTE_LINE] = theme.silhouette._replace(in_16=_in_16(theme.background))
     shades[inks.SILHOUETTE_EDGE] = theme.edge
-    shade = mixed(theme.silhouette.rgb, theme.background.rgb, _SHADE)
-    shades[inks.SILHOUETTE_SHADE] = Shade(shade, None, _in_16(theme.silhouette))
+    dark = mixed(theme.silhouette.rgb, theme.background.rgb, _SHADE)
+    shades[inks.SILHOUETTE_SHADE] = Shade(dark, None, _in_16(theme.silhouette))
     for ink in (inks.TEXT, inks.COMPARED):
         shades[ink] = theme.text
     shades[inks.QUIET] = theme.quiet

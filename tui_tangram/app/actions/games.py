@@ -230,6 +230,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         seen("zoom_out", "Z", "zoom", "Make the tiles smaller", "zoom", -1, footer=())),
     At(tile_free, tile_solved, board_editing)("fit_window", "0", "fit",
         "Fit the board to the window", footer=()),
+    At(tiles, tile_solved)("solid", "V", "solid, net", "Show the solid, or its net"),
     seen("overview", "o", "map", "Show or hide the map of the board", footer=()),
     *seen.each(FINE, "scroll_{}", "scroll", "Scroll the board {}", "scroll", "Scroll the board",
         footer=(), palette=True),

@@ -259,8 +259,8 @@ def solid(layout: str, shape: str, least: int) -> Board:
         rows = max(isqrt(cells // 4), 2)
         return torus(layout, max(-(-cells // rows), 3), rows)
     net = net_of(shape, least)
-    cells = chain.from_iterable(net.cells(face) for face in net.faces)
-    return Board(layout, mesh(cells, net.glued()), shape=shape)
+    every = chain.from_iterable(map(net.cells, net.faces))
+    return Board(layout, mesh(every, net.glued()), shape=shape)
 
 
 def net_of(shape: str, least: int) -> Net:

@@ -16,7 +16,7 @@ tiling allows may still lead off the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -35,7 +35,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import RIM, Orientation
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import CIRCLE, MIDDLE, Mesh, Side, Walk, step_of
+from tui_tangram.maths.tiling import CIRCLE, MIDDLE, Direction, Mesh, Side, Walk, step_of
 from tui_tangram.play.phrases import listed
 
 _SHAPES: Final[Mapping[int | None, str]] = {
@@ -289,6 +289,10 @@ class MatchingIntent(Enum):
     PREVIOUS_DRAWER = "previous_drawer"
 
 
+Ways = Callable[[int, Direction], Sequence[int]]
+"""Returns the places in a direction from a place, best first."""
+
+
 class Focus(Enum):
     """The part of the screen with the cursor."""
 
@@ -340,6 +344,8 @@ class MatchingView:
     """The tiles to move together."""
     jump: str | None = None
     """The letters typed so far of a place to jump to, or None."""
+    ways: Ways | None = None
+    """The places in a direction where the board is not seen as it is drawn; else None."""
 
     @property
     def place(self) -> int:

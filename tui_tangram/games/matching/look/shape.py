@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import hypot, inf
+from math import hypot
 from typing import Final
 
 from tui_tangram.games.matching.look.view import Pixel, PixelBox
@@ -139,10 +139,10 @@ class TileRaster:
             line = bytearray((order[-1],)) * (right - left)
             py = y * count - sum_y
             for i in order:
-                low, high = _within(rays[i], rays[(i + 1) % count], py, sum_x, count)
-                low, high = max(low, left), min(high + 1, right)
-                if low < high:
-                    line[low - left : high - left] = self._part(i, y, low, high)
+                ends = rays[i], rays[(i + 1) % count]
+                low, last = _within(ends, py, (sum_x, count), (left, right - 1))
+                if low <= last:
+                    line[low - left : last + 1 - left] = self._part(i, y, low, last + 1)
             yield y, left, bytes(line)
 
     def _part(self, side: int, y: int, low: int, high: int) -> bytes:
@@ -210,13 +210,15 @@ _ALIKE: Final = re.compile(rb"(.)\1*", re.DOTALL)
 
 
 def _within(
-    one: Pixel, other: Pixel, py: int, sum_x: int, count: int
-) -> tuple[float, float]:
-    """Return the first and the last column of a row between two rays from the middle."""
-    (ax, ay), (bx, by) = one, other
+    rays: tuple[Pixel, Pixel], py: int, middle: tuple[int, int], columns: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the first and the last of the columns of a row between two rays from the middle.
+
+    The middle is a sum of columns and their number, by which the rays and the row are multiplied.
+    """
+    ((ax, ay), (bx, by)), (sum_x, count), (low, high) = rays, middle, columns
     if (ay == 0 and ax * py > 0) or (by == 0 and bx * py < 0):
-        return 0, -1
-    low, high = -inf, inf
+        return low, low - 1
     for x, y, upper in ((ax, ay, ay < 0), (bx, by, by > 0)):
         if y and upper:
             high = min(high, (sum_x * y + x * py) // (y * count))

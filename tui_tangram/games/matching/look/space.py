@@ -42,6 +42,13 @@ class SpaceBody(NamedTuple):
     """The distance of the farthest corner from the middle, in sides."""
     convex: bool
     """Whether no place can cover another that looks at the viewer."""
+    bend: float
+    """The largest angle between the normals of neighbours, in radians."""
+
+    @property
+    def tilt(self) -> float:
+        """The angle at which the place in front is seen: its neighbours must be seen, too."""
+        return _TILT * self.bend
 
 
 @lru_cache(maxsize=8)
@@ -58,7 +65,12 @@ def body_of(board: Board) -> SpaceBody | None:
         for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
             area += (one - centre).cross(other - centre)
         faces.append(SpaceFace(corners, centre, area.unit))
-    return SpaceBody(tuple(faces), max(point.length for point in points), not board.wraps)
+    normals = [face.normal for face in faces]
+    bend = min(
+        normals[one.face].dot(normals[other.face]) for one, other in board.mesh.edges if other
+    )
+    radius = max(point.length for point in points)
+    return SpaceBody(tuple(faces), radius, not board.wraps, acos(max(bend, -1.0)))
 
 
 class Camera(NamedTuple):
@@ -99,15 +111,14 @@ class Camera(NamedTuple):
         pairs = zip(self, goal, strict=True)
         return Camera(*((a * first + b * last) / sin(angle) for a, b in pairs))
 
-    def bringing(self, way: SpacePoint, goal: SpacePoint) -> Camera:
-        """Return the camera turned the shortest way, so that a unit way is seen as *goal*."""
+    def bringing(self, way: SpacePoint) -> Camera:
+        """Return the camera turned the shortest way, so that a unit way leads to the viewer."""
         here = self.seen(way)
-        about, cosine = here.cross(goal), here.dot(goal)
-        if cosine < _BEHIND:
+        if here.z < _BEHIND:
             # From the back to the front there are many ways; this one goes about the height.
-            return self.then(_about(SpacePoint(0, 1, 0), _HALF)).bringing(way, goal)
-        half = sqrt((1 + cosine) * 2)
-        return self.then(Camera(half / 2, *about.times(1 / half)))
+            return self.then(_about(SpacePoint(0, 1, 0), _HALF)).bringing(way)
+        half = sqrt((1 + here.z) * 2)
+        return self.then(Camera(half / 2, here.y / half, -here.x / half, 0))
 
     def turned(self, across: float, up: float) -> Camera:
         """Return the camera after a turn of the board to the right and up, in radians."""
@@ -126,17 +137,19 @@ _SAME: Final = 1e-9
 _BEHIND: Final = -0.999
 _HALF: Final = 3.1
 
-_FRONT: Final = SpacePoint(-0.42, -0.36, 1.0).unit
-"""How the normal of the place in front is seen: from above, and from its right."""
-_LIGHT: Final = SpacePoint(-0.35, 0.7, 0.9).unit
+_TILT: Final = 0.42
+"""The part of the angle between two neighbours at which the one in front is seen."""
+_RIGHTWARDS: Final = 0.6
+"""The part of that angle to the right of it; it is seen from above, too."""
+_LIGHT: Final = SpacePoint(-0.45, 0.25, 0.86).unit
 """The way to the light."""
-_SHADE: Final = 0.55
+_SHADE: Final = 0.45
 """The cosine of the angle to the light from which a place is shaded."""
 _EYE: Final = 7.0
 """The distance of the viewer from the middle, in radii of the board."""
 _GRAIN: Final = 2.0**-20
-_OPEN: Final = 0.8
-"""The least cosine of the angle at which the place of the cursor looks at the viewer."""
+_FARTHER: Final = 0.2
+"""The angle farther than in front at which the place of the cursor may be seen, in radians."""
 _RISE: Final = 0.9
 """The angle above a ring from which it is seen, in radians."""
 
@@ -171,9 +184,7 @@ def reach(body: SpaceBody) -> float:
 def _on_screen(point: SpacePoint, far: float) -> complex:
     """Return the point of the picture at which the viewer sees a point, rounded to a grain."""
     size = far / (far - point.z)
-    return complex(
-        round(point.x * size / _GRAIN) * _GRAIN, round(point.y * size / _GRAIN) * _GRAIN
-    )
+    return complex(round(point.x * size / _GRAIN) * _GRAIN, round(point.y * size / _GRAIN) * _GRAIN)
 
 
 def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> Seen:
@@ -195,15 +206,14 @@ def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> Seen:
         found.append((centre.z, place, SeenPlace(corners, shaded, 0, facing)))
     if body.convex:
         return {place: one for _, place, one in found}
-    return {
-        place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(sorted(found))
-    }
+    return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(sorted(found))}
 
 
-def plain_to_see(seen: Seen, place: int) -> bool:
+def plain_to_see(body: SpaceBody, seen: Seen, place: int) -> bool:
     """Return whether a place looks at the viewer enough for the cursor, and none covers it."""
     here = seen.get(place)
-    if here is None or here.facing < _OPEN:
+    most = body.tilt if body.convex else _LEAST_ON_RING
+    if here is None or here.facing < cos(most + _FARTHER):
         return False
     at = middle(here.corners)
     return not any(
@@ -222,17 +232,37 @@ def brought(body: SpaceBody, camera: Camera, place: int) -> Camera:
     """Return the camera turned so that a place is in front."""
     face = body.faces[place]
     if body.convex:
-        return camera.bringing(face.normal, _FRONT)
+        tilt = _tilt(body)
+        level = camera.then(Camera(tilt.w, -tilt.x, -tilt.y, -tilt.z))
+        return level.bringing(face.normal).then(tilt)
     # A ring stays level: it is seen from above or from below, and its inside across the hole.
     out = SpacePoint(face.centre.x, face.centre.y, 0).unit
-    level = abs(face.normal.z) < _LEVEL
-    above = camera.seen(_AXIS).z >= 0 if level else face.normal.z > 0
+    # Of a place that is level it stays seen from the same side.
+    upwards = camera.seen(_AXIS).z if abs(face.normal.z) < _LEVEL else face.normal.z
     inside = face.normal.dot(out) < -_LEVEL
     turn = (_QUARTER if inside else -_QUARTER) - atan2(out.y, out.x)
-    tilt = -_QUARTER + _RISE if above else -_QUARTER - _RISE
-    return AHEAD.then(_about(_AXIS, turn)).then(_about(SpacePoint(1, 0, 0), tilt))
+    rise = _RISE if upwards >= 0 else -_RISE
+    return AHEAD.then(_about(_AXIS, turn)).then(_about(SpacePoint(1, 0, 0), rise - _QUARTER))
 
 
+def _tilt(body: SpaceBody) -> Camera:
+    """Return the turn after which a place that faced the viewer is seen from above and aside."""
+    aside, above = body.tilt * _RIGHTWARDS, body.tilt * (1 - _RIGHTWARDS / 2)
+    return AHEAD.turned(-aside, 0).turned(0, -above)
+
+
+def first_camera(board: Board, body: SpaceBody, place: int) -> Camera:
+    """Return the camera that has a place in front, which stands there as it does in the plane."""
+    corners, drawn = body.faces[place].corners, board.mesh.faces[place].corners
+    if not body.convex:
+        return brought(body, AHEAD, place)
+    ahead = AHEAD.bringing(body.faces[place].normal)
+    side = ahead.seen(corners[1] - corners[0])
+    roll = phase(complex(drawn[1] - drawn[0]) / complex(side.x, side.y))
+    return ahead.then(_about(_AXIS, roll)).then(_tilt(body))
+
+
+_LEAST_ON_RING: Final = 0.9
 _AXIS: Final = SpacePoint(0, 0, 1)
 _QUARTER: Final = pi / 2
 _LEVEL: Final = 0.2

@@ -128,9 +128,7 @@ def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
         (x, y)
         for y in range(int(min(ys)) - 1, int(max(ys)) + 2)
         for x in range(int(min(xs)) - 1, int(max(xs)) + 2)
-        if any(
-            encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR)
-        )
+        if any(encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR))
     )
 
 
@@ -144,8 +142,8 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
         return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
     canvas = TileCanvas(view, style, look)
     edges = Edges(canvas)
-    layers = sorted({one.layer for one in (*look.places, *look.tiles)}) or [0]
-    for layer in layers:
+    layers = {place.layer for place in look.places} | {tile.layer for tile in look.tiles}
+    for layer in sorted(layers) or [0]:
         edges.next_layer()
         _draw_layer(canvas, look, edges, layer)
     return canvas.picture()
@@ -163,9 +161,6 @@ def _draw_layer(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -
     beyond = seen(look.beyond)
     laid = [there for there in tiles if there[0].state in LAID]
     ghosts = [there for there in tiles if there[0].state is TileState.GHOST]
-    if layer:
-        for _, there in places:
-            canvas.bare(there)
     for copy, there in beyond:
         _draw_beyond(canvas, copy, there)
     for corners, letters in look.seams:
@@ -208,6 +203,8 @@ def _draw_board(
     if look.rim_colour is not None and coloured:
         draw_band(canvas, look.rim, look.rim_colour)
     for place, there in places:
+        if place.layer:
+            canvas.bare(there)
         ink = inks.SILHOUETTE_SHADE if place.shaded else inks.SILHOUETTE
         if coloured:
             canvas.paint(there.shape.inside, there.at, ink)
