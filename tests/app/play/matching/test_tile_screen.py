@@ -811,7 +811,9 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             row.action.id for row in ROWS
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
-        assert wanted - offered(screen) == {"turn_left", "turn_right", "flip", "table_code"}
+        assert wanted - offered(screen) == {
+                "turn_left", "turn_right", "flip", "table_code", "solid",
+            }
         assert "tab tiles" in seen(pilot.app)
 
 

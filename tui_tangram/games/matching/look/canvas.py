@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import hypot
+from math import ceil, floor, hypot, inf
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
@@ -79,11 +79,13 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
     for _ in range(_PASSES):
         for side in range(shape.count):
             others = {cell for i, cell in chosen.items() if i != side}
-            chosen[side] = min(
-                (cost + _crowding(cell, others), cell)
-                for cost, cell in options[side]
-                if cell not in others
-            )[1]
+            best = inf, (0, 0)
+            for cost, cell in options[side]:
+                if cost > best[0]:
+                    break
+                if cell not in others:
+                    best = min(best, (cost + _crowding(cell, others), cell))
+            chosen[side] = best[1]
     return tuple(chosen[side] for side in range(shape.count))
 
 
@@ -122,7 +124,7 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
         ways = [
             hypot(x - ax, y - ay)
             if shape.cornered
-            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / (hypot(bx - ax, by - ay) or 1)
             for (ax, ay), (bx, by) in shape.ends
         ]
         own = ways.pop(side)
@@ -133,24 +135,49 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
 
 def _crowding(cell: Cell, others: set[Cell]) -> float:
     column, row = cell
-    return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
+    return _CROWDED / 2 * (((column - 1, row) in others) + ((column + 1, row) in others))
+
+
+_CROWDED: Final = 12.0
+"""The largest cost of other signs next to one."""
+_NEARBY: Final = 7
+"""The distance in pixels within which a sign stands, if enough cells there are good."""
 
 
 def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
+    left, top, right, bottom = shape.box
+    every = max(right - left, bottom - top) + 1
     spots = [_best_spot(shape, side, inset) for side in range(shape.count)]
-    found: list[list[tuple[float, Cell]]] = [[] for _ in spots]
+    found = [_cells_near(shape, odd, side, spot, _NEARBY) for side, spot in enumerate(spots)]
+    # Then a cell farther away is never better, whatever stands in the others.
+    enough = _NEARBY**2 - _CROWDED
+    if all(len(some) >= shape.count and some[shape.count - 1][0] <= enough for some in found):
+        return found
+    return [_cells_near(shape, odd, side, spot, every) for side, spot in enumerate(spots)]
+
+
+def _cells_near(
+    shape: TileRaster, odd: int, side: int, spot: tuple[float, float], far: int
+) -> list[tuple[float, Cell]]:
+    """Return the cells with a pixel of a side's wedge so near to a spot, the best ones first."""
+    x0, y0 = spot
     middle_x, _ = shape.middle
-    for column, row in _inside(shape, odd):
-        y = 2 * row - odd
-        upper, lower = shape.side_of[column, y], shape.side_of[column, y + 1]
-        for side in {upper, lower}:
-            x0, y0 = spots[side]
-            across, down = column - x0, y + 0.5 - y0
+    left, top, right, bottom = shape.box
+    columns = range(max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1)
+    first, last = max(floor(y0) - far, top), min(ceil(y0) + far, bottom)
+    found: list[tuple[float, Cell]] = []
+    for y in range(first - (first + odd) % 2, last + 1, 2):
+        for x in columns:
+            upper, lower = shape.side_of.get((x, y)), shape.side_of.get((x, y + 1))
+            if upper is None or lower is None or side not in (upper, lower):
+                continue
+            across, down = x - x0, y + 0.5 - y0
             cost = across * across + down * down + (0 if upper == lower else 2.5)
             # Of equally good cells mirrored tiles use mirrored ones.
-            found[side].append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
-    return list(map(sorted, found))
+            cost = round(cost + 0.001 * abs(x - middle_x), 6)
+            found.append((cost, (x, (y + odd) // 2)))
+    return sorted(found)
 
 
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:

@@ -373,7 +373,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             return tr("Nothing to solve here: just look.")
         seams = [copy.letters for copy in copies(self._board.mesh) if copy.letters]
         if self.globe is not None:
-            text = tr("Match all touching sides. Arrows go around it; {solid} shows the net.")
+            text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
             return with_keys(self.services.keymap, text)
         if seams:
             return tr(
@@ -552,7 +552,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         globe = self.globe
         if globe is not None:
             globe.fit(self._place)
-        self.say(tr("The solid. Arrows go around it.") if globe else tr("The net of the solid."))
+        self.say(tr("Solid shown.") if globe else tr("Net of the solid shown."))
         self.motion.end()
         self.relayout()
 
