@@ -203,7 +203,8 @@ def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> Seen:
                 known[corner] = _on_screen(camera.seen(corner), far) * scale
         corners = tuple(known[corner] for corner in face.corners)
         shaded = normal.dot(_LIGHT) < _SHADE
-        found.append((centre.z, place, SeenPlace(corners, shaded, 0, facing)))
+        # Of equally near ones the order is that of their numbers, however they are rounded.
+        found.append((round(centre.z, 6), place, SeenPlace(corners, shaded, 0, facing)))
     if body.convex:
         return {place: one for _, place, one in found}
     return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(sorted(found))}

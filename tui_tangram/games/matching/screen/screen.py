@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import (
@@ -19,7 +19,7 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
-from tui_tangram.app.play.timing import GLIDE, TRACE, TURN, Animation
+from tui_tangram.app.play.timing import GLIDE, TRACE
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.view import changed_places
@@ -30,22 +30,21 @@ from tui_tangram.games.matching.look.drawer import (
     whole_drawer,
     with_note,
 )
-from tui_tangram.games.matching.look.small import clockwise, one_tile, overview, shown_large
-from tui_tangram.games.matching.look.space import SpaceBody, body_of, in_plane
-from tui_tangram.games.matching.look.style import SignChoice, TilesLook
+from tui_tangram.games.matching.look.small import clockwise, one_tile, shown_large
+from tui_tangram.games.matching.look.space import in_plane
+from tui_tangram.games.matching.look.style import SignChoice
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import copies, fit_tiles
+from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
-from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
-from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
+from tui_tangram.games.matching.screen.layout import NOWHERE, areas
 from tui_tangram.games.matching.screen.new_board.manual import manual
 from tui_tangram.games.matching.screen.other_boards import OtherBoards
-from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.solid_screen import SolidScreen
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
-from tui_tangram.render.cells import Picture, Row, encode
+from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.viewport import eased
 
 _SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
@@ -55,7 +54,7 @@ The second ones are where tiles are in a list unless the drawer has the whole sc
 """
 
 
-class MatchingScreen(TileBoardScreen[MatchingTable]):
+class MatchingScreen(SolidScreen):
     """One board being played."""
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
@@ -64,7 +63,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         Context.TILE_SOLVED, Context.SIGNING, Context.ENTERING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
-        **TileBoardScreen.handlers,
+        **SolidScreen.handlers,
         **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
         **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
         "take": MatchingTable.take,
@@ -82,7 +81,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     others_type = OtherBoards
     _pictured: tuple[object, bool] | None = None
     """The state that `_listed` was found for last, and the answer."""
-    motion: Animation[TilesLook]
 
     # View
 
@@ -135,47 +133,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             "status": self.status,
         }
 
-    @cached_property
-    def needs_in_plane(self) -> Needs:
-        """The shapes that have to be shown of a board in the plane."""
-        return looks.needs(self.table.game.puzzle)
-
-    @cached_property
-    def _needs_in_space(self) -> Needs:
-        return looks.needs(self.table.game.puzzle, self._body)
-
-    @property
-    def needs(self) -> Needs:
-        """The shapes that have to be shown."""
-        return self.needs_in_plane if self.globe is None else self._needs_in_space
-
-    @cached_property
-    def _body(self) -> SpaceBody | None:
-        """The board in space, if it is no board of the plane."""
-        return body_of(self._board)
-
-    @cached_property
-    def _space_window(self) -> SpaceWindow:
-        assert self._body is not None
-        return SpaceWindow(self._board, self._body, self._place)
-
-    @property
-    def globe(self) -> SpaceWindow | None:
-        """The view of the board in space; None while it is seen in the plane.
-
-        Unless the player has chosen, a solid is seen in space, and a board that wraps around is
-        not: half of it would be hidden, and much of the rest small.
-        """
-        if self._body is None:
-            return None
-        wanted = self.services.tiles.solid
-        return self._space_window if (self._body.convex if wanted is None else wanted) else None
-
-    @property
-    def window(self) -> Window | SpaceWindow:
-        """The part of the board that is seen."""
-        return self.globe or self.flat_window
-
     @property
     def situation(self) -> Context:
         """The state of the game, or the text that is being typed."""
@@ -220,12 +177,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         else:
             super().changed()
 
-    def apply_layout(self, areas: Mapping[str, Box]) -> None:
-        """Show the board as large as the split has it, and let arrows lead as it is seen."""
-        super().apply_layout(areas)
-        ways = None if self.globe is None else self.globe.ways
-        self.table.view = replace(self.table.view, ways=ways)
-
     def heading(self) -> Heading:
         """Return the board's name, its colours, and its estimated effort."""
         return panel.heading(self.table)
@@ -238,13 +189,13 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if areas["board"] != NOWHERE:
             self.window.follow(table.view.place)
             self._show_mark()
-            self._turn_slowly()
-        look = self.motion.look() or self._look()
+            self.turn_slowly()
+        look = self.motion.look() or self.board_look()
         box = areas["board"]
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
         if mapped:
-            picture = self._map(box.width, box.height)
+            picture = self.map_picture(box.width, box.height)
         else:
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
@@ -262,32 +213,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if table.view.focus is Focus.DRAWER and not table.holding:
             return cursor_of((drawn.picture, areas["drawer"]))
         return cursor_of((picture, box))
-
-    def _look(self, part: float = 1.0, **more: Any) -> TilesLook:  # noqa: ANN401  # of `board_look`
-        """Return the look of the board, at *part* of its way to where it is turned to."""
-        globe, errors = self.globe, self.services.tiles.errors
-        seen = None
-        if globe is not None:
-            globe.go(part)
-            seen = globe.seen(globe.shown)
-        return looks.board_look(
-            self.table, seen, turning=part < 1, errors=errors, paused=self.paused, **more
-        )
-
-    def _turn_slowly(self) -> None:
-        """Begin to show a turn of the board, if there is one."""
-        globe = self.globe
-        if globe is not None and globe.start():
-            # The first picture is on its way already.
-            self.motion.begin(lambda part: self._look((part * TURN + 1) / (TURN + 1)), TURN)
-
-    def _map(self, columns: int, lines: int) -> Picture:
-        """Return the map of the whole board, in the plane."""
-        look = looks.board_look(self.table, errors=self.services.tiles.errors, paused=self.paused)
-        view = self.flat_window.view
-        if self.globe is not None:
-            view = fit_tiles(self.flat_window.outline, columns, lines)
-        return overview(look, view, columns, lines, fine=self._palette.fine)
 
     def _show_mark(self) -> None:
         """Bring the place that a hint has just named into view."""
@@ -311,7 +236,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         tile, signs = looks.hand_look(table), ""
         mapped = self._mapped and lines > 0
         if mapped:
-            rows = encode(self._map(box.width, lines), self._palette)
+            rows = encode(self.map_picture(box.width, lines), self._palette)
         elif tile is not None and lines > 0:
             if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
                 signs = "".join(map(style.theme.sign, clockwise(tile, style.theme)))
@@ -420,7 +345,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if self.seat is not None and self.seat.following:
             return
         if last is not None and last.by == "game":
-            self.motion.begin(lambda _: self._look(lit=places), GLIDE)
+            self.motion.begin(lambda _: self.board_look(lit=places), GLIDE)
             return
         if places and not any(self.window.sees(place) for place in places):
             self.window.reveal(places[0])
@@ -435,7 +360,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if there is None:
             return
         self.motion.begin(
-            lambda part: self._look(
+            lambda part: self.board_look(
                 on_the_way=looks.arriving(table, tile, there, start, eased(part))
             ),
             GLIDE,
@@ -449,7 +374,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     def celebrate(self) -> None:
         """Fit the whole board, and let the light around it close, clockwise from the top."""
         self.window.chosen = None
-        self.motion.begin(lambda part: self._look(closed=part), TRACE)
+        self.motion.begin(lambda part: self.board_look(closed=part), TRACE)
 
     # Typed text
 
@@ -525,36 +450,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             or (wanted.intent == "flip" and not rules.may_flip)
         ):
             return Availability.UNSUPPORTED
-        if wanted.intent == "solid" and self._body is None:
-            return Availability.UNSUPPORTED
         return super().availability_here(wanted)
-
-    def action_scroll(self, way: str) -> None:
-        """Move the window over the board, or turn the board in space."""
-        super().action_scroll(way)
-        if self.globe is not None:
-            self._stay_in_front()
-
-    def _stay_in_front(self) -> None:
-        """Leave the cursor on a place that is seen after a turn by hand."""
-        globe = self.globe
-        assert globe is not None
-        place = globe.front(self._place)
-        if place != self._place:
-            self.act(lambda: self.table.go_to(place))
-        globe.leave(place)
-        self.changed()
-
-    def action_solid(self) -> None:
-        """Show the board in space, or in the plane."""
-        self.services.tiles.solid = self.globe is None
-        self.whole = False
-        globe = self.globe
-        if globe is not None:
-            globe.fit(self._place)
-        self.say(tr("Solid shown.") if globe else tr("Net of the solid shown."))
-        self.motion.end()
-        self.relayout()
 
     def action_let_go(self) -> None:
         """Cancel a question of the drawers; with none, let go of tiles and marks."""

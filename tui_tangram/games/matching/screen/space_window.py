@@ -159,6 +159,11 @@ class SpaceWindow:
         self.camera = self.camera.turned(across, up)
         return True
 
+    def drag(self, across: float, up: float) -> None:
+        """Turn the board as if what is in front of it moved by so many pixels."""
+        size = self._scale * self.body.radius
+        self.turn(across / size, up / size)
+
     def fit(self, place: int) -> None:
         """Show the board as it was at first, with a place in front."""
         self._steps = 0
