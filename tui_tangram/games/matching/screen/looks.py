@@ -296,6 +296,7 @@ def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
             {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
         ),
         tuple(row[0] for row in rows_of(mesh)) if body is None else (),
+        in_space=body is not None,
     )
 
 

@@ -247,10 +247,14 @@ class MatchingScreen(SolidScreen):
 
     @property
     def _mapped(self) -> bool:
-        """Whether the map belongs next to the board: no tile is seen there, and a part of it."""
+        """Whether the map belongs next to the board: no tile is seen there, and a part of it.
+
+        That of a solid is its net.
+        """
         table = self.table
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
-        return on_board and not (self.window.whole or self._ended)
+        whole = self.window.whole and self.globe is None
+        return on_board and not (whole or self._ended)
 
     def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
         """Return the picture of the drawer and its rows of cells, and record the order of tiles.

@@ -16,7 +16,7 @@ from tui_tangram.app.play.timing import TURN, Animation
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.space import SpaceBody, body_of
 from tui_tangram.games.matching.look.style import TilesLook
-from tui_tangram.games.matching.look.view import fit_tiles
+from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
 from tui_tangram.games.matching.screen.layout import Needs
@@ -106,7 +106,11 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         look = looks.board_look(self.table, errors=self.services.tiles.errors, paused=self.paused)
         view = self.flat_window.view
         if self.globe is not None:
-            view = fit_tiles(self.flat_window.outline, columns, lines)
+            # All of the net is on the map, and no part of it is seen besides.
+            outline = self.flat_window.outline
+            left, top, right, bottom = box_of(outline, SIZES[0])
+            wide, high = right - left + 2 * SIZES[0].side, bottom - top + 2 * SIZES[0].side
+            view = fit_tiles(outline, wide, high, sizes=SIZES[:1])
         return overview(look, view, columns, lines, fine=self._palette.fine)
 
     def action_scroll(self, way: str) -> None:
