@@ -14,7 +14,7 @@ from tests.examples import each, examples
 from tui_tangram.games.matching.look.space import (
     AHEAD,
     Camera,
-    Seen,
+    SeenPlaces,
     SpaceBody,
     body_of,
     brought,
@@ -53,7 +53,9 @@ def made(shape: str, least: int = 1) -> tuple[Board, SpaceBody]:
     return board, body
 
 
-def picture(board: Board, seen: Seen, side: int = 9, style: TileStyle | None = None) -> Picture:
+def picture(
+    board: Board, seen: SeenPlaces, side: int = 9, style: TileStyle | None = None
+) -> Picture:
     """Return the picture of a board, each tile of one colour of its own."""
     where = seen.items()
     places = [PlaceLook(one.corners, shaded=one.shaded, layer=one.layer) for _, one in where]
@@ -185,7 +187,7 @@ def test_at_first_a_place_stands_as_in_the_net(shape: str) -> None:
         there = in_plane(board)[place].corners
         for k in range(len(here)):
             seen, drawn = (complex(one[k]) - complex(one[k - 1]) for one in (here, there))
-            # Seen from above and from aside, a way is shorter and turned a little.
+            # SeenPlaces from above and from aside, a way is shorter and turned a little.
             assert (seen * drawn.conjugate()).real > 0.6 * abs(seen) * abs(drawn)
 
 
@@ -242,7 +244,7 @@ def test_an_arrow_leads_across_the_side_in_its_direction() -> None:
     assert set(ends) <= {0, len(board) - 1} != {0}
 
 
-def _middle(seen: Seen, place: int) -> complex:
+def _middle(seen: SeenPlaces, place: int) -> complex:
     corners = seen[place].corners
     return sum(map(complex, corners)) / len(corners)
 

@@ -54,7 +54,7 @@ def _darts(face: tuple[Vertex, ...]) -> list[Dart]:
     return list(zip(face, face[1:] + face[:1], strict=True))
 
 
-class Around:
+class FacesAround:
     """The faces of a solid, and what surrounds its vertices and edges."""
 
     def __init__(self, faces: Faces) -> None:
@@ -78,27 +78,27 @@ class Around:
         return found
 
 
-def _dual(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _dual(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield a face for each vertex: its corners are the faces around it."""
     face = {dart: number for number, darts in enumerate(of.faces) for dart in darts}
     for darts in of.vertices:
         yield tuple(face[dart] for dart in darts)
 
 
-def _rectified(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _rectified(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces after the corners are cut off at the middles of the edges."""
     for darts in chain(of.faces, of.vertices):
         yield tuple(frozenset(dart) for dart in darts)
 
 
-def _truncated(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _truncated(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces after the corners are cut off, so that faces have twice as many sides."""
     for darts in of.faces:
         yield tuple(end for dart in darts for end in (dart, dart[::-1]))
     yield from map(tuple, of.vertices)
 
 
-def _expanded(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _expanded(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces moved outwards, with squares at the edges."""
     yield from map(tuple, chain(of.faces, of.vertices))
     for dart in of.edges:
@@ -106,7 +106,7 @@ def _expanded(of: Around) -> Iterator[tuple[Vertex, ...]]:
         yield dart, of.after[back], back, of.after[dart]
 
 
-def _snub(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _snub(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces moved outwards and turned, with two triangles at the edges."""
     yield from map(tuple, chain(of.faces, of.vertices))
     for dart in of.edges:
@@ -115,7 +115,7 @@ def _snub(of: Around) -> Iterator[tuple[Vertex, ...]]:
         yield dart, back, of.after[dart]
 
 
-def _bevelled(of: Around) -> Iterator[tuple[Vertex, ...]]:
+def _bevelled(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces with twice as many sides, moved outwards, with squares at the edges."""
     for darts in of.faces:
         yield tuple((dart, end) for dart in darts for end in (0, 1))
@@ -126,14 +126,14 @@ def _bevelled(of: Around) -> Iterator[tuple[Vertex, ...]]:
         yield (dart, 0), (back, 1), (back, 0), (dart, 1)
 
 
-_Operation = Callable[[Around], Iterator[tuple[Vertex, ...]]]
+_Operation = Callable[[FacesAround], Iterator[tuple[Vertex, ...]]]
 
 
 def _made(*operations: _Operation) -> Faces:
     """Return the tetrahedron after some operations, one after the other."""
     faces = _TETRAHEDRON
     for operation in operations:
-        faces = tuple(operation(Around(faces)))
+        faces = tuple(operation(FacesAround(faces)))
     return faces
 
 

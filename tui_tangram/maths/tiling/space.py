@@ -2,7 +2,7 @@
 
 *Solids.*  Every vertex of a solid has the same polygons around it, so all lie on one sphere.  The
 far ends of the sides at a vertex lie on a circle: across a polygon of n sides two of them are
-2 cos(π/n) apart, so the polygons take up arcs of 2 asin(cos(π/n) / ρ), where ρ is the radius, and
+2 cos(π/n) apart, so the polygons have arcs of 2 asin(cos(π/n) / ρ), where ρ is the radius, and
 together the full circle.  That is an equation for ρ; the radius of the sphere is 1 / (2 √(1 - ρ²)).
 A face of n sides is then √(R² - 1 / (4 sin²(π/n))) from the middle, and the way from the middle of
 a side to the middle of the face makes the angle atan(a / h), a the radius of the circle in the
@@ -22,7 +22,7 @@ from functools import lru_cache
 from math import asin, atan2, cos, hypot, pi, sin, sqrt, tan, tau
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.maths.tiling.solids import KINDS, Around, net_of
+from tui_tangram.maths.tiling.solids import KINDS, FacesAround, net_of
 
 if TYPE_CHECKING:
     from tui_tangram.maths.exact import Cyclotomic
@@ -139,7 +139,7 @@ def _cells(
 
 def _corners(net: Net) -> dict[Vertex, SpacePoint]:
     """Return the corners of a solid: of one with sides of length 1, then as the net divides it."""
-    around = Around(tuple(tuple(start for start, _ in face) for face in net.faces))
+    around = FacesAround(tuple(tuple(start for start, _ in face) for face in net.faces))
     beyond = {dart: face for face in net.faces for dart in face}
     radius = circumradius(len(beyond[dart]) for dart in around.vertices[0])
 

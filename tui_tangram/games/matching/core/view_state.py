@@ -289,7 +289,7 @@ class MatchingIntent(Enum):
     PREVIOUS_DRAWER = "previous_drawer"
 
 
-Ways = Callable[[int, Direction], Sequence[int]]
+ShownWays = Callable[[int, Direction], Sequence[int]]
 """Returns the places in a direction from a place, best first."""
 
 
@@ -344,7 +344,7 @@ class MatchingView:
     """The tiles to move together."""
     jump: str | None = None
     """The letters typed so far of a place to jump to, or None."""
-    ways: Ways | None = None
+    ways: ShownWays | None = None
     """The places in a direction where the board is not seen as it is drawn; else None."""
 
     @property

@@ -2,7 +2,7 @@
 
 A place that is seen is drawn as one in the plane: its corners, as the camera sees them, are those
 of a picture.  So surfaces, edges and all marks are drawn by `tui_tangram.games.matching.look.tiles`
-like those of any board, in every profile.  Only two things are new: a face that has its back to the
+like those of any board, in every profile.  New is only this: a face that has its back to the
 light is shaded, and on a ring, which covers itself, places are drawn from the far ones to the near.
 Nothing here knows a solid by its name.
 
@@ -161,17 +161,17 @@ class SeenPlace(NamedTuple):
     shaded: bool = False
     """Whether it has its back to the light."""
     layer: int = 0
-    """What is in a higher layer may cover it."""
+    """The layer it is drawn in: a higher one may cover it."""
     facing: float = 1.0
     """The cosine of the angle at which it looks at the viewer."""
 
 
-Seen = Mapping[int, SeenPlace]
+SeenPlaces = Mapping[int, SeenPlace]
 """The places that are seen, by their numbers."""
 
 
 @lru_cache(maxsize=8)
-def in_plane(board: Board) -> Seen:
+def in_plane(board: Board) -> SeenPlaces:
     """Return the places of a board as they lie in the plane."""
     return {place: SeenPlace(face.corners) for place, face in enumerate(board.mesh.faces)}
 
@@ -187,7 +187,7 @@ def _on_screen(point: SpacePoint, far: float) -> complex:
     return complex(round(point.x * size / _GRAIN) * _GRAIN, round(point.y * size / _GRAIN) * _GRAIN)
 
 
-def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> Seen:
+def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> SeenPlaces:
     """Return the places of a board that look at the viewer, sides *scale* times as long."""
     far = _EYE * body.radius
     known: dict[SpacePoint, complex] = {}
@@ -210,7 +210,7 @@ def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> Seen:
     return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(sorted(found))}
 
 
-def plain_to_see(body: SpaceBody, seen: Seen, place: int) -> bool:
+def plain_to_see(body: SpaceBody, seen: SeenPlaces, place: int) -> bool:
     """Return whether a place looks at the viewer enough for the cursor, and none covers it."""
     here = seen.get(place)
     most = body.tilt if body.convex else _LEAST_ON_RING
@@ -306,7 +306,7 @@ _ASIDE: Final = 1.5
 _AIMED: Final = pi / 4
 
 
-def contour(board: Board, seen: Seen) -> tuple[TileLine, ...]:
+def contour(board: Board, seen: SeenPlaces) -> tuple[TileLine, ...]:
     """Return the sides at which what is seen of a board ends."""
     faces = board.mesh.faces
     return tuple(

@@ -448,7 +448,7 @@ class TileLook:
     shaded: bool = False
     """Whether it has its back to the light, on a board in space."""
     layer: int = 0
-    """What is in a higher layer covers it, on a board in space."""
+    """The layer it is drawn in, on a board in space: a higher one covers it."""
 
 
 @dataclass(frozen=True, slots=True)

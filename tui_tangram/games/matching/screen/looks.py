@@ -20,8 +20,8 @@ from tui_tangram.games.matching.core.view_state import (
 from tui_tangram.games.matching.look.drawer import Shelf
 from tui_tangram.games.matching.look.small import regular_corners
 from tui_tangram.games.matching.look.space import (
-    Seen,
     SeenPlace,
+    SeenPlaces,
     SpaceBody,
     contour,
     in_plane,
@@ -44,7 +44,7 @@ from tui_tangram.maths.tiling import Board, Side, step_of
 
 def board_look(
     table: MatchingTable,
-    seen: Seen | None = None,
+    seen: SeenPlaces | None = None,
     *,
     turning: bool = False,
     errors: bool = True,
@@ -109,14 +109,14 @@ def board_look(
     )
 
 
-def _ends(board: Board, seen: Seen | None) -> Iterable[TileLine]:
+def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:
     """Return the sides at which a picture of a board ends."""
     if seen is not None:
         return contour(board, seen)
     return map(board.mesh.ends, (*board.mesh.rim, *board.mesh.seams))
 
 
-def _clockwise(lines: Iterable[TileLine], places: Seen, part: float) -> tuple[TileLine, ...]:
+def _clockwise(lines: Iterable[TileLine], places: SeenPlaces, part: float) -> tuple[TileLine, ...]:
     """Return this part of some lines around places, clockwise from the top."""
     centre = sum(middle(one.corners) for one in places.values()) / len(places)
 
@@ -213,7 +213,7 @@ def _labels(table: MatchingTable) -> dict[int, str]:
     }
 
 
-def _ghost(table: MatchingTable, places: Seen) -> list[TileLook]:
+def _ghost(table: MatchingTable, places: SeenPlaces) -> list[TileLook]:
     """Return the tile that a hint shows, in the place it is for."""
     mark = table.mark
     if mark is None or mark.place is None or mark.tile is None or mark.orientation is None:

@@ -9,7 +9,7 @@ from typing import Final
 from tui_tangram.app.play.parts import Box, holds
 from tui_tangram.games.matching.look.space import (
     Camera,
-    Seen,
+    SeenPlaces,
     SpaceBody,
     brought,
     first_camera,
@@ -53,7 +53,7 @@ class SpaceWindow:
         """The cameras of the turn that is shown."""
         self._steps = 0
         self._followed: int | None = place
-        self._seen: tuple[object, Seen] | None = None
+        self._seen: tuple[object, SeenPlaces] | None = None
 
     def open(self, box: Box, size: TileSize, place: int) -> None:
         """Look through *box*, the place of the cursor in view."""
@@ -76,7 +76,7 @@ class SpaceWindow:
         width, height = self.view[:2]
         return max(min(width, height) / 2 - MARGIN, 1) / reach(self.body)
 
-    def seen(self, camera: Camera) -> Seen:
+    def seen(self, camera: Camera) -> SeenPlaces:
         """Return the places that a camera sees, the same ones each time."""
         asked = camera, self._scale
         if self._seen is None or self._seen[0] != asked:
