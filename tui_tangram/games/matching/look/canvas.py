@@ -164,19 +164,23 @@ def _cells_near(
     x0, y0 = spot
     middle_x, _ = shape.middle
     left, top, right, bottom = shape.box
-    columns = range(max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1)
+    low, high = max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1
     first, last = max(floor(y0) - far, top), min(ceil(y0) + far, bottom)
     found: list[tuple[float, Cell]] = []
-    for y in range(first - (first + odd) % 2, last + 1, 2):
-        for x in columns:
-            upper, lower = shape.side_of.get((x, y)), shape.side_of.get((x, y + 1))
-            if upper is None or lower is None or side not in (upper, lower):
+    for y, start, end in shape.wedges[side]:
+        if not first <= y <= last:
+            continue
+        upper = (y + odd) % 2 == 0
+        row, down = (y + odd) // 2, (y if upper else y - 1) + 0.5 - y0
+        for x in range(max(start, low), min(end, high)):
+            other = shape.side_of.get((x, y + 1 if upper else y - 1))
+            # A cell all of whose pixels are in the wedge comes with its upper one.
+            if other is None or (other == side and not upper):
                 continue
-            across, down = x - x0, y + 0.5 - y0
-            cost = across * across + down * down + (0 if upper == lower else 2.5)
+            across = x - x0
+            cost = across * across + down * down + (0 if other == side else 2.5)
             # Of equally good cells mirrored tiles use mirrored ones.
-            cost = round(cost + 0.001 * abs(x - middle_x), 6)
-            found.append((cost, (x, (y + odd) // 2)))
+            found.append((round(cost + 0.001 * abs(x - middle_x), 6), (x, row)))
     return sorted(found)
 
 
