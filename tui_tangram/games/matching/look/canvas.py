@@ -292,8 +292,19 @@ class TileCanvas:
             for (column, row), mark in (self._lines | self._marks).items()
             if 0 <= column < columns and 0 <= row < lines
         )
+        if not self.written:
+            self._coarsen()
         pixmap = Pixmap(self._width, self._height, bytes(self._data))
         return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
+
+    def _coarsen(self) -> None:
+        """Give each cell one ink, for a picture of a turn, which is seen for a moment only."""
+        fine, width = self.fine, self._width
+        for top in range(0, self._height, 2 * fine):
+            row = self._data[top * width : (top + 1) * width]
+            if fine > 1:
+                row[1::2] = row[::2]
+            self._data[top * width : (top + 2 * fine) * width] = row * (2 * fine)
 
     def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
         """Return the pixels of the picture that *corners* are."""
