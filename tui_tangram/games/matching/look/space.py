@@ -176,6 +176,19 @@ def in_plane(board: Board) -> SeenPlaces:
     return {place: SeenPlace(face.corners) for place, face in enumerate(board.mesh.faces)}
 
 
+@lru_cache(maxsize=64)
+def portrait(board: Board) -> SeenPlaces:
+    """Return the places of a board as a picture shows it: of a solid those in front.
+
+    A board that wraps around stays in the plane, where all of it is seen.
+    """
+    body = body_of(board)
+    if body is None or not body.convex:
+        return in_plane(board)
+    largest = max(range(len(board)), key=lambda place: board.mesh.faces[place].sides)
+    return in_space(body, first_camera(board, body, largest))
+
+
 def reach(body: SpaceBody) -> float:
     """Return how far a board reaches from the middle of its picture, however it is turned."""
     return body.radius * _EYE / sqrt(_EYE**2 - 1)

@@ -137,7 +137,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         if globe is not None:
             globe.fit(self._place)
             globe.start()
-        self.say(tr("Solid shown.") if globe else tr("Net of the solid shown."))
+        self.say(tr("Seen in space.") if globe else tr("Seen in the plane."))
         self.motion.end()
         self.relayout()
 
