@@ -18,10 +18,10 @@ from statistics import median
 
 from tests.app.play.matching.conftest import table
 from tests.render.test_fine_tiles import palette, style
-from tui_tangram.games.matching.look.space import body_of, first_camera, in_space, reach
+from tui_tangram.games.matching.look.space import body_of, first_camera, in_space, reach, space_size
 from tui_tangram.games.matching.look.style import TilesLook
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import TileSize, TileView, fit_tiles
+from tui_tangram.games.matching.look.view import TileView, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.render.cells import encode
 
@@ -37,8 +37,7 @@ def main() -> None:
     assert body is not None
     scale = LINES / reach(body)
     side = int(scale)
-    size = TileSize(side, side, side, side, side)
-    view = TileView(COLUMNS, 2 * LINES, size, COLUMNS // 2, LINES // 2 * 2)
+    view = TileView(COLUMNS, 2 * LINES, space_size(side), COLUMNS // 2, LINES // 2 * 2)
     net = [face.corners for face in board.mesh.faces]
     flat = fit_tiles(net, COLUMNS, LINES)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from itertools import pairwise
 from math import pi
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import each, examples
+from tui_tangram.games.matching.look import space
 from tui_tangram.games.matching.look.space import (
     AHEAD,
     Camera,
@@ -24,6 +27,7 @@ from tui_tangram.games.matching.look.space import (
     in_space,
     plain_to_see,
     reach,
+    space_size,
     ways,
 )
 from tui_tangram.games.matching.look.style import (
@@ -34,7 +38,8 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import TileSize, TileView, encloses
+from tui_tangram.games.matching.look.view import TileView, encloses
+from tui_tangram.games.matching.screen import space_window
 from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, torus
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpacePoint
@@ -69,8 +74,7 @@ def picture(
         )
         for place, one in where
     ]
-    size = TileSize(side, side, side, side, side)
-    view = TileView(60, 60, size, 30, 30)
+    view = TileView(60, 60, space_size(side), 30, 30)
     look = TilesLook(tuple(places), tuple(tiles), in_space=True)
     return draw_tiles(look, view, style or TileStyle(edges=False))
 
@@ -271,6 +275,13 @@ def test_a_camera_goes_the_shortest_way() -> None:
         AHEAD.turned(0.7, 0)
     )
     assert one.towards(one, 0.3) == one
+
+
+def test_no_solid_is_known_by_its_name() -> None:
+    """What places, turns and draws boards in space would do so with any other convex one."""
+    for module in (space, space_window):
+        words = set(re.findall(r"[a-z-]+", Path(module.__file__).read_text(encoding="utf-8")))
+        assert not words & {*KINDS, "sphere"}
 
 
 def test_nothing_is_written_while_a_board_turns() -> None:

@@ -19,9 +19,14 @@ from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.view import TileCorners, TileLine, encloses
+from tui_tangram.games.matching.look.view import TileCorners, TileLine, TileSize, encloses
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.maths.tiling.space import SpacePoint, centre_of, folded
+
+
+def space_size(side: int) -> TileSize:
+    """Return a size at which a side that faces the viewer has so many pixels, in any direction."""
+    return TileSize(side, side, side, side, side)
 
 
 class SpaceFace(NamedTuple):

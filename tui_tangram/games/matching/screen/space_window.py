@@ -16,6 +16,7 @@ from tui_tangram.games.matching.look.space import (
     in_space,
     plain_to_see,
     reach,
+    space_size,
     ways,
 )
 from tui_tangram.games.matching.look.view import MARGIN, SIZES, TileSize, TileView
@@ -67,8 +68,7 @@ class SpaceWindow:
         width, height = self.view[:2]
         self._scale = self._fitting * _LARGER**self._steps
         side = max(int(self._scale), 1)
-        size = TileSize(side, side, side, side, side)
-        self.view = TileView(width, height, size, width // 2, height // 4 * 2)
+        self.view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
 
     @property
     def _fitting(self) -> float:

@@ -30,7 +30,7 @@ from tui_tangram.games.matching.core.naming import (
     left_over,
     shapes_counted,
 )
-from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, portrait
+from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, portrait, space_size
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     SideLook,
@@ -61,6 +61,9 @@ _LARGE: Final = 2500
 """Pixels of half blocks from which on a picture is large."""
 _LIGHT: Final = 3
 """The first shade that is drawn lighter where there are only two tones."""
+
+_SPACE_SIZES: Final = tuple(map(space_size, range(SIZES[0].side, 41)))
+"""The sizes of a picture of a solid."""
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
@@ -143,7 +146,8 @@ def painted(
     """
     seen = in_plane(board) if whole else portrait(board)
     outline = [one.corners for one in seen.values()]
-    view = fit_tiles(outline, *box)
+    flat = seen is in_plane(board)
+    view = fit_tiles(outline, *box, sizes=SIZES if flat else _SPACE_SIZES)
     if whole_board_shown(view, outline):
         look = TilesLook(
             places=tuple(PlaceLook(one.corners, shaded=one.shaded) for one in seen.values()),
@@ -152,7 +156,7 @@ def painted(
                 for place, one in seen.items()
                 if (sides := shown[place]) is not None
             ),
-            in_space=seen is not in_plane(board),
+            in_space=not flat,
         )
         return draw_tiles(look, view, style)
     if not style.coloured:
