@@ -22,9 +22,9 @@ LAYERS = (
 
 OUTSIDE = {
     "tangram": (
-        "app/lab/*", "cli/importing.py", "cli/lab*.py", "cli/show.py", "cli/verify.py",
-        "commands/experiments.py", "commands/lab*.py", "flow/making.py", "render/tangram.py",
-        "render/thumbnail.py",
+        "app/lab/*", "cli/drawn.py", "cli/lab*.py", "commands/experiments.py",
+        "commands/importing.py", "commands/lab*.py", "commands/verifying.py", "flow/making.py",
+        "render/tangram.py", "render/thumbnail.py",
     ),
     "matching": ("app/tile_display.py",),
 }  # fmt: skip
@@ -54,9 +54,11 @@ EXCEPTIONS = {
     ("render/surface.py", "tangram"): "draws shapes and figures, those of the laboratory too",
     ("cli/parser.py", "tangram"): "has the options of the laboratory and of drawings",
     ("cli/services.py", "tangram"): "finds figures in files, too",
+    ("cli/streamed.py", "tangram"): "prints verdicts on arrangements of pieces",
     ("commands/host.py", "tangram"): "finds a figure for commands that are for figures alone",
     ("cli/paths.py", "matching"): "says which extras help the search of boards",
-    ("cli/puzzles.py", "tangram"): "finds a figure for commands that are for figures alone",
+    ("commands/finding.py", "tangram"): "finds a figure for commands that are for figures alone",
+    ("commands/problems.py", "tangram"): "shows sets of pieces, too",
     ("plain/paper_commands.py", "tangram"): "takes such sets, too",
     ("flow/themes.py", "matching"): "reads themes of tiles beside those of the screen",
 }

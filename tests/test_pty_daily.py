@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.pseudo_terminal import Terminal
-from tui_tangram.cli.puzzles import today
+from tui_tangram.cli.services import CommandServices
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle, find_game
 from tui_tangram.games.catalog.daily import daily
 from tui_tangram.games.session import Session
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
     """One sequence, byte for byte, for one key; the Linux console, which prints it, gets none."""
-    day = today()
+    day = CommandServices().utc_today
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram", "play", daily("tangram", day).name]
     puzzle = daily_puzzle(shipped_library(), daily("tangram", day)).puzzle
@@ -43,7 +43,7 @@ def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
 
 def test_the_clipboard_gets_the_result_of_the_day() -> None:
     """Solved on the day, the line is one key away on the screen of daily puzzles."""
-    day, library = today(), shipped_library()
+    day, library = CommandServices().utc_today, shipped_library()
     game = find_game(library, "tangram", daily_puzzle(library, daily("tangram", day)).puzzle, {})
     session = Session(game, lambda: 0.0)
     for move in next(iter(game.solutions())):

@@ -36,7 +36,7 @@ GAME = (
     ("tab", "Row 1, cell 1: empty."),
     ("right", "1.2 needs 3 dark."),
     ("5", "Holding tile 5."),
-    ("down", "Row 2, cell 2. It fits."),
+    ("down", "2.2. It fits."),
     ("enter", "Tile 5 placed in row 2, cell 2."),
     ("right", "2.3 needs"),
 )

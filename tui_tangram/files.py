@@ -10,13 +10,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import TypeAlias
+from typing import BinaryIO, TypeAlias
 
-from tui_tangram.language import tr
+from tui_tangram.language import PlayerError, tr
 
 Opener: TypeAlias = Callable[[str, int], int]
 """An opener for `open`, like the functions here."""
@@ -62,6 +62,23 @@ def _regular(name: str, flags: int, mode: int) -> int:
     if stat.S_ISDIR(kind):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     raise _refusal(name)
+
+
+@contextmanager
+def opened(name: str, where: str = "", opener: Opener | None = regular) -> Iterator[BinaryIO]:
+    """Open a file, called *where* in messages, to be read.
+
+    Its errors, also those of reading in the block, become a `PlayerError`.
+    """
+    where = where or name
+    try:
+        with open(name, "rb", opener=opener) as file:
+            yield file
+    except FileNotFoundError:
+        raise PlayerError("{file}: no such file", file=where) from None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
 
 
 def _refusal(name: str) -> OSError:

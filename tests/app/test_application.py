@@ -12,8 +12,9 @@ from tui_tangram.app.application import TangramApp, TooSmallScreen
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import SMALLEST
 from tui_tangram.app.home import HomeScreen
-from tui_tangram.app.palette import ThemedPalette
+from tui_tangram.app.palette import ThemedPalette, doing
 from tui_tangram.app.services import Notices, Services
+from tui_tangram.commands.registry import COMMANDS
 from tui_tangram.render.profile import Profile
 
 
@@ -215,3 +216,22 @@ async def test_a_puzzle_opened_in_a_tiny_window_waits_below_the_notice(
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert puzzle == app.screens[-1].puzzle
+
+
+async def test_a_command_of_any_shell_is_found_on_any_page(services: Services) -> None:
+    """It opens its page above; above a game, which it could open twice, no page is offered."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        listed = next(one for one in COMMANDS if one.name == "list")
+        await pilot.press("s")
+        assert doing(app.screen, listed) is not None
+        await pilot.press("ctrl+p", *"pack install")
+        await app.workers.wait_for_complete()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [type(one).__name__ for one in app.screen_stack] == [
+            "HomeScreen", "ScoresScreen", "ImportScreen",
+        ]  # fmt: skip
+        await pilot.press("escape", "q")
+        await app.play("convex/5")
+        assert doing(app.screen, listed) is None

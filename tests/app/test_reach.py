@@ -6,8 +6,10 @@ import string
 
 import pytest
 from textual.command import CommandList
+from textual.pilot import Pilot
 
 from tests.app.conftest import still
+from tests.app.play.conftest import solution
 from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, Nouns, places
 from tui_tangram.app.application import TangramApp
@@ -17,6 +19,9 @@ from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
 from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.matching.core.view_state import chosen
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.player.settings import HANDS
 from tui_tangram.player.settings import HANDS as SET_HANDS
 
@@ -183,6 +188,63 @@ def test_a_game_is_played_with_one_hand(name: str, hand: str) -> None:
     """The acts of a game need no palette and no second hand."""
     keys = Keymap(hand=hand).keys(name)
     assert any(key in SIDES[hand] and not is_chord(key) for key in keys)
+
+
+@pytest.mark.parametrize("hand", ["left", "right"])
+async def test_a_figure_and_a_board_are_solved_with_one_hand(hand: str, services: Services) -> None:
+    """From the first piece to the last: by keys and letters of that side alone."""
+    keymap, side = Keymap(hand=hand), SIDES[hand]
+    relaxed = still(services, hand=hand, assistance="relaxed")
+
+    async def act(pilot: Pilot[None], name: str) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        key = keymap.first(name, screen.context)
+        assert key in side
+        await pilot.press(key)
+        await pilot.pause()
+
+    app = TangramApp(relaxed, puzzle="tangram/swan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TangramScreen)
+        table = screen.table
+        game = table.game
+        for index, motion in enumerate(solution(game)):
+            await act(pilot, "call")
+            assert screen.jump is not None
+            await pilot.press(next(c for c, spot in screen.jump.ways.items() if spot.key == index))
+            assert side >= set(screen.jump.ways if screen.jump else ())
+            wanted = table.game.posed(index, motion)
+            for _ in range(40):
+                if (
+                    table.view.hand is not None
+                    and table.game.posed(index, table.view.hand) == wanted
+                ):
+                    break
+                await act(pilot, "next_fit")
+            await act(pilot, "put_down")
+        assert table.solved
+
+    app = TangramApp(relaxed, puzzle="tetravex/2x2-3")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, MatchingScreen)
+        board = screen.table
+        for place, tile in enumerate((2, 0, 1, 3)):
+            await act(pilot, "switch")
+            for way in ("up", "up", "left", "right", "down", "left"):
+                if chosen(board.game, board.state, board.view) != tile:
+                    await act(pilot, f"move.{way}")
+            await act(pilot, "pick_up")
+            for way in ("down",) * (place // 2) + ("right",) * (place % 2):
+                await act(pilot, f"move.{way}")
+            await act(pilot, "put_down")
+            for way in ("up", "left"):
+                await act(pilot, f"move.{way}")
+        assert board.solved
 
 
 @pytest.mark.parametrize("hand", HANDS)

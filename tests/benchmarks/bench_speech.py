@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from tests.plain.conftest import Player
-from tests.plain.ear import Ear, seconds
+from tests.plain.ear import Ear, measured
 
 HERE: Final = Path(__file__).parents[2]
 BOARD: Final = "hexagon/easy/infinity/c3/s479313/g1-2a"
@@ -98,7 +98,7 @@ def main(checkouts: list[str]) -> None:
         texts += [heard(HERE, (f"speech {level}", *task.now)) for level in ("normal", "brief")]
         if name in BUDGETS:
             assert all("solved!" in text for text in texts), name
-        times = (seconds(text.splitlines()) for text in texts)
+        times = (measured(text.splitlines()) for text in texts)
         print(f"{name:32}", *(f"{time:8.1f}" for time in times), flush=True)
     print(f"\n{'solved by a script':32} {'typed':>8} {'brief':>8}")
     with TemporaryDirectory() as home:
@@ -107,7 +107,7 @@ def main(checkouts: list[str]) -> None:
         for puzzle in SOLVED:
             ear = Ear(player)
             assert ear.solve(puzzle), puzzle
-            print(f"{puzzle:32} {ear.typed:8} {seconds(ear.heard):8.1f}", flush=True)
+            print(f"{puzzle:32} {ear.typed:8} {measured(ear.heard):8.1f}", flush=True)
         player.shell.close()
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.strategies.store import finish, noon
-from tui_tangram.cli import puzzles
+from tui_tangram.cli.services import CommandServices
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle
-from tui_tangram.games.catalog.daily import daily, ladder
+from tui_tangram.games.catalog.daily import daily, ladder, slots_of
 from tui_tangram.games.session import Result
 from tui_tangram.play.phrases import listed
 from tui_tangram.player import Store, directories
@@ -23,7 +23,7 @@ KINDS = daily_kinds()
 
 @pytest.fixture(autouse=True)
 def _on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "today", lambda: TODAY)
+    monkeypatch.setattr(CommandServices, "utc_today", TODAY)
 
 
 def solve(day: date, puzzle: str) -> None:
@@ -38,7 +38,7 @@ def solve(day: date, puzzle: str) -> None:
 def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
     """The commands show and solve take its name, and mean the puzzle that has it."""
     name = name.format(kind)
-    (slot,) = puzzles.named(name) or ()
+    (slot,) = slots_of(name, TODAY, KINDS)
     own = daily_puzzle(shipped_library(), slot).puzzle
     assert run("show", own, "--json").document == run("show", name, "--json").document
     ran = run("solve", name, "--json", "--limit", "200")

@@ -18,8 +18,8 @@ from tests.cli.conftest import Run
 from tests.cli.test_pack import laid
 from tests.examples import each
 from tests.printed import PrintedPage, extent, printed
-from tui_tangram.cli import inputs, puzzles
-from tui_tangram.cli.puzzles import find_all
+from tui_tangram.cli.services import CommandServices
+from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.flow.booklet import PAPERS, BookletOptions, SheetPlan, draw_sheet
 from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.maths.tiling import LAYOUTS
@@ -80,7 +80,7 @@ def test_a_pack_is_a_page_of_figures(run: Run) -> None:
 def test_an_installed_pack_is_exported_whole(run: Run) -> None:
     """By its id, figures and boards, sets of its own and puzzles of the program, in its order."""
     run("pack", "install", str(laid(Path("birds"))))
-    [name] = [pack.id for pack in inputs.library().packs if pack.title == "Birds"]
+    [name] = [pack.id for pack in CommandServices().packs if pack.title == "Birds"]
     assert 0 == run("export", name, "-o", "out.html").status
     text = Path("out.html").read_text(encoding="utf-8")
     assert "<h1>Birds</h1>" in text
@@ -212,7 +212,7 @@ def test_large_boards_are_spread_over_sheets(run: Run, name: str, sheets: int) -
     assert 14.5 < min(min(extent(one)) for one in tiles.outlines)
     if sheets == 1:
         return
-    one = find_all([name])[0]
+    one = PuzzleFinder(CommandServices()).find_all([name])[0]
     left, low, right, high = bounds(one.portrayal().target)
     windows = [window for page in boards for window in page.windows]
     assert sheets == len(windows)
@@ -286,7 +286,7 @@ def test_solutions_are_last(run: Run) -> None:
 
 def test_what_has_no_solution_is_named() -> None:
     """On a page of its own, and where the solution would be folded."""
-    swan = puzzles.find("tangram/swan").portrayal()
+    swan = PuzzleFinder(CommandServices()).find("tangram/swan").portrayal()
     order = Order(
         "Swan", [replace(swan, solution=lambda meter: None)], BookletOptions(solutions=True)
     )

@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_figures import STRIP
 from tests.render.test_graphics import Pixels, from_kitty, from_sixel
-from tui_tangram.cli.parser import IMAGES
+from tui_tangram.commands.registry import IMAGES
 from tui_tangram.render.graphics import PROTOCOLS
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)

@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 from tests.games.tangram.games import LIBRARY
 from tests.strategies.session import Clock
 from tests.tools.build_free import DRAWN
-from tui_tangram.cli import inputs
+from tui_tangram.cli.services import CommandServices
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
@@ -222,7 +222,7 @@ def test_what_cannot_be_saved_whole_is_not_saved_at_all(
     assert "1 new" in run("import", "old.fig").out
 
     def kept() -> dict[str, bytes]:
-        paths = (inputs.library().user_items.files.directory / "figures").glob("*.json")
+        paths = (CommandServices().library.user_items.files.directory / "figures").glob("*.json")
         return {path.name: path.read_bytes() for path in paths}
 
     before, written, write = kept(), [], Disk.write

@@ -14,7 +14,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tui_tangram.api.kinds import PuzzleKind, kinds
-from tui_tangram.cli import puzzles
+from tui_tangram.cli.services import CommandServices
+from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.games.assist.client import worker_environment
 from tui_tangram.games.catalog import games
 from tui_tangram.games.matching.api.kind import BOARDS
@@ -47,11 +48,12 @@ def test_a_puzzle_is_of_its_kind_by_name_and_as_a_file(
     """What is written of a puzzle is read as that puzzle."""
     text = run("show", name, "--json").out
     (tmp_path / "it.json").write_text(text)
-    named, read = puzzles.find(name), puzzles.find("it.json")
+    finder = PuzzleFinder(CommandServices())
+    named, read = finder.find(name), finder.find("it.json")
     assert {kind} == {kinds()[one.game.kind] for one in (named, read)}
     assert json.loads(text)["format"] == kind.formats[0]
     assert kind.same(named.source, read.source)
-    assert puzzles.is_known(read)
+    assert finder.is_known(read)
 
 
 def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
@@ -67,7 +69,7 @@ def test_all_kinds_are_one_list_for_programs(run: Run) -> None:
 @pytest.mark.parametrize("more", [[], ["--count", "--limit", "1"]])
 def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[str]) -> None:
     """Alone and among others, whatever its kind and however far the search came."""
-    puzzle = puzzles.find(name).source
+    puzzle = PuzzleFinder(CommandServices()).find(name).source
     alone = run("solve", name, "--json", *more).document
     several = run("solve", name, "swan", "--json", *more).document
     first = several["figures" if FIGURES is NAMES[name] else "puzzles"][0]
@@ -77,7 +79,7 @@ def test_a_solution_says_of_which_puzzle_it_is(run: Run, name: str, more: list[s
 @pytest.mark.parametrize("group", ["convex", "rings-and-frame", "macmahon"])
 def test_the_puzzles_of_a_collection(group: str) -> None:
     """It is found in one kind, whose lists have all its puzzles."""
-    found = [one.source for one in puzzles.find_all([group])]
+    found = [one.source for one in PuzzleFinder(CommandServices()).find_all([group])]
     assert len(found) > 1
     assert {one.id for one in found} <= {item.id for item in LIBRARY.items}
 

@@ -15,11 +15,12 @@ import tui_tangram
 from tests.cli.conftest import Run
 from tests.examples import each
 from tui_tangram.cli import paths
-from tui_tangram.cli.errors import LONGEST, UsageError, refusing
+from tui_tangram.cli.errors import LONGEST
 from tui_tangram.cli.options import CELLS, PROFILES
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.cli.player import BARE
 from tui_tangram.games.assist.client import worker_environment
+from tui_tangram.language import PlayerError, refusing
 from tui_tangram.player.library import Library
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.profile import Profile
@@ -93,7 +94,7 @@ def test_only_errors_that_are_named_become_refusals() -> None:
         (ValueError("is bad"), "", "is bad"),
         (ValueError("is bad"), "IT", "IT: is bad"),
     ):
-        with pytest.raises(UsageError) as refused, refusing(ValueError, KeyError, what=what):
+        with pytest.raises(PlayerError) as refused, refusing(ValueError, KeyError, what=what):
             raise error
         assert line == str(refused.value)
     with pytest.raises(OSError, match="full"), refusing(ValueError):
@@ -344,7 +345,7 @@ def test_a_damaged_library_is_told_of_in_one_line(
 ) -> None:
     """Whatever reads it first, nothing is printed but what is missing."""
     broken = Library(tmp_path / "puzzles")
-    monkeypatch.setattr("tui_tangram.cli.inputs.shipped_library", lambda: broken)
+    monkeypatch.setattr("tui_tangram.player.library.shipped_library", lambda: broken)
     if argv != ("own",):
         assert "install the package again" in run(*argv).complaint
     else:

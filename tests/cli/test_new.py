@@ -19,8 +19,8 @@ from tests.cli.conftest import Run
 from tests.examples import each
 from tests.games.tangram.games import SET
 from tui_tangram.api.making import chance_of, generate_until
-from tui_tangram.cli.parser import RULES as NAMED
-from tui_tangram.cli.parser import SIZES
+from tui_tangram.commands.registry import RULES as NAMED
+from tui_tangram.commands.registry import SIZES
 from tui_tangram.games.matching.api.problem import hardness
 from tui_tangram.games.matching.core import COMPLEMENT, CORNERS, EQUAL, RULES, Rules, naming
 from tui_tangram.games.matching.core.board_size import RecipeError

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tui_tangram.cli import puzzles
+from tui_tangram.cli.services import CommandServices
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
 from tui_tangram.games.session import Session
@@ -66,7 +66,7 @@ def test_a_narrow_terminal_cuts_nothing(run: Run, monkeypatch: pytest.MonkeyPatc
 
 def test_a_daily_puzzle_has_its_own_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its name, whatever day it is."""
-    monkeypatch.setattr(puzzles, "today", NOW.date)
+    monkeypatch.setattr(CommandServices, "utc_today", NOW.date())
     solve("daily/tangram/2026-11-21", 35.0)
     line = run("share", "daily/tangram/2026-11-21").out.splitlines()[0]
     assert "tui-tangram daily tangram 2026-11-21 · 0:35 · no help · streak 1" == line

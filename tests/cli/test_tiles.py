@@ -280,7 +280,7 @@ def collected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     }  # fmt: skip
     (directory / "tiles" / "small.json").write_text(json.dumps(document))
     library = Library(directory)
-    monkeypatch.setattr("tui_tangram.cli.inputs.shipped_library", lambda: library)
+    monkeypatch.setattr("tui_tangram.player.library.shipped_library", lambda: library)
 
 
 @pytest.mark.usefixtures("collected")

@@ -254,7 +254,7 @@ def test_every_page_fits_any_width_and_all_of_it_is_there(
     code = {
         f"  {line}" for b in one.blocks for line in b.text.split("\n") if b.kind.value == "code"
     }
-    found = list(lines(one.blocks, width))
+    found = lines(one.blocks, width)
     for line in found:
         assert columns.width(line.text) <= width or line.text in code
         assert line.text == line.text.rstrip()
@@ -273,19 +273,19 @@ def test_code_stands_out_wherever_a_line_is_broken() -> None:
         [("help", True), (" or ", False), ("F1", True)],
         [("now.", False)],
     ] == found
-    assert "Press tui-tangram help or F1 now." == next(lines((block,))).text
+    assert "Press tui-tangram help or F1 now." == lines((block,))[0].text
 
 
 def test_names_in_code_are_not_broken_at_their_hyphens() -> None:
     """Other words are, and so is code that is longer than a line."""
     (block,) = blocks("See `tui-tangram help`, well-known.")
-    assert [line.text for line in lines([block], 12)] == [
+    assert [line.text for line in lines((block,), 12)] == [
         "See",
         "tui-tangram",
         "help, well-",
         "known.",
     ]
-    assert [line.text for line in lines([block], 9)][:2] == ["See tui-", "tangram"]
+    assert [line.text for line in lines((block,), 9)][:2] == ["See tui-", "tangram"]
 
 
 @pytest.mark.usefixtures("language")

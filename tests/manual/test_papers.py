@@ -12,8 +12,8 @@ import pytest
 
 import tui_tangram
 from tui_tangram.app.actions import ACTIONS
-from tui_tangram.cli import verify
 from tui_tangram.cli.parser import build_parser
+from tui_tangram.commands import verifying
 from tui_tangram.manual import page
 from tui_tangram.maths.codec import parse
 from tui_tangram.plain.commands import COMMANDS
@@ -30,7 +30,7 @@ PACKAGE: Final = Path(tui_tangram.__file__).parent
 NAMED: Final = {"explain": {one.name for one in EXPLAINERS}, "experiment": set(IDS)}
 """The words that may follow a command of the plain mode."""
 EXAMPLES: Final = {example for one in EXPLAINERS for example in one.examples}
-FIELDS: Final = {"distinct", "labelled", "tui_tangram", *verify.FIELDS}
+FIELDS: Final = {"distinct", "labelled", "tui_tangram", *verifying.FIELDS}
 
 
 def followed(quoted: str) -> bool:

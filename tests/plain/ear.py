@@ -15,14 +15,10 @@ from typing import Final
 from tests.plain.conftest import Player
 from tui_tangram.plain.events import TextWriter
 from tui_tangram.plain.shell import Shell
+from tui_tangram.play.speech import seconds
 
 VOICE: Final = ("espeak-ng", "-v", "en-gb")
 """The voice whose seconds count, at its default speed."""
-A_LETTER: Final = 0.066
-A_DIGIT: Final = 0.32
-A_PAUSE: Final = 0.27
-"""Seconds of that voice for each: least squares over twelve games, none more than 6 % off."""
-
 _CORNER: Final = re.compile(r"(\w+): (\d+), ")
 _FIT: Final = re.compile(r"(\w+)[\w, ]*, fit (\d+): ")
 _CELL: Final = re.compile(r"(\d+\.\d+): (\d+) fits?\.")
@@ -95,8 +91,8 @@ class Ear:
         return False
 
 
-def seconds(lines: list[str]) -> float:
-    """Return how long the voice speaks: measured where it is installed, else `estimated`."""
+def measured(lines: list[str]) -> float:
+    """Return how long the voice speaks: by itself where it is installed, else by the estimate."""
     if shutil.which(VOICE[0]) is None:
         return estimated(lines)
     with TemporaryDirectory() as place:
@@ -108,7 +104,5 @@ def seconds(lines: list[str]) -> float:
 
 
 def estimated(lines: list[str]) -> float:
-    """Return how long the voice speaks, by the letters, the digits and the marks between them."""
-    text = "\n".join(lines)
-    marks = ((A_LETTER, r"[^\d\W]"), (A_DIGIT, r"\d"), (A_PAUSE, r"[.,;:](?!\d)"))
-    return sum(each * len(re.findall(mark, text)) for each, mark in marks)
+    """Return how long the voice speaks, by the estimate."""
+    return seconds("\n".join(lines))

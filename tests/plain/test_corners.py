@@ -48,6 +48,7 @@ def test_corners_and_parts_keep_their_names(player: Player, puzzle: str) -> None
     chance = Random(puzzle)
     known: dict[int, Any] = {}
     names: dict[Contour, int] = {}
+    called: dict[int, str] = {}
     now = contour(player)
     for _ in range(12):
         for number, edges in now.items():
@@ -55,6 +56,9 @@ def test_corners_and_parts_keep_their_names(player: Player, puzzle: str) -> None
         before = parts(player)
         assert all(names.setdefault(one, number) == number for number, one in before.items())
         assert len(set(names.values())) == max(names.values())
+        for number in before if len(before) > 1 else ():
+            name = table(player).corners.part_name(number)
+            assert called.setdefault(number, name) == name != f"part {number}"
         tray = table(player).state.tray
         piece = table(player).game.piece(chance.choice(tray)).label if tray else ""
         player(f"fits {piece}")
@@ -85,6 +89,7 @@ def test_corners_and_parts_keep_their_names(player: Player, puzzle: str) -> None
     again = TangramLines(Session.from_text(text, player.services.find_game, player.services.clock))
     assert again.corners.now() == table(player).corners.now()
     assert again.corners.parts(again.state) == parts(player)
+    assert {number: again.corners.part_name(number) for number in called} == called
 
 
 def test_names_are_not_those_of_the_pieces(player: Player) -> None:
@@ -104,10 +109,19 @@ def test_parts_are_told(player: Player) -> None:
     alone = contour(player)
     told = player("place 1 1")
     assert "part 2" in told[1]
-    assert "Part 2: " in player("unplaced")[-1]
-    both = contour(player, "part 1").keys() | contour(player, "part 2").keys()
-    assert both == contour(player).keys()
-    assert [line.startswith("Part 2. ") for line in player("contour part 2")][:2] == [True, False]
+    assert player("unplaced")[-1].startswith("Part 2, upper left: ")
+    places = ("upper left", "top", "Upper right", "left", "middle", "right", "lower left",
+              "bottom", "lower right")  # fmt: skip
+    heard = {place: contour(player, place) for place in places}
+    assert sorted(corner for some in heard.values() for corner in some) == sorted(
+        both := contour(player)
+    )
+    assert {*heard["upper left"]} <= {*contour(player, "part 2")}
+    assert contour(player, "part 1").keys() | contour(player, "part 2").keys() == both.keys()
+    assert [line.startswith("Part 2, upper left. ") for line in player("contour part 2")][:2] == [
+        True,
+        False,
+    ]
     assert "part 2" in player("undo")[1]
     assert contour(player, "part 1") == alone
     assert player("contour part 2")[0].startswith("Error: ")

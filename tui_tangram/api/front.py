@@ -8,14 +8,12 @@ from datetime import UTC, datetime
 from functools import partial
 from os import PathLike, fspath
 from pathlib import Path
-from random import SystemRandom
 from typing import Final, Literal
 
 from tui_tangram.api import loading
-from tui_tangram.api.kinds import kind_of_new
-from tui_tangram.api.making import SEEDS, NewPuzzle, generate_until, made
+from tui_tangram.api.making import NewPuzzle, made, new_puzzle
 from tui_tangram.api.puzzle import Puzzle, meter_of, refusals
-from tui_tangram.files import regular
+from tui_tangram.files import opened
 from tui_tangram.language import PlayerError
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
 from tui_tangram.player import directories
@@ -113,14 +111,8 @@ def loads(content: str | bytes, *, own: bool = False) -> Puzzle:
 
 
 def _content(where: str) -> bytes:
-    try:
-        with open(where, "rb", opener=regular) as file:
-            return file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise PlayerError("{file}: no such file", file=where) from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError("{file}: cannot be read: {why}", file=where, why=why) from None
+    with opened(where) as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def _read(content: bytes, where: str, library: Library, spec: ImportSpec) -> Iterator[Puzzle]:
@@ -188,16 +180,11 @@ def new(
         set=set,
         moves=moves,
     )
-    kind, library = kind_of_new(layout).problem(), shipped_library()
+    library = shipped_library()
     with refusals():
         limit = meter_of(None, seconds)
-        seed = SystemRandom().randrange(SEEDS) if seed is None else seed
-        make = kind.maker(wanted, library, lambda: limit)
         patient = seconds is not None
-        found = generate_until(
-            moves, seed, make, lambda: limit, patient=patient, advice=kind.advice
-        )
-    return Puzzle(found, library)
+        return Puzzle(new_puzzle(wanted, seed, library, lambda: limit, patient=patient), library)
 
 
 def export(

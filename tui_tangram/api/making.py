@@ -6,8 +6,10 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
+from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.flow.choose import none_found
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
@@ -16,10 +18,8 @@ from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
 
 if TYPE_CHECKING:
+    from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.player.library import Library
-
-SEEDS: Final = 10**6
-"""Random seeds are below this, so that they are quickly typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,26 @@ def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> 
         except Stopped as why:
             raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
         return library.find(name, kind)
+
+
+def random_seed() -> int:
+    """Return a seed that is quickly typed."""
+    return SystemRandom().randrange(10**6)
+
+
+def new_puzzle(
+    wanted: NewPuzzle,
+    seed: int | None,
+    library: Library,
+    meter: Callable[[], Meter],
+    *,
+    patient: bool,
+) -> SolvablePuzzle:
+    """Return a new puzzle of a *seed*, or a random one; see `generate_until`."""
+    kind = kind_of_new(wanted.layout).problem()
+    make = kind.maker(wanted, library, meter)
+    seed = random_seed() if seed is None else seed
+    return generate_until(wanted.moves, seed, make, meter, patient=patient, advice=kind.advice)
 
 
 class _Measured(Protocol):

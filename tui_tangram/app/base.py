@@ -247,7 +247,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """
         announcer = self.announcer
         if announcer.speech and not announcer.text and text:
-            text = f"{self.title_spoken} {text}"
+            text = f"{self.title_spoken} {text}".lstrip()
         if page is None:
             again = bool(announcer.speech) and announcer.text == text
             page = announcer.page + 1 if again else 0
@@ -344,7 +344,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         if not spots:
             self.announce(tr("Nothing to jump to here."))
             return
-        self.jump = Jump(spots, alphabet(self.services.settings.hand))
+        hand = self.services.settings.hand
+        self.jump = Jump((spot.within_reach(hand) for spot in spots), alphabet(hand))
         redraw_letters(self, self.jump.shown)
         self.context_changed()
         self.announce(instruction or self.jump.prompt)

@@ -71,6 +71,12 @@ class JumpTarget(NamedTuple):
         mark = None if self.mark is None else (self.mark[0] + across, self.mark[1] + down)
         return self._replace(x=self.x + across, y=self.y + down, mark=mark)
 
+    def within_reach(self, hand: str) -> JumpTarget:
+        """Return the same target, without a name that the *hand* cannot type."""
+        side = SIDES.get(hand)
+        typed = side is None or side.issuperset(self.letters.casefold())
+        return self if typed else self._replace(letters="")
+
     def place(self, size: int) -> tuple[int, int]:
         """Return the column and line at which *size* letters begin.
 

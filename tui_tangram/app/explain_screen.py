@@ -383,7 +383,7 @@ class ExplainScreen(ListScreen[ExplainPage]):
         self.page.show(number)
         greeting, self._greeting = self._greeting, ""
         self.show()
-        self.announce(" ".join(filter(None, (greeting, self._description))))
+        self.announce(self.at_once(" ".join(filter(None, (greeting, self._description)))))
 
     @property
     def _description(self) -> str:
@@ -465,6 +465,6 @@ class ExplainScreen(ListScreen[ExplainPage]):
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page, and announce *text* or else the row that the cursor is on."""
         self.show()
-        message = text or self.describe_cursor()
+        message = text or self.at_once(self.describe_cursor())
         if message:
             self.announce(message, tone)

@@ -228,7 +228,8 @@ def _keys(keymap: Keymap, row: ActionRow, contexts: Iterable[Context]) -> tuple[
 def _columns(keymap: Keymap, keys: Sequence[tuple[str, ...]]) -> str:
     """Return the first keys of all actions of a family, then their second keys and so on."""
     columns = ([key for key in column if key] for column in zip_longest(*keys))
-    return "  ".join(keymap.shown(*column) for column in columns)
+    between = ", " if keymap.spoken else "  "
+    return between.join(keymap.shown(*column) for column in columns)
 
 
 def no_effect(keymap: Keymap, key: str) -> str:

@@ -192,7 +192,7 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # Laboratory
     "lab_pause": ("space", "0"), "lab_stop": ("x", "delete"), "atlas": ("v", "m"),
     "lab_fill": ("f", "l"), "lab_code": ("c", "u"), "lab_export": ("e", "n"),
-    "describe_row": ("d", "i"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
+    "describe_row": ("d", "\\"), "next_sheet": ("tab", "."), "previous_sheet": ("shift+tab", ","),
     "experiments": ("E", ";"), "experiment_pause": ("space", "p"),
     "experiment_stop": ("x", "delete"), "experiment_again": ("r", "n"),
     "experiment_export": ("e", "o"), "describe_experiment": ("d", "i"),
@@ -245,7 +245,8 @@ class Keymap:
         The usual keys are those for *hand*, as the settings call it.  *spoken*: keys are named in
         words.
         """
-        self._spoken = spoken
+        self.spoken = spoken
+        """Whether keys are named in words."""
         refused: dict[str, str] = {}
         usual = self._usual = _usual_for(hand)
         accepted, self._former = _understood(changes or {}, usual, refused)
@@ -317,11 +318,11 @@ class Keymap:
 
     def shown(self, *keys: str) -> str:
         """Return keys with similar effects as the player sees or, in reader mode, hears them."""
-        return ", ".join(map(spoken_key, keys)) if self._spoken else shown_keys(keys)
+        return ", ".join(map(spoken_key, keys)) if self.spoken else shown_keys(keys)
 
     def named(self, key: str) -> str:
         """Return a key as it is written in a sentence that the player reads or hears."""
-        return spoken_key(key) if self._spoken else named_key(key)
+        return spoken_key(key) if self.spoken else named_key(key)
 
     def own(self, name: str) -> tuple[str, ...]:
         """Return the keys of *name* in the settings, one of `NAMES`."""

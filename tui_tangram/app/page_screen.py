@@ -27,6 +27,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.app.typing_line import LineCallback, TypedLine
 from tui_tangram.language import tr
 from tui_tangram.play import columns
+from tui_tangram.play.speech import at_once, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
@@ -166,6 +167,8 @@ class PageScreen(BaseScreen, Generic[PageT]):
 
     rules: ClassVar[str] = ""
     """The text at the beginning of its help, marked; empty for a help of its own."""
+    _on_cursor = ""
+    """The last announcement of the sentence about the cursor."""
 
     def manual(self) -> Manual | None:
         """Return the rules of the screen, with the picture of home."""
@@ -199,7 +202,19 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
         self.show()
-        self.announce(text or self._sentence, tone)
+        self.announce(text or self._beginning, tone)
+        if not text:
+            self._on_cursor = self.announcer.text
+
+    def renew(self) -> None:
+        """Show what has come by itself, and announce the cursor again if that has changed.
+
+        Other announcements stay.
+        """
+        self.show()
+        if self.announcer.text == self._on_cursor and not self._on_cursor.endswith(self._beginning):
+            self.announce(self._beginning)
+            self._on_cursor = self.announcer.text
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a *change* to the model, and show it."""
@@ -216,6 +231,19 @@ class PageScreen(BaseScreen, Generic[PageT]):
         found = self.describe_cursor()
         return found or (self.page.in_words if self.announcer.speech else "")
 
+    @property
+    def _beginning(self) -> str:
+        """The same sentence, or in reader mode what of it is heard at once."""
+        return self.at_once(self._sentence)
+
+    def at_once(self, text: str) -> str:
+        """Return *text*, or in reader mode what of it is heard at once."""
+        return at_once(text, self.announcer.speech)
+
+    def action_describe_row(self) -> None:
+        """Announce the sentence about the cursor as a whole; again: its next part."""
+        self.read_on(self._sentence)
+
     def show(self) -> None:
         """Redraw the page, and move the terminal's cursor."""
         self.page.redraw()
@@ -226,7 +254,8 @@ class PageScreen(BaseScreen, Generic[PageT]):
     def _break_silence(self) -> None:
         """Announce what is shown, where nothing was announced."""
         if not self.announcer.text and self.page.typed is None:
-            self.announce(self._sentence)
+            self.announce(self._beginning)
+            self._on_cursor = self.announcer.text
 
     def point(self) -> None:
         """Move the terminal's cursor to that of the page, or to the end of the typed line."""
@@ -355,7 +384,9 @@ class ListScreen(PageScreen[ListPageT]):
     @property
     def _sentence(self) -> str:
         """The sentence about the cursor, or in reader mode the passage of a text."""
-        passages = self.passages() if self.announcer.speech else ()
+        level = self.announcer.speech
+        texts = self.passages() if level else ()
+        passages = [part for text in texts for part in parted(text, level)]
         self._at = min(max(self._at, 0), max(len(passages) - 1, 0))
         return passages[self._at] if passages else super()._sentence
 

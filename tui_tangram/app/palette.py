@@ -1,4 +1,4 @@
-"""The command palette: every action of the screen and every setting by name.
+"""The command palette: every action of the screen, every setting, and the commands of all shells.
 
 Textual's own palette, quieter: no icon, no blinking, no borders.  Either hand alone can walk and
 choose in it, with keys that are no text.
@@ -6,6 +6,7 @@ choose in it, with keys that are no text.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import ClassVar, cast
 
@@ -28,12 +29,17 @@ from textual.geometry import Offset
 from textual.widgets import Input, LoadingIndicator, OptionList
 from textual.widgets.option_list import Option
 
-from tui_tangram.app.actions import ROWS, Action, ActionRow, Context
+from tui_tangram.app.actions import ROWS, Action, ActionRow, Context, action
+from tui_tangram.app.actions.row import PLAY, SETTLED
 from tui_tangram.app.base import BaseScreen, put_cursor
 from tui_tangram.app.chrome import Announcer
 from tui_tangram.app.keys import named_key
+from tui_tangram.app.navigator import pages
 from tui_tangram.app.settings.screen import SHOWN, choices, from_choice, shown
+from tui_tangram.commands.command import Command as SharedCommand
+from tui_tangram.commands.registry import COMMANDS
 from tui_tangram.language import tr
+from tui_tangram.play.phrases import capital
 from tui_tangram.player import Setting
 from tui_tangram.terminal.internals import THEMED_PALETTE
 
@@ -55,21 +61,17 @@ class ActionProvider(Provider):
     async def discover(self) -> Hits:
         """Offer everything, in the order of the table."""
         about = self._about
-        for action, text in self._offers:
-            yield DiscoveryHit(text, partial(run, about, action), help=keys(about, action))
+        for one, text in self._offers:
+            yield DiscoveryHit(text, partial(run, about, one), help=keys(about, one))
 
     async def search(self, query: str) -> Hits:
         """Offer the actions that *query* matches."""
         about, matcher = self._about, self.matcher(query)
-        for action, text in self._offers:
+        for one, text in self._offers:
             score = matcher.match(text)
             if score > 0:
-                yield Hit(
-                    score,
-                    matcher.highlight(text),
-                    partial(run, about, action),
-                    help=keys(about, action),
-                )
+                marked = matcher.highlight(text)
+                yield Hit(score, marked, partial(run, about, one), help=keys(about, one))
 
 
 def commands(screen: BaseScreen) -> list[ActionRow]:
@@ -228,7 +230,41 @@ def palette_of(screen: BaseScreen) -> CommandPalette:
         )
     placeholder = screen.services.paint.written(placeholder)
     kind = ThemedPalette if THEMED_PALETTE else CommandPalette
-    return kind([ActionProvider, SettingProvider], placeholder=placeholder)
+    return kind([ActionProvider, SettingProvider, CommandProvider], placeholder=placeholder)
+
+
+class CommandProvider(Provider):
+    """Offers the commands of every shell to a search, each as what does it here.
+
+    That is an action of this screen, or of the home screen: the page opens above this one.
+    """
+
+    async def search(self, query: str) -> Hits:
+        """Offer the commands that *query* matches."""
+        about, matcher = cast("BaseScreen", self.screen), self.matcher(query)
+        for command in COMMANDS:
+            if (do := doing(about, command)) is not None:
+                text = about.services.paint.written(capital(tr(command.about)))
+                score = max(matcher.match(text), matcher.match(command.name))
+                if score > 0:
+                    yield Hit(score * 0.8, matcher.highlight(text), do, help=command.name)
+
+
+def doing(screen: BaseScreen, command: SharedCommand) -> Callable[[], Awaitable[None]] | None:
+    """Return what does *command* in the app when *screen* is shown; None for nothing."""
+    here = {row.action.id for row in commands(screen)}
+    wanted = [action(name) for name in command.actions.split()]
+    if found := next((one for one in wanted if one.id in here), None):
+        return partial(run, screen, found)
+    below = [one for one in screen.app.screen_stack if isinstance(one, BaseScreen)]
+    # A page above a game could open that game a second time.
+    if screen.context not in SETTLED or any(one.context in PLAY for one in below):
+        return None
+    for one in wanted:
+        page = pages().get(one.intent, "")
+        if below[0].availability(one).enabled and not page.endswith(f":{type(screen).__name__}"):
+            return partial(run, below[0], one)
+    return None
 
 
 class SettingProvider(Provider):

@@ -27,7 +27,7 @@ from tui_tangram.render.thumbnail import solved
 PROFILES: Final = tuple(Profile)
 DESCRIPTIONS: Final[Mapping[Profile, str]] = {
     Profile.TRUECOLOR: mark("All colours, exactly as in the theme."),
-    Profile.COLOURS_256: mark("The nearest of 256 colours. Works over most SSH connections."),
+    Profile.COLOURS_256: mark("Nearest colours. Works over most SSH connections."),
     Profile.COLOURS_16: mark("Your terminal's own sixteen colours."),
     Profile.MONO: mark("No colours. Symbols, letters and bold text instead."),
     Profile.ASCII: mark("No colours, only plain ASCII characters."),

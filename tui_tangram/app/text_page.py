@@ -55,7 +55,7 @@ class TextPage(ListPage):
         """The lines of the text that are shown."""
         self.headings: Sequence[int] = ()
         """The lines of the text that are headings."""
-        self._title = title
+        self.title = title
         self._topic = topic
         self._fits: dict[int, bool] = {}
         """Whether the text fits into columns of that width."""
@@ -91,7 +91,7 @@ class TextPage(ListPage):
                 x, y = MARGIN + across * column, _TITLE + down
                 self.spot(number, x, y, length(text[number]), chosen=number == view.top)
         more = tr("{n} more ↓", n=view.below) if view.below else tr("end") if view.top else ""
-        head = self.header(self._title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
+        head = self.header(self.title, more, width, paint.words(f"  {self._topic}", inks.QUIET))
         return [(), head, (), *(self.side_by_side(*seen, column) if two else seen[0])]
 
     def column(self, width: int) -> int:
@@ -162,6 +162,11 @@ class TextScreen(ListScreen[TextPageT]):
         if self.announcer.speech:
             self.call_after_refresh(self.moved)
 
+    @property
+    def title_spoken(self) -> str:
+        """The title of the text."""
+        return f"{self.page.title}."
+
     def passages(self) -> Sequence[str]:
         """Return the text as it is walked in reader mode."""
         return self.page.passages()
@@ -229,8 +234,8 @@ def text_lines(
     paint: Painter, blocks: Sequence[manual.Block], width: int
 ) -> tuple[list[Words], list[int]]:
     """Return *blocks* as lines of at most *width* cells, and the numbers of the headings."""
-    written = [_as_written(paint, block) for block in blocks]
-    found = list(manual.lines(written, min(width, _WIDEST)))
+    written = tuple(_as_written(paint, block) for block in blocks)
+    found = manual.lines(written, min(width, _WIDEST))
     return [[paint.words(span.text, bold=span.strong) for span in line.spans] for line in found], [
         number for number, line in enumerate(found) if line.heading
     ]

@@ -8,15 +8,19 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
-from tui_tangram.cli.errors import DONE, INTERRUPTED, STOPPED, UsageError, complain
+from tui_tangram.cli.errors import STOPPED, UsageError, complain
 from tui_tangram.cli.options import Parser, Subcommands, add_command, cells, forms, profile
 from tui_tangram.commands.command import Argument, Command, CommandAnswer, is_refusal
 from tui_tangram.commands.registry import COMMANDS, GROUPS
 from tui_tangram.language import PlayerError, tr
 
 DRAWN: Final = {
-    "explain": "show.print_steps",
-    "relations": "show.print_relations",
+    "show": "drawn.print_puzzle",
+    "solve": "streamed.print_solutions",
+    "new": "drawn.print_new",
+    "verify": "streamed.print_verdicts",
+    "explain": "drawn.print_steps",
+    "relations": "drawn.print_relations",
     "lab code": "lab_output.print_card",
     "lab card": "lab_output.print_card",
     "lab experiment": "lab_output.print_experiments",
@@ -77,7 +81,7 @@ def add_pictures(parser: Parser) -> None:
 def add_arguments(parser: Parser, *arguments: Argument) -> None:
     """Add arguments to a parser."""
     for one in arguments:
-        about = tr(one.about) if one.about else None
+        about = tr(one.about, **one.names) if one.about else None
         if not one.value:
             parser.flag(one.name, about or "")
             continue
@@ -112,8 +116,17 @@ def run(command: Command, options: Namespace) -> int:
         raise UsageError(str(error)) from None
     if answer.stopped:
         complain(answer.stopped)
+    for part in answer.file:
+        sys.stdout.write(part)
+    if answer.opens:
+        from tui_tangram.cli import play
+
+        options.puzzle = answer.opens
+        return play.run(options)
     if options.form in answer.written:
-        sys.stdout.write(answer.written[options.form]())
+        for part in answer.written[options.form]():
+            sys.stdout.write(part)
+            sys.stdout.flush()
     elif options.form:
         from tui_tangram.cli.output import print_document
 
@@ -123,9 +136,8 @@ def run(command: Command, options: Namespace) -> int:
         getattr(import_module(f"tui_tangram.cli.{module}"), name)(answer, options)
     else:
         _print(answer)
-    if answer.interrupted:
-        return INTERRUPTED
-    return STOPPED if answer.stopped else DONE
+    status = answer.status()
+    return STOPPED if answer.stopped and not status else status
 
 
 def _print(answer: CommandAnswer) -> None:
@@ -146,6 +158,6 @@ def _print(answer: CommandAnswer) -> None:
         print(whole.line(text))
     if answer.undo:
         print(whole.line(tr("To undo: {command}", command=f"tui-tangram {answer.undo}")))
-    if not (answer.rows or answer.messages or answer.to_paste):
+    if answer.nothing and not (answer.rows or answer.messages or answer.to_paste):
         why, instead = answer.nothing, f"tui-tangram {answer.instead}"
         complain(tr("{why}; try: {command}", why=why, command=instead) if answer.instead else why)

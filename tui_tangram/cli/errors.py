@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Final
 
+from tui_tangram.commands.command import CommandStatus
 from tui_tangram.language import LimitError, PlayerError
 
-DONE: Final = 0
-UNSOLVED: Final = 1
-"""There is no solution, or the placed pieces do not solve the figure."""
-BAD: Final = 2
-"""Bad usage or bad input."""
-STOPPED: Final = 3
-"""A limit was reached before the end."""
-INTERRUPTED: Final = 130
-"""The player pressed Ctrl-C: 128 and the number of that signal."""
+DONE: Final = CommandStatus.DONE
+UNSOLVED: Final = CommandStatus.UNSOLVED
+BAD: Final = CommandStatus.REFUSED
+STOPPED: Final = CommandStatus.STOPPED
+INTERRUPTED: Final = CommandStatus.INTERRUPTED
 LONGEST: Final = 500
 """The maximum length of a message; an ellipsis replaces the middle of a longer one."""
 
@@ -29,18 +25,6 @@ class UsageError(PlayerError):
 def status_of(error: PlayerError) -> int:
     """Return the exit status of a command that ends with an error."""
     return STOPPED if isinstance(error, LimitError) else BAD
-
-
-@contextmanager
-def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
-    """Turn errors of these types, whose messages are one line, into a `UsageError`.
-
-    *what* is put before the message.
-    """
-    try:
-        yield
-    except errors as error:
-        raise UsageError(f"{what}: {error}" if what else str(error)) from None
 
 
 def complain(message: str) -> None:

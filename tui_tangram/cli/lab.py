@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from tui_tangram.app.lab.rows import looks as solution_looks
-from tui_tangram.cli import inputs, output
+from tui_tangram.cli import output
 from tui_tangram.cli.errors import DONE, STOPPED, UNSOLVED, UsageError, complain
 from tui_tangram.cli.lab_output import (
     a_set,
@@ -22,6 +22,7 @@ from tui_tangram.cli.lab_output import (
 )
 from tui_tangram.cli.lab_sets import run_rules, run_structures, run_tansets
 from tui_tangram.cli.output import RowPrinter, Ticker, print_document
+from tui_tangram.cli.services import CommandServices
 from tui_tangram.commands.lab_work import at_most
 from tui_tangram.games.tangram.core.format import write_pieces
 from tui_tangram.games.tangram.source.tansets import convex_figures, piece_set
@@ -367,7 +368,7 @@ def _keep(options: Namespace, tans: Tanset) -> int:
     """Save a set and the convex figures that it makes among the player's own puzzles."""
     pieces = piece_set(tans, "", options.keep)
     meter = limit_of(options).meter()
-    library = inputs.library().of(UserFigures)
+    library = CommandServices().library.of(UserFigures)
     try:
         set_name(options.keep)
         figures = convex_figures(pieces, makes(tans, meter), meter)

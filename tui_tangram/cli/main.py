@@ -41,10 +41,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 
-_MODULES: Final = {"import": "importing"}
-"""The modules with another name than their command."""
-
-
 def main(argv: Sequence[str] | None = None, parser: ArgumentParser | None = None) -> int:
     """Run the command in *argv*, by default this process's, and return the exit status.
 
@@ -96,7 +92,7 @@ def _run(argv: Sequence[str], parser: ArgumentParser | None) -> int:
         from tui_tangram.cli.commands import run
 
         return run(shared, options)
-    module = importlib.import_module(f"tui_tangram.cli.{_MODULES.get(command, command)}")
+    module = importlib.import_module(f"tui_tangram.cli.{command}")
     status: int = module.run(options)
     return status
 

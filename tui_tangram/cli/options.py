@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 from collections.abc import Callable
 from functools import partial
@@ -19,9 +18,6 @@ PROFILES: Final = ("truecolor", "256", "16", "mono", "ascii")
 
 CELLS: Final = ("half", "octants", "sextants")
 """The names of the characters of pictures, as `tui_tangram.render.octants` has them."""
-
-MAX_CELLS: Final = 1_000
-"""The largest width and height of a picture."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -92,6 +88,8 @@ def add_command(commands: Subcommands, name: str, about: str, more: str = "") ->
 
 def forms(parser: Parser, **about: str) -> None:
     """Add output formats for programs, such as ``json``; ``form`` is the chosen one, or empty."""
+    if not about:  # argparse cannot wrap the usage of an empty group
+        return
     group = parser.add_mutually_exclusive_group()
     for form, text in about.items():
         group.add_argument(
@@ -120,21 +118,6 @@ def cells(parser: Parser) -> None:
         tr("resolution of pictures: {cells} (default: half)", cells=", ".join(CELLS)),
         choices=CELLS,
     )
-
-
-def size(text: str) -> tuple[int, int]:
-    """Read a size such as ``60x24``.  Raises `ArgumentTypeError`."""
-    match = re.fullmatch(r"(\d{1,4})[xX×](\d{1,4})", text, re.ASCII)
-    numbers = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not all(1 <= number <= MAX_CELLS for number in numbers):
-        raise argparse.ArgumentTypeError(
-            tr(
-                "must be COLUMNSxLINES, such as 60x24, each from 1 to {most}, not {value}",
-                most=MAX_CELLS,
-                value=repr(text),
-            )
-        )
-    return numbers
 
 
 def player(text: str) -> str:

@@ -13,10 +13,9 @@ from time import monotonic
 from types import MappingProxyType
 
 from tui_tangram import __version__
-from tui_tangram.cli.errors import refusing
 from tui_tangram.cli.player import COMMAND
 from tui_tangram.commands.host import Watch
-from tui_tangram.language import tr
+from tui_tangram.language import refusing, tr
 from tui_tangram.play import Progress, columns, files
 from tui_tangram.play.names import in_ascii, isolated, spelled
 from tui_tangram.play.phrases import duration, grouped, percent, pointed

@@ -12,14 +12,10 @@ from tui_tangram.cli.options import (
     Parser,
     Subcommands,
     add_command,
-    cells,
     directory,
-    forms,
     player,
-    profile,
-    size,
 )
-from tui_tangram.commands.command import moves, number, port, positive, seconds
+from tui_tangram.commands.command import port, positive
 from tui_tangram.language import mark, tr
 
 PERSONAL: Final = ("play", *personal(), "paths")
@@ -69,46 +65,10 @@ def build_parser() -> Parser:
     play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
     _modes(play, default=argparse.SUPPRESS)
 
-    add_show(_command(commands, "show", tr("print a puzzle as a picture or file")))
-    add_solve(
-        _command(
-            commands,
-            "solve",
-            tr("solve puzzles"),
-            tr(
-                "Prints the first solution, or all with --all. The solution of a tile "
-                "board gives the tile\n"
-                "in each cell and how far it is turned: on squares in quarter turns "
-                "clockwise, elsewhere by\n"
-                "the side of the cell that the tile's side 0 is on."
-            ),
-        )
-    )
-    add_new(
-        _command(
-            commands,
-            "new",
-            tr("generate a puzzle"),
-            tr(
-                "The ID names the same puzzle everywhere: use it with play, show and "
-                "solve.\n"
-                "A tangram is a new random figure of that difficulty."
-            ),
-        )
-    )
-
-    for add in (
-        _verify,
-        _export,
-        _import,
-        _web,
-        _serve,
-        _table,
-        _help,
-    ):
-        add(commands)
     groups = add_shared(commands, _command)
     add_lab(groups["lab"])
+    for add in (_web, _serve, _table, _help):
+        add(commands)
     _command(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web", "table"):
         _player(commands.choices[name], argparse.SUPPRESS)
@@ -118,96 +78,6 @@ def build_parser() -> Parser:
             if name in (*PERSONAL, "pack"):
                 _player(command, argparse.SUPPRESS)
     return parser
-
-
-def _verify(commands: Subcommands) -> None:
-    """Add the command that verifies arrangements."""
-    verify = _command(
-        commands,
-        "verify",
-        tr("check arrangements against a figure"),
-        tr(
-            "FILE has one arrangement or many: files of this program, JSON lines, drawings (SVG) "
-            "and all\n"
-            "that import reads. Each answer names its file, and its line in a file of several.\n"
-            "Exit status 0: every arrangement shows the figure, anywhere and turned in any way;\n"
-            "1: some do not; 2: some cannot be used, which does not stop the others."
-        ),
-    )
-    verify.argument("figure", tr("FIGURE"), tr("the figure: ID or FILE"))
-    verify.argument(
-        "arrangements",
-        tr("FILE"),
-        tr("files with the placed pieces, directories of such files; - is standard input"),
-        nargs="+",
-    )
-    forms(verify, json=tr("answers as JSON, one per line"), csv=tr("answers as CSV"))
-
-
-def _export(commands: Subcommands) -> None:
-    """Add the command that makes files of puzzles."""
-    add_export(
-        _command(
-            commands,
-            "export",
-            tr("write puzzles to a file: PDF to print, web page, picture, text"),
-            tr(
-                "The end of FILE chooses the form:\n"
-                ".pdf pages to print: figures, and tile boards with their tiles to cut out\n"
-                ".html a web page with pictures, IDs and folded solutions\n"
-                ".svg and .png pictures, .txt pictures in letters\n"
-                ".json the file of one puzzle\n"
-                ".zip a pack, for others to install; see also pack make\n"
-                ".fig for GLPeces and .figures for gTans: figures with their solutions\n"
-                ".csv and .tiles the tiles of a board as a table and as a list\n"
-                ".url the address of a web page that shows a board's solution\n"
-                'PDF needs the extra paper: pip install "tui-tangram[paper]".'
-            ),
-        )
-    )
-
-
-def _import(commands: Subcommands) -> None:
-    files = _command(
-        commands,
-        "import",
-        tr("add puzzles from files to your library"),
-        tr(
-            "FILE is a puzzle file, an exported picture, a list or table of tiles, an\n"
-            "address of a board, a figure list of gTans or GLPeces, or a drawing of pieces:\n"
-            "SVG, GeoJSON, TikZ, a polygon on each line, or JSON such as\n"
-            '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}. What is no piece is set aside.\n'
-            "Exit status 0: something is new, or all is there already; 2: nothing can be used."
-        ),
-    )
-    files.argument("files", tr("FILE"), tr("the files; - is standard input"), nargs="+")
-    files.flag("--print", tr("print files of this program, and save nothing"))
-    files.argument(
-        "--set", tr("SET"), tr("the piece set of a drawing (default: found)"), default=""
-    )
-    files.argument(
-        "--new-set",
-        tr("NAME"),
-        tr("make a new piece set of a drawing whose pieces belong to none"),
-        default=None,
-    )
-    files.argument("--name", tr("NAME"), tr("name of the puzzle"), default="")
-    files.argument(
-        "--rules",
-        "R",
-        tr("rules of a board, such as tetravex (default: by its file and its tiles)"),
-        default="",
-    )
-    files.argument("--size", tr("WxH"), tr("columns x rows of a board, such as 6x12"), default="")
-    files.argument(
-        "--border",
-        tr("COLOUR"),
-        tr("colour of a board's border, as its file writes it, or none"),
-        default="",
-    )
-    files.argument(
-        "--collection", tr("NAME"), tr("save them as a collection of that name"), default=""
-    )
 
 
 def _web(commands: Subcommands) -> None:
@@ -346,156 +216,3 @@ def _directories(parser: Parser, default: str | None) -> None:
         ("data", tr("directory for saves and scores")),
     ):
         parser.argument(f"--{name}-dir", tr("DIR"), about, directory, default=default)
-
-
-SIZES: Final = {"small": "easy", "medium": "medium", "large": "hard", "huge": "diabolical"}
-"""The sizes and difficulties by their words, as `games.matching.core.naming` has them."""
-
-RULES: Final = (
-    "hard-infinity", "tetravex", "infinity", "troll", "rotator", "easy-tetravex", "win-game",
-)  # fmt: skip
-"""The ids of the rule sets, as `tui_tangram.games.matching.core.rules` has them."""
-
-IMAGES: Final = ("kitty", "sixel")
-"""The ways to send pictures, as `tui_tangram.render.graphics` has them."""
-
-PAPERS: Final = ("a4", "letter")
-"""The sizes of paper, as `tui_tangram.flow.booklet` has them."""
-
-
-def add_show(show: Parser) -> None:
-    """Add the options of ``show``."""
-    show.argument("puzzle", tr("ID|FILE"), tr("a figure, a tile board or a piece set"))
-    show.flag("--solution", tr("show it solved"))
-    show.argument("--size", tr("WxH"), tr("largest size in columns and lines, such as 60x24"), size)
-    profile(show)
-    cells(show)
-    show.argument(
-        "--image",
-        "P",
-        tr("a picture in pixels, for terminals that show them: {ways}", ways=", ".join(IMAGES)),
-        choices=IMAGES,
-    )
-    show.flag("--json", tr("the puzzle file (JSON), without a solution unless --solution is given"))
-    show.flag("--id", tr("the puzzle ID only, by which others can play it"))
-
-
-def add_solve(solve: Parser) -> None:
-    """Add the options of ``solve``."""
-    solve.argument(
-        "puzzles",
-        tr("ID|FILE"),
-        tr("puzzles or collections: all, convex, animals and so on"),
-        nargs="+",
-    )
-    solve.flag(
-        "--all",
-        tr("all solutions (counted with equal pieces told apart)"),
-    )
-    solve.flag("--count", tr("print the number only; implies --all"))
-    solve.flag(
-        "--distinct",
-        tr("ignore equal pieces and symmetry; implies --all"),
-    )
-    solve.argument("--number", "N", tr("solution N of those that --all prints"), positive)
-    solve.flag("--random", tr("a random solution, all equally likely"))
-    solve.argument("--seed", "S", tr("same seed, same solution"), number)
-    solve.argument("--limit", "N", tr("stop after N search positions"), positive)
-    solve.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    solve.flag("--json", tr("solutions as JSON"))
-
-
-def add_new(new: Parser) -> None:
-    """Add the options of ``new``."""
-    new.argument(
-        "layout",
-        tr("tangram|LAYOUT"),
-        tr(
-            "triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, 3.12.12, "
-            "3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"
-        ),
-        nargs="?",
-        default="",
-    )
-    new.argument(
-        "--rules",
-        "R",
-        tr("{rules} (default: infinity)", rules=", ".join(RULES)),
-    )
-    new.argument(
-        "--difficulty",
-        "D",
-        tr(
-            "{sizes} (default: small); easy, hard and diabolical also work",
-            sizes=", ".join(SIZES),
-        ),
-        lambda text: SIZES.get(text.lower(), text.lower()),
-        choices=tuple(SIZES.values()),
-    )
-    new.argument(
-        "--size",
-        tr("N|WxH"),
-        tr(
-            "instead of --difficulty: number of cells, or columns x rows of squares "
-            "(with --wrap: of pattern units)"
-        ),
-    )
-    new.argument(
-        "--shape",
-        "S",
-        tr(
-            "ring, cross, lattice or a letter, with at least as many cells as the "
-            "size; a solid such as cube, icosahedron, truncated-cube or snub-dodecahedron; "
-            "or strip, a long board that wraps around"
-        ),
-    )
-    new.argument("--colours", "N", tr("number of colours"), positive)
-    new.argument("--wild", "N", tr("number of wild sides"), number, default=0)
-    new.argument("--fixed", "N", tr("number of fixed tiles"), number, default=0)
-    new.argument(
-        "--spare", "N", tr("number of spare tiles, left over in the end"), number, default=0
-    )
-    new.flag("--flips", tr("allow flipping tiles"))
-    new.flag("--connectors", tr("connectors: 1 joins 2, 3 joins 4"))
-    new.flag("--corners", tr("colours at corners: all corners that meet match"))
-    new.flag("--wrap", tr("wrap the board around"))
-    new.flag("--unique", tr("prove that the solution is unique"))
-    new.argument(
-        "--set", tr("SET"), tr("tangram: of this piece set (default: tangram)"), default=""
-    )
-    new.argument(
-        "--moves",
-        "A-B",
-        tr("a puzzle for which a careful player needs about so many moves, such as 30-40"),
-        moves,
-    )
-    new.argument("--seed", "S", tr("same seed, same puzzle"), number)
-    new.argument("--timeout", "S", tr("stop after S seconds"), seconds)
-    new.flag("--edit", tr("edit the board by hand, in the app or in plain mode"))
-    new.flag("--json", tr("the puzzle file (JSON)"))
-
-
-def add_export(export: Parser) -> None:
-    """Add the options of ``export``."""
-    export.argument(
-        "puzzles",
-        tr("ID|FILE"),
-        tr("puzzles, collections or packs, such as first-twelve"),
-        nargs="+",
-    )
-    export.argument("--output", tr("FILE"), tr("the file to write"), short="-o", required=True)
-    export.flag("--force", tr("replace the file if it exists"))
-    export.argument(
-        "--paper",
-        tr("SIZE"),
-        tr("the paper: a4 or letter (default: a4)"),
-        choices=PAPERS,
-        default=PAPERS[0],
-    )
-    export.flag("--pieces", tr("PDF: also the pieces of the figures, to cut out"))
-    export.flag("--full-size", tr("PDF: also the figures at the size of their pieces"))
-    export.flag(
-        "--solutions",
-        tr("also the solutions, in a PDF on the last pages; a web page has them anyway"),
-    )
-    export.argument("--timeout", "S", tr("stop looking for solutions after S seconds"), seconds)

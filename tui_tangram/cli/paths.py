@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from tui_tangram.cli.errors import DONE, complain
-from tui_tangram.cli.inputs import library
 from tui_tangram.cli.player import directories_of, player_of
 from tui_tangram.language import tr
+from tui_tangram.player.library import shipped_library
 
 
 def run(options: Namespace) -> int:
@@ -26,7 +26,7 @@ def run(options: Namespace) -> int:
         "scores": data / "scores.sqlite",
         "found": data / "found",
         "own": data / "puzzles",
-        "puzzles": library().directory,
+        "puzzles": shipped_library().directory,
     }
     for name, path in places.items():
         shown = "".join(c if c.isprintable() else "?" for c in str(path))

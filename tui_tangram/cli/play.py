@@ -9,9 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from tui_tangram.cli.errors import refusing
 from tui_tangram.cli.player import COMMAND, directories_of
-from tui_tangram.language import PlayerError
+from tui_tangram.language import PlayerError, refusing
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -94,7 +93,8 @@ def _known(text: str, *, files: bool) -> str:
     to make.  A shared line, given or in a file, retains the time too, or the whole game.
     """
     from tui_tangram.api import loading
-    from tui_tangram.cli import inputs, puzzles
+    from tui_tangram.cli.services import CommandServices
+    from tui_tangram.commands.finding import PuzzleFinder
     from tui_tangram.games.catalog import UnmadeError, find_game, find_puzzle
     from tui_tangram.games.catalog.daily import looks_like_slot
     from tui_tangram.games.catalog.games import MAKE
@@ -102,28 +102,30 @@ def _known(text: str, *, files: bool) -> str:
     from tui_tangram.games.session import SaveError
     from tui_tangram.games.together.run import LONGEST, is_run, replayed
 
+    services = CommandServices()
+    library, finder = services.library, PuzzleFinder(services)
     if text.startswith(MAKE):
         with refusing(LookupError, ValueError):
-            find_puzzle(inputs.library(), text, {})
+            find_puzzle(library, text, {})
         return text
     if files and loading.exists(text):
-        content = inputs.content(text, 4 * LONGEST).decode(errors="replace")
+        content = services.content(text, 4 * LONGEST).decode(errors="replace")
         text = content if is_run(content) else text
     with refusing(SharedLineError):
         shared = read_shared(text)
     wanted = shared.puzzle if shared else text
     try:
-        found = puzzles.find(wanted, files=files and not shared, make=False)
+        found = finder.find(wanted, files=files and not shared, make=False)
     except UnmadeError:
         return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:
         if shared.run is not None:
             with refusing(SaveError, LookupError):
-                replayed(shared.run, partial(find_game, inputs.library()))
+                replayed(shared.run, partial(find_game, library))
         return shared.line
     if looks_like_slot(text):
         return text
-    return puzzles.name_in_library(found)
+    return finder.name_in_library(found)
 
 
 def in_browser(environ: Mapping[str, str]) -> bool:

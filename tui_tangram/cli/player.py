@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final, cast
 
-from tui_tangram.cli.errors import complain, refusing
+from tui_tangram.cli.errors import complain
+from tui_tangram.language import refusing
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from socket import socket
 
-    from tui_tangram.play import Limit, Meter
     from tui_tangram.player import Directories
     from tui_tangram.player.library import Library
     from tui_tangram.player.player import PlayerLibrary
@@ -62,19 +62,12 @@ class _Command:
         self.words: tuple[str, ...] = ()
         """The words of the command line, without the program."""
         self.library: PlayerLibrary | None = None
-        self.meter: Meter | None = None
-        """The meter of all work of the command, once it has a limit."""
         self.link: socket | None = None
         """The way to the host that the player is on, if there is one."""
 
     def begin(self, options: Namespace, words: Sequence[str] = ()) -> None:
         """Begin a command with these options, parsed from *words*."""
-        self.options, self.words, self.library, self.meter = options, tuple(words), None, None
-
-    def limit(self, limit: Limit) -> Meter:
-        """Limit the command from now on, the making of its puzzles too; return the meter."""
-        self.meter = limit.meter()
-        return self.meter
+        self.options, self.words, self.library = options, tuple(words), None
 
     def own(self, below: Library) -> PlayerLibrary:
         """Return the player's library above the one that came with the program."""

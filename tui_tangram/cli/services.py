@@ -5,22 +5,30 @@ Many commands need few of them, so each is imported with its modules on first us
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TextIO
 
 from tui_tangram.cli.errors import complain
 from tui_tangram.cli.player import COMMAND, directories_of
+from tui_tangram.commands.files import shown
 from tui_tangram.commands.host import Host, Watch
+from tui_tangram.files import opened, regular
+from tui_tangram.language import PlayerError, tr
 from tui_tangram.player import Settings, Store
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core import Figure
     from tui_tangram.play import Game
     from tui_tangram.player.player import PlayerLibrary
+
+_STANDARD_INPUT: Final = "-"
+_HANDED_OVER: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 
 
 class CommandServices(Host):
@@ -35,13 +43,6 @@ class CommandServices(Host):
         """Return the time in UTC."""
         return datetime.now(UTC)
 
-    @property
-    def utc_today(self) -> date:
-        """The day of UTC, which daily puzzles go by."""
-        from tui_tangram.cli import puzzles
-
-        return puzzles.today()
-
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
         """The player's stores; their problems are reported."""
@@ -55,9 +56,9 @@ class CommandServices(Host):
     @cached_property
     def library(self) -> PlayerLibrary:
         """The player's library."""
-        from tui_tangram.cli import inputs
+        from tui_tangram.player.library import shipped_library
 
-        return inputs.library()
+        return COMMAND.own(shipped_library())
 
     @contextmanager
     def watching(
@@ -73,20 +74,47 @@ class CommandServices(Host):
         finally:
             ticker.end()
 
-    def content(self, file: str) -> bytes:
-        """Return the content of a file, of standard input for ``-``."""
-        from tui_tangram.cli import inputs
+    def note(self, line: str) -> None:
+        """Write a line to standard error."""
+        complain(line)
 
-        return inputs.content(file)
+    @contextmanager
+    def opened(self, file: str) -> Iterator[BinaryIO]:
+        """Open a file to be read, standard input for ``-``."""
+        if file == _STANDARD_INPUT:
+            stdin: TextIO | None = sys.stdin
+            if stdin is None:
+                raise PlayerError("standard input: is closed")
+            yield stdin.buffer
+            return
+        if not file.startswith(_HANDED_OVER) and _is_pipe(file):
+            raise PlayerError("{file}: is a pipe; use - < {file}", file=shown(file))
+        # A file descriptor of the shell, as of <(command), is open already.
+        opener = None if file.startswith(_HANDED_OVER) else regular
+        with opened(file, shown(file), opener) as found:
+            yield found
+
+    @staticmethod
+    def shown(file: str) -> str:
+        """Return the name of a file, or of standard input, in messages."""
+        return tr("standard input") if file == _STANDARD_INPUT else shown(file)
 
     def game(self, text: str) -> Game[Any]:
         """Return the game of the puzzle with that name, or in that file."""
-        from tui_tangram.cli import puzzles
+        from tui_tangram.commands.finding import PuzzleFinder
 
-        return puzzles.game_of(puzzles.find(text))
+        finder = PuzzleFinder(self)
+        return finder.game_of(finder.find(text))
 
     def figure(self, text: str) -> Figure:
         """Return the figure with that name, or in that file."""
-        from tui_tangram.cli import puzzles
+        from tui_tangram.commands.finding import PuzzleFinder
 
-        return puzzles.find_figure(text).source
+        return PuzzleFinder(self).find_figure(text).source
+
+
+def _is_pipe(file: str) -> bool:
+    try:
+        return Path(file).is_fifo()
+    except (OSError, ValueError):
+        return False

@@ -16,6 +16,10 @@ to be seen, and fields to be read by programs.  Besides rows it may have sentenc
 list without rows has a reason; that is no error on the command line, where the list is
 the output of the command.
 
+An answer that is found piece by piece, such as solutions or verdicts, is searched for only as it
+is read: `CommandAnswer.found` or `CommandAnswer.written` yields each piece once it is known, and
+`CommandAnswer.status` is right afterwards.  Remarks on the way go to `Host.note`.
+
 *Fields* have the same names in every shell: `CommandAnswer.document` is what the command line
 prints with ``--json``, and a line of JSON in plain mode has the fields of its row, in a form that
 is called as the list is.  `protocol` declares the forms.  Their version is `VERSION`.  Fields may

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import IntEnum
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -33,6 +34,23 @@ def is_refusal(error: Exception) -> bool:
     if isinstance(error, PlayerError | ValueError):
         return True
     return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
+
+
+class CommandStatus(IntEnum):
+    """The end of a command: its exit status on the command line."""
+
+    DONE = 0
+    UNSOLVED = 1
+    """There is no solution, or the placed pieces do not solve the figure."""
+    REFUSED = 2
+    """Bad usage or bad input."""
+    STOPPED = 3
+    """A limit was reached before the end."""
+    INTERRUPTED = 130
+    """The player pressed Ctrl-C: 128 and the number of that signal."""
+
+
+NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Argument(NamedTuple):
@@ -62,6 +80,8 @@ class Argument(NamedTuple):
     """A short name of an option, with its dash."""
     required: bool = False
     """Whether an option must be given."""
+    names: Mapping[str, object] = NO_FIELDS
+    """The names that `about` has places for."""
 
     @property
     def key(self) -> str:
@@ -101,6 +121,9 @@ class Command(NamedTuple):
     """The arguments there, as marked in the context "usage"."""
     lacking: str = ""
     """The answer of plain mode where an argument is missing, as marked."""
+    actions: str = ""
+    """The ids of the actions that do it in the app, where the palette has it; the first that is
+    possible is taken.  The last one opens a page, or is possible at home."""
 
     def __call__(self, services: Any, **given: Any) -> CommandAnswer:  # noqa: ANN401
         """Carry out the command and return the answer."""
@@ -121,9 +144,10 @@ class CommandGroup(NamedTuple):
     """The command that the word alone is; empty if one of the others must follow."""
 
 
+MAX_CELLS: Final = 1_000
+"""The largest width and height of a picture in characters."""
 VERSION: Final = 1
 """The version of the fields of answers; it rises when one changes its meaning or goes."""
-NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class AnswerRow(NamedTuple):
@@ -151,10 +175,14 @@ class CommandAnswer(NamedTuple):
     """Fields of the whole answer."""
     records: Iterable[Mapping[str, object]] | None = None
     """The rows of a document, if they differ from the fields of `rows`."""
-    written: Mapping[str, Callable[[], str]] = MappingProxyType({})
-    """Functions that return the answer as text in forms for programs, by `Command.forms`."""
+    written: Mapping[str, Callable[[], Iterable[str]]] = MappingProxyType({})
+    """Functions that yield the answer as text in forms for programs, by `Command.forms`."""
+    file: Iterable[str] = ()
+    """The text of files, in parts, which the command line prints unchanged."""
     found: Any = None
     """The result itself, for a shell that draws it."""
+    opens: str = ""
+    """The name of a puzzle or an editor to open, for a shell in which it can be played."""
 
     # Around a list.
     heading: str = ""
@@ -179,8 +207,8 @@ class CommandAnswer(NamedTuple):
     # Work that did not come to its end.
     stopped: str = ""
     """The reason: a phrase."""
-    interrupted: bool = False
-    """Whether the player stopped it."""
+    status: Callable[[], CommandStatus] = lambda: CommandStatus.DONE
+    """Returns how the command ended; only once all that is found or written has been read."""
     whole: str = ""
     """The words of the command line that would do all of it."""
 
@@ -242,6 +270,23 @@ def moves(text: str) -> tuple[int, int]:
     if found := _range(text):
         return found
     raise PlayerError("must be numbers of moves such as 30-40 or 35, not {value}", value=repr(text))
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read a size in columns and lines.
+
+    >>> size("60x24")
+    (60, 24)
+    """
+    match = re.fullmatch(r"(\d{1,4})[xX×](\d{1,4})", text, re.ASCII)
+    numbers = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not all(1 <= number <= MAX_CELLS for number in numbers):
+        raise PlayerError(
+            "must be COLUMNSxLINES, such as 60x24, each from 1 to {most}, not {value}",
+            most=MAX_CELLS,
+            value=repr(text),
+        )
+    return numbers
 
 
 def port(text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.command import AnswerRow, CommandAnswer, CommandStatus
 from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of
@@ -62,7 +62,7 @@ def experiment(
     path = None if output is None else Path(output)
     if path is not None:
         _check(path)
-    one, found, why, interrupted = known[experiment], list[ResultRow](), "", False
+    one, found, why, status = known[experiment], list[ResultRow](), "", CommandStatus.DONE
     pool, parts = pool_of(workers, dask, large=services.parallel), one.parts()
     within = limit_of(services, limit, timeout)
     with services.watching(tr(one.title), _measurements) as watch:
@@ -74,7 +74,7 @@ def experiment(
         except Stopped as stopped:
             why = str(stopped)
         except KeyboardInterrupt:
-            why, interrupted = tr("stopped"), True
+            why, status = tr("stopped"), CommandStatus.INTERRUPTED
     report = one.report(found)
     if path is not None:
         _write(path, one, found, complete=not why)
@@ -90,7 +90,7 @@ def experiment(
         found=MeasuredExperiment(one, report),
         numbered=False,
         stopped=why,
-        interrupted=interrupted,
+        status=lambda: status,
         whole=f"lab experiment {one.id}",
     )
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, contextmanager
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from tui_tangram.files import regular
+from tui_tangram.commands.files import shown
+from tui_tangram.files import opened
 from tui_tangram.play import Game, Limit, Progress
 from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.player.store import Backend
@@ -49,10 +50,22 @@ class Host(Backend):
         del title, count_words
         yield Watch()
 
-    def content(self, file: str) -> bytes:
-        """Return the content of a file.  Raises `OSError` or `PlayerError`."""
-        with open(file, "rb", opener=regular) as opened:
-            return opened.read(MAX_BYTES + 1)
+    def note(self, line: str) -> None:
+        """Report something about the work to the player at once; here nothing is shown."""
+
+    def opened(self, file: str) -> AbstractContextManager[BinaryIO]:
+        """Open a file to be read, for a block.  Raises `PlayerError`."""
+        return opened(file, shown(file))
+
+    def content(self, file: str, most: int = MAX_BYTES) -> bytes:
+        """Return the content of a file; of one that is longer than *most* only the beginning."""
+        with self.opened(file) as found:
+            return found.read(most + 1)
+
+    @staticmethod
+    def shown(file: str) -> str:
+        """Return the name of a file in messages."""
+        return shown(file)
 
     def game(self, text: str) -> Game[Any]:
         """Return the game of a puzzle that a text names.  Raises as `figure` does."""

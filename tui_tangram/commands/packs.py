@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import shown, write_file
 from tui_tangram.commands.host import Host
-from tui_tangram.language import tr, trn
-from tui_tangram.play.refusal import Refusal
+from tui_tangram.language import refusing, tr, trn
 from tui_tangram.player.installed import InstalledPack
 from tui_tangram.player.pack_files import PackError
 from tui_tangram.player.pack_install import PackShelf
@@ -35,14 +33,14 @@ def _row(one: InstalledPack) -> AnswerRow:
 
 def install(services: Host, *, file: str, system: bool) -> CommandAnswer:
     """Install a pack."""
-    with _of(file):
+    with refusing(PackError, what=shown(file)):
         one = _shelf(services, system=system).install(Path(file), shared=system)
     return CommandAnswer(messages=[tr("installed {title} as {id}", **_named(one))])
 
 
 def update(services: Host, *, file: str, id: str | None, system: bool) -> CommandAnswer:  # noqa: A002
     """Replace an installed pack by a new version."""
-    with _of(file):
+    with refusing(PackError, what=shown(file)):
         one = _shelf(services, system=system).update(Path(file), id or "", shared=system)
     return CommandAnswer(messages=[tr("updated {title} ({id})", **_named(one))])
 
@@ -90,12 +88,3 @@ def _shelf(services: Host, *, system: bool) -> PackShelf:
 
 def _named(one: InstalledPack) -> dict[str, str]:
     return {"title": one.facts.title, "id": one.facts.id}
-
-
-@contextmanager
-def _of(file: str) -> Iterator[None]:
-    """Name the file in the error messages of the block."""
-    try:
-        yield
-    except PackError as error:
-        raise Refusal(f"{shown(file)}: {error}") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
-from tui_tangram.commands.host import Host
 from tui_tangram.flow.record import last_solved, line_of, run_line, stars_of
 from tui_tangram.flow.record import share as share_lines
 from tui_tangram.flow.statistics import by_difficulty, describe_days, describe_difficulty, last_days
@@ -57,8 +56,8 @@ def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> Co
         else tr("no scores yet; solve a puzzle without showing its solution"),
         instead="scores" if words else "",
         written={
-            "csv": lambda: as_csv(games()),
-            "json": lambda: as_json(games(), known.statistics(services.today())),
+            "csv": lambda: [as_csv(games())],
+            "json": lambda: [as_json(games(), known.statistics(services.today()))],
         },
     )
 
@@ -133,14 +132,14 @@ def _fields(game: Score) -> dict[str, object]:
     }
 
 
-def statistics(services: Host) -> CommandAnswer:
+def statistics(services: Backend) -> CommandAnswer:
     """Report what was played and solved."""
     known = services.store.scores.statistics(services.today())
     rows = [AnswerRow(text, (text,), data) for text, data in _sentences(services, known)]
     return CommandAnswer(rows, numbered=False, data=statistics_record(known))
 
 
-def _sentences(services: Host, known: Statistics) -> Iterator[tuple[str, dict[str, object]]]:
+def _sentences(services: Backend, known: Statistics) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield sentences, some of them with fields."""
     for text in _sums(services, known):
         yield text, {}
@@ -156,7 +155,7 @@ def _sentences(services: Host, known: Statistics) -> Iterator[tuple[str, dict[st
         yield tr("By difficulty: {counts}.", counts=parts), {"solved_by_difficulty": every}
 
 
-def _sums(services: Host, known: Statistics) -> Iterator[str]:
+def _sums(services: Backend, known: Statistics) -> Iterator[str]:
     total = known.total
     yield trn(
         "{n} puzzle played, {solved} solved, {games} won.",

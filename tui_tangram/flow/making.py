@@ -211,7 +211,8 @@ def rows(facts: Facts) -> list[tuple[str, str]]:
     found = [(tr("placed"), placed)]
     if facts.laid:
         found.append((tr("area"), str(facts.area)))
-        found.append((tr("parts, holes"), f"{facts.islands}, {facts.holes}"))
+        found.append((tr("parts"), str(facts.islands)))
+        found.append((tr("holes"), str(facts.holes)))
         found.append((tr("corners"), str(facts.corners)))
         found.append((tr("symmetry"), symmetry(facts)))
     return found

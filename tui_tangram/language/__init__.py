@@ -32,7 +32,7 @@ from tui_tangram.language.catalogue import (
     use,
     wanted,
 )
-from tui_tangram.language.errors import LimitError, PlayerError
+from tui_tangram.language.errors import LimitError, PlayerError, refusing
 
 __all__ = [
     "DOMAIN",
@@ -45,6 +45,7 @@ __all__ = [
     "in_use",
     "mark",
     "markc",
+    "refusing",
     "tr",
     "trc",
     "trn",

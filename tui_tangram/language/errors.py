@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import cast
 
 from tui_tangram.language.catalogue import tr, trn
@@ -28,3 +30,15 @@ class PlayerError(Exception):
 
 class LimitError(PlayerError):
     """A limit that was reached before there was a result."""
+
+
+@contextmanager
+def refusing(*errors: type[Exception], what: str = "") -> Iterator[None]:
+    """Turn errors of these types, whose messages are one line, into a `PlayerError`.
+
+    *what* is put before the message.
+    """
+    try:
+        yield
+    except errors as error:
+        raise PlayerError(f"{what}: {error}" if what else str(error)) from None

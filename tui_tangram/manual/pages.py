@@ -7,10 +7,10 @@ to a width or unwrapped.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -262,19 +262,22 @@ class TextLine(NamedTuple):
         return "".join(span.text for span in self.spans)
 
 
-def lines(blocks: Iterable[Block], width: int | None = None) -> Iterator[TextLine]:
-    """Yield the lines of *blocks*, separated by empty lines, none wider than *width* cells.
+@lru_cache(maxsize=4)
+def lines(blocks: tuple[Block, ...], width: int | None = None) -> tuple[TextLine, ...]:
+    """Return the lines of *blocks*, separated by empty lines, none wider than *width* cells.
 
     Without a width nothing is wrapped and no columns are aligned, as for lines read aloud: a row of
     a table is its cells with a colon after the first.  Lines of code are never wrapped.
     """
+    found: list[TextLine] = []
     before: BlockKind | None = None
     for block in blocks:
         together = block.kind is BlockKind.ITEM is before
         if before is not None and not together and width is not None:
-            yield TextLine()
-        yield from _spoken_lines(block) if width is None else _made(block, width)
+            found.append(TextLine())
+        found += _spoken_lines(block) if width is None else _made(block, width)
         before = block.kind
+    return tuple(found)
 
 
 def _spoken_lines(block: Block) -> Iterator[TextLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from tui_tangram.language import mark, tr, trc, trn
+from tui_tangram.language import mark, markc, tr, trc, trn
 
 GRADES = (mark("very easy"), mark("easy"), mark("medium"), mark("hard"), mark("very hard"))
 """The names of the grades of difficulty from 1 to 5, for `tr`."""
@@ -152,6 +152,12 @@ _AT = (
     (mark("at the upper left"), mark("at the top"), mark("at the upper right")),
 )
 
+_NAMES = (
+    (markc("place", "lower left"), markc("place", "bottom"), markc("place", "lower right")),
+    (markc("place", "left"), markc("place", "middle"), markc("place", "right")),
+    (markc("place", "upper left"), markc("place", "top"), markc("place", "upper right")),
+)
+
 
 def ninth(column: int, row: int) -> str:
     """Return the name of a ninth of a board, counted from 0 at the lower left.
@@ -168,9 +174,34 @@ def at(where: str) -> str:
     >>> at("the upper left"), at("the middle"), at("the left side")
     ('at the upper left', 'in the middle', 'on the left side')
     """
-    places = {ninth(column, row): (column, row) for row in range(3) for column in range(3)}
-    column, row = places[where]
+    column, row = _columns_and_rows()[where]
     return tr(_AT[row][column])
+
+
+def place_name(where: str) -> str:
+    """Return a result of `ninth` as a name.
+
+    >>> place_name("the upper left"), place_name("the middle"), place_name("the left side")
+    ('upper left', 'middle', 'left')
+    """
+    column, row = _columns_and_rows()[where]
+    return trc("place", _NAMES[row][column])
+
+
+def place_called(name: str) -> str:
+    """Return the result of `ninth` with a name, in English or this language; empty for none.
+
+    >>> place_called("Upper left"), place_called("next")
+    ('the upper left', '')
+    """
+    for where, (column, row) in _columns_and_rows().items():
+        if name.casefold() in (_NAMES[row][column], place_name(where).casefold()):
+            return where
+    return ""
+
+
+def _columns_and_rows() -> dict[str, tuple[int, int]]:
+    return {ninth(column, row): (column, row) for row in range(3) for column in range(3)}
 
 
 def pointed(number: str) -> str:

@@ -6,6 +6,8 @@ import pytest
 
 from tests.examples import spread
 from tui_tangram.games.tangram.core.overview import (
+    _holds,
+    _net,
     glance,
     sections,
     sections_in_words,
@@ -13,7 +15,7 @@ from tui_tangram.games.tangram.core.overview import (
 )
 from tui_tangram.games.tangram.core.words import pose_in_words
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.maths.geometry import Contour, Point, Polygon, contains
+from tui_tangram.maths.geometry import Contour, Point, Polygon, polygon_of
 from tui_tangram.maths.geometry.overlay import area, union
 from tui_tangram.player.library import shipped_library
 
@@ -48,19 +50,49 @@ def test_the_longest_side_goes_up_or_down(corners: tuple[tuple[int, int], ...], 
 
 
 def test_sections_make_up_the_whole() -> None:
-    """Without a gap or an overlap; each has a sensible size, and none has a narrow place itself."""
-    whole = 0
-    for figure in spread(shipped_library().of(Figures).figures, 12):
-        if not figure.straight or len(figure.outline) > 1:
-            assert not sections_in_words(figure.outline)
-            continue
-        (outline,) = figure.polygons
-        found = sections(outline)
-        whole += len(found) == 1
-        assert sum((one.area for one in found), outline.area * 0) == outline.area
-        assert area(union(found)) == outline.area
-        assert all(contains([outline], [one]) and one.area * 32 >= outline.area for one in found)
-    assert whole
+    """Exactly, with holes and arcs too; each has a sensible size, and most figures have some."""
+    source = shipped_library().of(Figures)
+    several = spread(
+        [*source.figures, *(one for few in source.further.values() for one in few)], 40
+    )
+    cut = set()
+    for figure in (
+        *several,
+        *map(source.find, ("rings/teapot", "tangram/letter-q", "tangram/doll")),
+    ):
+        contours = figure.outline
+        for outline in (one for one in contours if one.signed_area > 0):
+            holes = [one for one in contours if _holds(outline, one)]
+            found = sections(outline, holes)
+            whole = _net(outline, holes)
+            parts = [_net(one, holes) for one in found]
+            assert sum(parts[1:], parts[0]) == whole
+            assert all(part * 32 >= whole for part in parts)
+            assert all(one.winds == (1, 0) for one in found)
+            if len(contours) == 1 and outline.is_straight:
+                assert area(union(map(polygon_of, found))) == outline.area
+            cut.add((len(found) > 1, bool(holes), outline.is_straight))
+    assert {
+        (True, False, True),
+        (False, False, True),
+        (True, True, True),
+        (True, True, False),
+    } <= cut
+
+
+def test_holes_and_islands_and_round_sides_are_told() -> None:
+    """Each hole and each part with its place and size; round edges are counted."""
+    source = shipped_library().of(Figures)
+    for figure, words in (
+        ("tangram/letter-q", "A hole in the middle: a shape with 7 corners. About 1.8 wide and"),
+        ("tangram/two-squares", "A part on the left side: a square with side 2. A part on the"),
+        ("tangram/lady-2", "A part at the top: a square with side 1. A part in the middle: "),
+        ("rings/tree", "a disc with radius 3 in the middle and a square with side 2√2 at the b"),
+        ("curved/heart-turtle", "a quarter disc with radius 1 on the right side and a shape "),
+        ("curved/disc-eye", "A hole in the middle: a shape with two round edges. About 1.4"),
+    ):
+        outline = source.find(figure).outline
+        assert words in " ".join(sections_in_words(outline)), sections_in_words(outline)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +112,7 @@ def test_a_cut_is_at_a_narrow_place(corners: tuple[tuple[int, int], ...], number
 def test_a_swan_has_a_head_and_a_neck() -> None:
     """From the top; a mirror that is nearly one, equal sides, and corners at one point are told."""
     swan = shipped_library().of(Figures).find("tangram/swan").outline
-    assert sections_in_words(swan).startswith(
+    assert sections_in_words(swan)[0].startswith(
         "Cut at its narrow places: a triangle with legs 1 at the upper left, "
         "a parallelogram with sides 1 and √2 at the upper left, "
     )

@@ -26,6 +26,7 @@ from tui_tangram.app.actions.row import (
     ActionRow,
     At,
     Context,
+    KeyMode,
     both,
     family,
 )
@@ -115,6 +116,12 @@ _PAGED: Final = _but(
     Context.SOLUTIONS, Context.LAB, *PLAY, of=SETTLED,
 )  # fmt: skip
 """Screens that Escape leaves."""
+
+_DESCRIBED: Final = _but(
+    Context.SOLUTIONS, Context.EXPLAINED, Context.EXPERIMENTS,
+    *(one for one in CHOOSING if one.mode is KeyMode.TYPING), of=(*CHOOSING, Context.STATISTICS),
+)  # fmt: skip
+"""Screens with rows, and without another action that describes what is selected."""
 
 
 ROWS: Final[tuple[ActionRow, ...]] = (
@@ -274,7 +281,6 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     lab("lab_fill", "f", "fill", "Fill the shape of the row with the set"),
     lab("lab_code", "c", "code", "Type the code of a shape to fill"),
     lab("lab_empty", "ctrl+u", "empty", "Empty the set", footer=()),
-    designs("describe_row", "d", "describe", "Describe the row (again: more)"),
     designs("lab_copy", "y", "copy", "Copy the code of the row to the clipboard", footer=()),
     lab("lab_export", "e", "export",
         "Write the rows: CSV, LaTeX, JSON or SVG", outside=True),
@@ -409,6 +415,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Clear the text", "clear", footer=lab_typing, palette=False),
     # Everywhere
     choosing("go_to", "g f6", "jump", "Jump to anything by letter", "jump", footer=()),
+    _DESCRIBED("describe_row", "d", "describe", "Describe the row (again: more)", footer=designs),
     _but(Context.SMALL, Context.PRESSING)("palette", "ctrl+p f8", "commands",
         "Find a command by name", palette=False, pinned=True),
     At(*_SETTLED, entering)("settings", "f2", "settings", "Settings", footer=()),

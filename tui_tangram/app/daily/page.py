@@ -435,6 +435,13 @@ def dated(slot: DailySlot) -> str:
     return _on(day)
 
 
+def called(slot: DailySlot) -> str:
+    """Return the name of a slot among those around it: the day of the week and of the month."""
+    if slot.weekly:
+        return tr("Rung {step}", step=slot.step)
+    return f"{tr(LONG_DAYS[slot.day.weekday()])} {slot.day.day}"
+
+
 def _on(day: date) -> str:
     return f"{tr(LONG_DAYS[day.weekday()])} {day.isoformat()}"
 

@@ -13,7 +13,7 @@ from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.daily.page import DailyCursor, DailyPage, dated
+from tui_tangram.app.daily.page import DailyCursor, DailyPage, called, dated
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
@@ -129,11 +129,13 @@ class DailyScreen(PageScreen[DailyPage]):
         super().moved(text, tone)
 
     def describe_cursor(self) -> str:
-        """Return a sentence on the slot under the cursor."""
+        """Return a sentence on the slot under the cursor; in reader mode the day is brief."""
         slot, journal = self.browser.slot, self.page.journal
-        game = tr(entry(slot.kind).name)
-        sentence = f"{dated(slot)}, {game}: {journal.daily_puzzle(slot).title}"
-        return f"{sentence}, {describe_progress(journal.progress(slot))}."
+        game, title = tr(entry(slot.kind).name), journal.daily_puzzle(slot).title
+        progress = describe_progress(journal.progress(slot))
+        if self.announcer.speech:
+            return f"{called(slot)}, {progress}: {title}. {game}, {dated(slot)}."
+        return f"{dated(slot)}, {game}: {title}, {progress}."
 
     async def _left(self, slot: DailySlot) -> tuple[Game[Any], Any]:
         """Return the game of a slot, as it was left."""

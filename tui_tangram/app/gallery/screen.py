@@ -123,9 +123,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if item is None:
             return ""
         record = self.page.records.get(item.id)
-        parts = [item.title, *item.brief()]
-        if record is not None and record.solved:
-            parts.append(solved_words(record))
+        solved = [solved_words(record)] if record is not None and record.solved else []
+        facts = list(item.brief())
+        # By ear that comes first which differs from one to the next.
+        parts = [item.title, *(solved + facts if self.announcer.speech else facts + solved)]
         parts += [self.page.found_words(item), self.page.ranking_words(item)]
         return " · ".join(part for part in parts if part)
 

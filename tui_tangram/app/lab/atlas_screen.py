@@ -21,7 +21,7 @@ from tui_tangram.app.lab.atlas import Atlas
 from tui_tangram.app.lab.card_screen import CardScreen, card_of
 from tui_tangram.app.lab.model import LabModel, pool_for
 from tui_tangram.app.lab.own_puzzles import PuzzleRequest, RefusedError, SaveKeys, request_for
-from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, picture_of
+from tui_tangram.app.lab.rows import LabRow, SetRow, ShapeRow, StructureRow, described, picture_of
 from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, cut
@@ -247,10 +247,10 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
             self.loader.start(job, sheet.make, sheet.add_results, pool)
 
     def describe_cursor(self) -> str:
-        """Return the description of the row under the cursor."""
+        """Return the description of the row under the cursor; in reader mode its code is last."""
         row, sheet = self.atlas.chosen, self.atlas.sheet
         if row is not None:
-            return f"{row.describe}."
+            return f"{described(row, spoken=bool(self.announcer.speech))}."
         if sheet.busy:
             return tr("Searching…")
         return tr("Nothing matches the search.") if self.atlas.query else sheet.about

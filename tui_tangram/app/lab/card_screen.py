@@ -451,8 +451,8 @@ class CardScreen(RowsScreen[CardPage], ListScreen[CardPage]):
     def describe_cursor(self) -> str:
         """Return the line that the cursor is on, in full."""
         entry = self.card.chosen
-        text = ": ".join(filter(None, (entry.title, (entry.full or entry.text).rstrip("…"))))
-        return f"{text}."
+        text = ": ".join(filter(None, (entry.title, entry.full or entry.text)))
+        return text if text.endswith("…") else f"{text}."
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: only shapes have solutions; some actions need a selection."""

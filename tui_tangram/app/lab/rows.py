@@ -17,7 +17,7 @@ from tui_tangram.maths.codec import Grid, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play.equivalence import counted
-from tui_tangram.play.phrases import grouped, pointed
+from tui_tangram.play.phrases import capital, grouped, pointed
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.render.thumbnail import silhouette, solved, tray
@@ -239,6 +239,14 @@ class SetRow:
             structure=self.structure,
             balance=pointed(f"{self.balance:.2f}"),
         )
+
+
+def described(row: ShapeRow | SetRow | StructureRow, *, spoken: bool) -> str:
+    """Return a row in a sentence; *spoken*: the code of a shape or a set is last."""
+    if not spoken or isinstance(row, StructureRow):
+        return row.describe
+    code, _, rest = row.describe.partition(": ")
+    return f"{capital(rest)}. {code}" if rest else code
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,7 @@ class RulesScreen(ListScreen[RulesPage]):
     async def _test(self) -> None:
         while (report := await asyncio.to_thread(next, self._coming, None)) is not None:
             self.page.report = report
-            self.show() if report.share < 1 else self.moved()
+            self.renew()
 
     def describe_cursor(self) -> str:
         """Return the rule that the cursor is on, in words, with the verdict once all are tested."""

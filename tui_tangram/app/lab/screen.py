@@ -19,7 +19,14 @@ from tui_tangram.app.lab.modes import ASKS, Choice, LabMode
 from tui_tangram.app.lab.own_puzzles import SaveKeys, chosen_request
 from tui_tangram.app.lab.page import LabPage, typed_line
 from tui_tangram.app.lab.query_jobs import LabModelError
-from tui_tangram.app.lab.rows import SetRow, ShapeRow, StructureRow, TableRow, set_picture
+from tui_tangram.app.lab.rows import (
+    SetRow,
+    ShapeRow,
+    StructureRow,
+    TableRow,
+    described,
+    set_picture,
+)
 from tui_tangram.app.lab.table_keys import SetKeys, TableKeys
 from tui_tangram.app.lab.work_listener import WorkListener
 from tui_tangram.app.navigator import Navigator
@@ -200,7 +207,7 @@ class LabScreen(LessonScreen, PageScreen[LabPage]):
         """Return the row or the line of the question that the cursor is on."""
         row = self.model.answer.chosen
         if self.page.on_rows and row is not None:
-            return row.describe
+            return described(row, spoken=bool(self.announcer.speech))
         ask = ASKS[self.model.mode][self.page.line]
         return f"{tr(ask.title)}: {self.model.value(ask.id)}. {tr(ask.about)}."
 

@@ -163,8 +163,6 @@ class RowsScreen(PageScreen[PageT]):
         """Show a page, which the screen makes itself."""
         super().__init__(services)
         self.loader = RowsLoader(self, self._came)
-        self._description = ""
-        """The last description of the row under the cursor."""
 
     def on_unmount(self) -> None:
         """End the job."""
@@ -172,17 +170,12 @@ class RowsScreen(PageScreen[PageT]):
 
     def _came(self) -> None:
         """Show the rows; other announcements are not replaced by the description of a row."""
-        if not self.is_current:
-            return
-        if self.announcer.text == self._description:
-            self.moved()
-        else:
-            self.show()
+        if self.is_current:
+            self.renew()
             self.context_changed()
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Show the page, announce what the cursor is on, and show its keys."""
-        self._description = self.describe_cursor()
         super().moved(text, tone)
         self.context_changed()
 

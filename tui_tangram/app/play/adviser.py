@@ -61,6 +61,8 @@ CHECKING: Final = mark("Checking…")
 REVEALING: Final = mark("After this the game is not ranked. {reveal} again shows a solution step.")
 PATIENCE: Final = 2
 """Seconds for which other announcements stay before progress is shown again."""
+SHORTLY: Final = 0.5
+"""Seconds within which an answer is the only announcement of its key in reader mode."""
 
 Use = Callable[[Any], None]
 """A function that uses advice on the current state, or a check of it."""
@@ -88,6 +90,9 @@ class AdviserHost(PlayHost, Protocol):
     @property
     def announcer(self) -> Announcer:
         """The line of messages."""
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> object:
+        """Call *callback* after *delay* seconds."""
 
 
 class Adviser:
@@ -208,9 +213,16 @@ class Adviser:
             question.use = use
             return
         question.use, question.words = use, words
-        if words:
-            screen.table.say(words)
-            screen.changed()
+        if words and screen.announcer.speech:
+            screen.set_timer(SHORTLY, lambda: self._say_that(question))
+        elif words:
+            self._say_that(question)
+
+    def _say_that(self, question: _Question) -> None:
+        """Announce that the player's question is being answered, unless it is answered."""
+        if question is self._question and question.words:
+            self._screen.table.say(question.words)
+            self._screen.changed()
 
     async def _answer(self, question: _Question) -> None:
         screen = self._screen

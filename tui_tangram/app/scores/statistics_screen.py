@@ -13,13 +13,14 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.app.actions import Context
-from tui_tangram.app.chrome import MARGIN, without_art
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import ListPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.app.scores.page import PARTIAL
 from tui_tangram.app.scores.screen import ScoresScreen, TotalsScreen
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services, Tone
+from tui_tangram.commands.scores import statistics
 from tui_tangram.flow.statistics import (
     DayCount,
     GradeCount,
@@ -138,8 +139,6 @@ def history(services: Services, listing: Listing) -> list[Score]:
 
 
 TITLE: Final = 3
-_ALL: Final = 10_000
-"""More lines than there are."""
 _TWO: Final = 112
 """The fewest columns at which the collections are next to the rest."""
 _TABLES: Final = 48
@@ -439,10 +438,8 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
         self.point_at(MARGIN, TITLE)
 
     def passages(self) -> Sequence[str]:
-        """Return all lines."""
-        lines = self.page.lines(self.page.size.width, _ALL)
-        texts = (without_art("".join(one.text for one in line)) for line in lines)
-        return [text for text in texts if text]
+        """Return the numbers in sentences."""
+        return [row.text for row in statistics(self.services).rows]
 
     def describe_cursor(self) -> str:
         """Return the first visible line."""

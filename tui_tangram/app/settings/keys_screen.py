@@ -332,9 +332,15 @@ class KeysScreen(PageScreen[KeysPage]):
         super().settings_changed(repainted=repainted)
 
     def describe_cursor(self) -> str:
-        """Return the action that the cursor is on, and its keys."""
+        """Return the action that the cursor is on, and its keys; in reader mode those first."""
         row = self.page.row
-        return f"{row.text}: {', '.join(row.keys) or tr('no key')}." if row else ""
+        if row is None:
+            return ""
+        if self.announcer.speech:
+            keymap = self.services.keymap
+            keys = keymap.shown(*keymap.own(row.name)) or tr("no key")
+            return f"{keys}: {row.text}."
+        return f"{row.text}: {', '.join(row.keys) or tr('no key')}."
 
     # Searching
 

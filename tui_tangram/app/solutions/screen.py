@@ -154,8 +154,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         self.page.stop_key = services.keymap.shown(services.keymap.first("drop"))
         self._on_seen = on_seen
         self._listing = SolutionListing(self, self.page, game, MOST, self._grown)
-        self._last_place = ""
-        """The last announcement of the place of the cursor."""
         self._wanted: int | None = None
         """The number of the requested solution that has not arrived yet."""
 
@@ -198,11 +196,10 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def _grown(self, first: bool) -> None:
         """Show that there are more, and update the announcement of the cursor's place."""
-        # Other announcements stay.
-        if first or self.announcer.text == self._last_place:
+        if first:
             self.moved()
         else:
-            self.show()
+            self.renew()
 
     # By number
 
@@ -276,11 +273,6 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
             self.services.client.stop()
 
     # Display
-
-    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Show the page, and announce where the cursor is."""
-        self._last_place = self.describe_cursor()
-        super().moved(text, tone)
 
     def point(self) -> None:
         """Move the cursor to the solution or the piece, or to the question."""

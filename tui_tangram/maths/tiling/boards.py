@@ -135,6 +135,11 @@ class Board:
         """Whether the board is a torus."""
         return self.mesh.closed and self.mesh.euler == 0
 
+    @property
+    def solid(self) -> bool:
+        """Whether the board is the surface of a solid, drawn as its net."""
+        return self.mesh.closed and self.mesh.euler == 2
+
     def __len__(self) -> int:
         return len(self.mesh)
 

@@ -414,20 +414,27 @@ def sides_by_colour(sides: Iterable[tuple[Angle, int]], shape: int) -> str:
 def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
     """Return the colours of a tile for the ear, clockwise from the topmost side.
 
-    Without *orientation* they begin after the dark ones, which are not listed if they are together.
+    They begin after the dark ones, which are not listed if they are together; with *orientation*
+    only then, and with the direction of the first.
 
     >>> colours_around(Tile((1, 2, 3, 14)), Orientation(6)), colours_around(Tile((1, 0, 0, 3)))
     ('1, 14, 3, 2', '1, 3, rest dark')
+    >>> colours_around(Tile((1, 0, 0, 3)), Orientation(6))
+    'up 1, 3'
     """
-    colours = [colour for _, colour in looks(tile, orientation or Orientation(0))]
-    dark = colours.count(RIM)
-    if orientation is None and 0 < dark < len(colours):
-        turned = (colours[at:] + colours[:at] for at in range(len(colours)))
-        colours = next(some for some in turned if some[0] != RIM and some[-1] == RIM)
-        if RIM not in colours[:-dark]:
-            shown = ", ".join(map(colour_spoken, colours[:-dark]))
-            return tr("{colours}, rest dark", colours=shown)
-    return ", ".join(map(colour_spoken, colours))
+    sides = list(looks(tile, orientation or Orientation(0)))
+    dark = [colour for _, colour in sides].count(RIM)
+    if 0 < dark < len(sides):
+        turned = (sides[at:] + sides[:at] for at in range(len(sides)))
+        found = next(some for some in turned if some[0][1] != RIM and some[-1][1] == RIM)
+        shown = [colour_spoken(colour) for _, colour in found]
+        if all(colour for _, colour in found[:-dark]):
+            if orientation is not None:
+                return ", ".join((side_and_colour(*found[0], colour_spoken), *shown[1:-dark]))
+            return tr("{colours}, rest dark", colours=", ".join(shown[:-dark]))
+        if orientation is None:
+            return ", ".join(shown)
+    return ", ".join(colour_spoken(colour) for _, colour in sides)
 
 
 def side_in_words(where: str, colour: int) -> str:

@@ -373,7 +373,7 @@ def misfit(
         return tr("Mismatch: {sides}.", sides=listed(names[side] for side in wrong))
     around = Around(game, state, frozenset({tile}))
     if around.clashes(tile, place, orientation):
-        return tr("It matches, but its border side belongs on the border.")
+        return tr("It matches, but its border side is inside.")
     if not around.corners_agree(tile, place, orientation):
         return tr("Its sides match, but not all tiles around a corner.")
     return ""

@@ -22,10 +22,11 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
+from tui_tangram.games.matching.look.tabs import joints
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.maths.tiling import CIRCLE, Angle, Corners
+from tui_tangram.maths.tiling import CIRCLE, Angle, Corners, Mesh
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -54,6 +55,10 @@ _BAND: Final = 0.08
 _DOWN: Final = 3 * CIRCLE // 4
 _LETTERS: Final = PictureSurface(picture=(72, 30), profile=Profile.ASCII)
 """A surface for pictures in letters, as wide as they need."""
+_SMALL: Final = 0.11
+"""The height of the letters of a net's sides."""
+_NEAR: Final = 0.1
+"""Their distance from a side without a tab."""
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _CELL: Final = "#666666"
@@ -71,7 +76,7 @@ def portray(game: MatchingGame) -> Portrayal:
         game.name,
         puzzle.difficulty,
         (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
-        puzzle.rules.about,
+        f"{puzzle.rules.about} {_folding(puzzle)}".rstrip(),
         about,
         _board(puzzle),
         _parts(puzzle, game.name),
@@ -90,6 +95,16 @@ def portray(game: MatchingGame) -> Portrayal:
                 lambda meter: _address(game, meter), check=lambda: check_address(puzzle)
             ),
         },
+    )
+
+
+def _folding(puzzle: Puzzle) -> str:
+    """Return how the net of a solid is folded; empty for other boards."""
+    if not puzzle.board.solid:
+        return ""
+    return tr(
+        "On paper the net folds into a solid: cut it out, fold its lines, and glue each tab under "
+        "the side with its letter; tape sides without a tab."
     )
 
 
@@ -156,7 +171,10 @@ def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
     """Return the tiles as they lie, over the board as long as they do not fill it."""
     drawn = Drawing(*_joined(_placed(puzzle, spots, range(len(spots)))))
     if sum(spot.place is not None for spot in spots) == len(puzzle.board):
-        return drawn
+        if not puzzle.board.solid:
+            return drawn
+        tabs, _ = _joints(puzzle.board.mesh, lettered=False)
+        return Drawing([*tabs, *drawn.patches], drawn.letters)
     board = _board(puzzle)
     return Drawing([*board.patches, *drawn.patches], [*board.letters, *drawn.letters])
 
@@ -184,14 +202,7 @@ def _board(puzzle: Puzzle) -> Drawing:
     """Return the empty board: cells, rim, and fixed tiles."""
     mesh = puzzle.board.mesh
     faces = [_floats(face.corners) for face in mesh.faces]
-    patches = [
-        Patch([_floats(copy.corners)], _WHITE, _COPY) for copy in copies(mesh) if not copy.covered
-    ]
-    letters = [
-        Letter(centre(_floats(copy.corners)), copy.letters, _CELL, HIGH)
-        for copy in copies(mesh)
-        if copy.letters
-    ]
+    patches, letters = _joints(mesh) if puzzle.board.solid else _copies(mesh)
     patches.append(Patch(faces, _WHITE, _CELL))
     if puzzle.rim is not None:
         colours = _palette().colours
@@ -213,6 +224,35 @@ def _board(puzzle: Puzzle) -> Drawing:
             letters.append(Letter(centre(faces[spot.place]), str(tile + 1), _CELL, HIGH))
     laid, signs = _joined(_placed(puzzle, puzzle.start, sorted(puzzle.fixed)))
     return Drawing([*patches, *laid], [*letters, *signs])
+
+
+def _copies(mesh: Mesh) -> tuple[list[Patch], list[Letter]]:
+    """Return the places beyond the seams of a board that wraps, with the seams' letters."""
+    every = copies(mesh)
+    return [Patch([_floats(one.corners)], _WHITE, _COPY) for one in every if not one.covered], [
+        Letter(centre(_floats(one.corners)), one.letters, _CELL, HIGH)
+        for one in every
+        if one.letters
+    ]
+
+
+def _joints(mesh: Mesh, *, lettered: bool = True) -> tuple[list[Patch], list[Letter]]:
+    """Return the tabs of a solid's net, and the letters of the sides that they join."""
+    patches, letters = [], []
+    for joint in joints(mesh):
+        if joint.tab:
+            patches.append(Patch([[(at.real, at.imag) for at in joint.tab]], _WHITE, _CELL))
+        for number, (start, end) in enumerate(joint.sides if lettered else ()):
+            sides = round(abs(end - start))
+            along = (end - start) / sides
+            # In the middle of a cell, not at the corner where two of them meet.
+            middle = start + along * (sides // 2 + 0.5)
+            at, high = middle + 1j * along * _NEAR, _SMALL
+            if joint.tab and not number:
+                at = sum(joint.tab) / 4
+                high = min(abs(at - (start + end) / 2) * 1.4, _SMALL)
+            letters.append(Letter((at.real, at.imag), joint.letter, _CELL, high))
+    return patches, letters
 
 
 def _placed(

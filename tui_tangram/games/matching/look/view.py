@@ -302,7 +302,7 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
     def letters(sides: Iterable[Side]) -> str:
         """Return the letters of the seams of some sides, each once."""
         numbers = dict.fromkeys(board.seams[side][0] for side in sides)
-        return "".join(names.setdefault(number, _letter(len(names))) for number in numbers)
+        return "".join(names.setdefault(number, seam_letter(len(names))) for number in numbers)
 
     over = {
         key: [
@@ -342,10 +342,10 @@ def copies(board: Mesh) -> tuple[Copy, ...]:
     return tuple(made)
 
 
-def _letter(number: int) -> str:
+def seam_letter(number: int) -> str:
     """Return the name of a seam: a letter, or two where there are more seams.
 
-    >>> _letter(3), _letter(29)
+    >>> seam_letter(3), seam_letter(29)
     ('d', 'ad')
     """
     more, last = divmod(number, len(ascii_lowercase))

@@ -34,6 +34,7 @@ from tui_tangram.games.matching.core.hints import LINE, HintedStep
 from tui_tangram.games.matching.core.naming import (
     colours_around,
     drawer_name,
+    place_id,
     tile_name,
 )
 from tui_tangram.games.matching.core.view import (
@@ -481,32 +482,47 @@ class MatchingTable(GameTable[MatchingState]):
 
     def _apply_reply(self, reply: MatchingReply) -> None:
         """Make the move of a reply, and use its view."""
+        before, after, earlier = self.view, reply.view, self.state
         if reply.move is not None and not self.play((reply.move,)):
             return
-        before = self.view
         self.view, self._seen, self._number = reply.view, self.state, 0
         self.spread = self.spread and self.view.focus is Focus.DRAWER
         if reply.words:
             brief = self.speech and self.speech != LEVELS[-1]
-            self.say((self._briefly(before) if brief else "") or reply.words)
+            text = (self._briefly(before, earlier) if brief else "") or reply.words
+            # What is done is said whole, what a step or a turn shows not.
+            stepped = reply.move is None and (before.hand is None) == (after.hand is None)
+            self.say(self.at_once(text) if stepped else text)
 
-    def _briefly(self, before: MatchingView) -> str:
+    def _briefly(self, before: MatchingView, earlier: MatchingState) -> str:
         """Return what a key has changed in the view *before*, with colours clockwise from the top.
+
+        *earlier* is the state before it.
 
         Empty for what the usual words say as briefly.
         """
         game, state, view = self.game, self.state, self.view
         hand, puzzle = view.hand, game.puzzle
+        here = state.tile_at(view.place)
+        if hand is None and here is not None and earlier.tile_at(view.place) == here:
+            orientation = state.spots[here].orientation
+            if orientation != earlier.spots[here].orientation:
+                colours = colours_around(puzzle.tiles[here], orientation)
+                return f"{capital(tile_name(here))}: {colours}."
         if view == before:
             return ""
         if isinstance(hand, Hand):
             orientation = orientation_here(game, view) or hand.orientation
             colours = colours_around(puzzle.tiles[hand.tile], orientation)
-            shown = f"{capital(colours)}.{words.below(game, state, view)}"
+            shown, below = f"{capital(colours)}.", words.below(game, state, view)
             held = before.hand
             if not isinstance(held, Hand) or held.tile != hand.tile:
-                return f"{tr('Holding {tile}.', tile=tile_name(hand.tile))} {shown}"
-            return "" if held.orientation == hand.orientation else shown
+                return f"{tr('Holding {tile}.', tile=tile_name(hand.tile))} {shown}{below}"
+            if held.orientation == hand.orientation:
+                return f"{place_id(puzzle, view.place)}.{below}" if below else ""
+            # Whether it fits is first; that it has the wrong shape was heard before.
+            possible = orientation_here(game, view) is not None
+            return f"{below} {shown}".lstrip() if possible else shown
         if view.focus is Focus.DRAWER:
             tile = chosen(game, state, view)
             if tile is None:

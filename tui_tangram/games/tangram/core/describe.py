@@ -46,6 +46,16 @@ _TURNS = {
 }
 
 
+_SECTORS = {
+    45: (
+        mark("eighth of a disc with radius {radius}"),
+        mark("an eighth of a disc with radius {radius}"),
+    ),
+    90: (mark("quarter disc with radius {radius}"), mark("a quarter disc with radius {radius}")),
+    180: (mark("half disc with radius {radius}"), mark("a half disc with radius {radius}")),
+}
+
+
 def arc_in_words(arc: Arc) -> str:
     """Return an arc, walked clockwise about a shape, in words."""
     if arc.is_circle:
@@ -166,6 +176,10 @@ def _name_by_edges(contour: Contour) -> Name:
             tr("disc with radius {radius}", radius=size),
             tr("a disc with radius {radius}", radius=size),
         )
+    angle = round(degrees(float(arcs[0].angle)))
+    if angle in _SECTORS and _is_sector(contour, arcs[0]):
+        bare, full = (tr(text, radius=radius(arcs[0])) for text in _SECTORS[angle])
+        return Name(bare, full)
     round_edges = [bulge(arc, outwards=arc.left) for arc in arcs]
     described = [_times(round_edges.count(edge), edge) for edge in dict.fromkeys(round_edges)]
     straight = len(contour) - len(arcs)
@@ -176,6 +190,15 @@ def _name_by_edges(contour: Contour) -> Name:
         )
     edges = ", ".join(described)
     return Name(tr("shape with {edges}", edges=edges), tr("a shape with {edges}", edges=edges))
+
+
+def _is_sector(contour: Contour, arc: Arc) -> bool:
+    """Whether a contour consists of an arc that bulges outwards and of radii to its ends."""
+    radii = [curve for curve in contour.curves if curve != arc]
+    centred = len(radii) == 2 and arc.centre in contour.points
+    halved = len(radii) == 1 and arc.start + arc.end == arc.centre + arc.centre
+    straight = not any(isinstance(curve, Arc) for curve in radii)
+    return arc.left and straight and (centred or halved)
 
 
 def _times(number: int, edge: str) -> str:

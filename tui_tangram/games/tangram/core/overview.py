@@ -2,10 +2,11 @@
 
 *At a glance*: its parts, the number of its corners, its size and its symmetry.
 
-*Its sections*: what it falls into when it is cut at its narrow places.  A cut leads from a corner
-that points inwards to another corner, in one of the eight directions; it is a narrow place if the
-square over it is at most twice as large as the smaller side, which has at least `_LEAST` of the
-whole.  The shortest cut comes first.
+*Its sections*: what each of its parts falls into when it is cut at its narrow places.  A cut is
+straight and leads from a corner that points inwards to another corner of the same contour, in one
+of the eight directions, and meets no side, straight or round; it is a narrow place if the square
+over it is at most twice as large as the smaller side, which has at least `_LEAST` of the part.  The
+shortest cut comes first.  A hole stays whole, in its section.
 
 *Its hull and its notches*, in `shape_in_words`.  The *hull* is the smallest convex shape around it
 whose edges run in the eight directions, so that its angles are multiples of 45° and its corners
@@ -14,13 +15,13 @@ exact.  The rest of the hull are the notches, and those are described by their k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from math import pi
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.core.anyangle import symmetries
+from tui_tangram.games.tangram.core.anyangle import inner_angle, symmetries
 from tui_tangram.games.tangram.core.describe import (
-    Name,
     about,
     corners_of,
     name_of,
@@ -28,19 +29,25 @@ from tui_tangram.games.tangram.core.describe import (
 )
 from tui_tangram.games.tangram.core.words import place
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.exact import Number, Sqratio
 from tui_tangram.maths.geometry import (
+    ORIGIN,
+    Arc,
     Contour,
+    Curve,
     Isometry,
     Point,
+    PointLocation,
     Polygon,
+    Straight,
     box,
     octant,
     polygons,
+    simplest,
     subtract,
-    turn,
 )
 from tui_tangram.maths.geometry.overlay import area, intersect
+from tui_tangram.maths.geometry.touch import touch
 from tui_tangram.play.phrases import at, capital, listed
 
 
@@ -73,7 +80,6 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
     *contours* are outlines and holes in the proper form of a region.
     """
     outlines = [contour for contour in contours if contour.signed_area > 0]
-    holes = [contour for contour in contours if contour.signed_area < 0]
     low, high = box(contours)
     sentences = []
     if len(outlines) > 1:
@@ -81,14 +87,7 @@ def shape_in_words(contours: Sequence[Contour]) -> list[str]:
     for outline in outlines:
         where = at(place(outline.centre, low, high)) if len(outlines) > 1 else ""
         sentences += _part_in_words(outline, where)
-    for hole in holes:
-        sentences.append(
-            tr(
-                "A hole {where}: {shape}.",
-                where=at(place(hole.centre, low, high)),
-                shape=name_of(hole.reversed()).full,
-            )
-        )
+    sentences += _holes_in_words(contours, lambda hole: name_of(hole).full)
     sentences.append(_size(contours))
     symmetric = symmetry_in_words(contours)
     if symmetric:
@@ -129,13 +128,30 @@ def _size(contours: Sequence[Contour]) -> str:
     return tr("{width} wide and {height} high.", width=about(size.x), height=about(size.y))
 
 
+def _holes_in_words(contours: Sequence[Contour], name: Callable[[Contour], str]) -> list[str]:
+    """Return a sentence on each hole of a region: its place, its kind by *name*, and its size."""
+    low, high = box(contours)
+    found = []
+    for hole in contours:
+        if hole.signed_area < 0:
+            shape, where = name(hole.reversed()), at(place(hole.centre, low, high))
+            found.append(tr("A hole {where}: {shape}.", where=where, shape=shape))
+            if len(hole) > _SIZED or (len(hole) > 1 and not hole.is_straight):
+                found.append(_size([hole]))
+    return found
+
+
+_SIZED: Final = 4
+"""The most edges of a straight shape whose name has its size."""
+
+
 def parts_in_words(number: int) -> str:
     """Return the sentence on the number of parts of a shape."""
     return trn("{number} part.", "{number} parts.", number, number=spoken(number))
 
 
 def _part_in_words(outline: Contour, where: str) -> list[str]:
-    name = name_of(outline)
+    name = name_of(outline).full
     if not isinstance(outline, Polygon) or outline.is_convex:
         return [f"{_placed(name, where)}."]
     around = hull([outline])
@@ -149,7 +165,7 @@ def _part_in_words(outline: Contour, where: str) -> list[str]:
             "{shape} with a notch, {corners} corners in total.",
             "{shape} with {number} notches, {corners} corners in total.",
             len(cut),
-            shape=_placed(name_of(around), where),
+            shape=_placed(name_of(around).full, where),
             number=spoken(len(cut)),
             corners=len(outline),
         ),
@@ -164,9 +180,9 @@ def _part_in_words(outline: Contour, where: str) -> list[str]:
     ]
 
 
-def _placed(name: Name, where: str) -> str:
+def _placed(shape: str, where: str) -> str:
     """Return the name of a shape and, unless *where* is empty, its place."""
-    return tr("{shape} {where}", shape=name.full, where=where) if where else name.full
+    return tr("{shape} {where}", shape=shape, where=where) if where else shape
 
 
 _MOST = 12
@@ -231,40 +247,61 @@ def _nearly(contours: Sequence[Contour]) -> str:
 
 
 class _Cut(NamedTuple):
-    """A cut through a polygon, from one corner to another."""
+    """A cut through an outline, from one corner to another."""
 
     square: Sqratio
     """The square of its length."""
-    halves: tuple[Polygon, Polygon]
+    halves: tuple[Contour, Contour]
 
 
 _LEAST: Final = Sqratio(1, 0, 32)
-"""The least share of a shape that a section has."""
+"""The least share of a part that a section has."""
 
 
-def sections_in_words(contours: Sequence[Contour]) -> str:
-    """Return one sentence on the sections of a region, from the top; empty for fewer than two.
+def sections_in_words(contours: Sequence[Contour]) -> list[str]:
+    """Return sentences on what a region consists of: its parts, its holes and its sections.
 
-    Only a region of one straight contour has sections.
+    Parts are named if there are several.  Those without narrow places have no sentence on
+    sections; sections are from the top.
     """
-    outline = contours[0]
-    if len(contours) > 1 or not outline.is_straight:
-        return ""
-    found = sections(polygons(contours)[0])
-    if len(found) < 2:
-        return ""
-    low, high = outline.bounds
-    found.sort(key=lambda one: (-one.centre.y, one.centre.x))
-    shapes = listed(_placed(name_of(one), at(place(one.centre, low, high))) for one in found)
-    return tr("Cut at its narrow places: {shapes}.", shapes=shapes)
+    outlines = _from_the_top(contour for contour in contours if contour.signed_area > 0)
+    low, high = box(contours)
+    cuts = []
+    for outline in outlines:
+        if len(outlines) > 1:
+            where = at(place(outline.centre, low, high))
+            cuts.append(tr("A part {where}: {shape}.", where=where, shape=_short(outline)))
+        found = _from_the_top(sections(outline, [one for one in contours if _holds(outline, one)]))
+        shapes = [_placed(_short(one), at(place(one.centre, low, high))) for one in found]
+        if len(shapes) > 1:
+            cuts.append(tr("Cut at its narrow places: {shapes}.", shapes=listed(shapes)))
+    return list(map(capital, (*cuts, *_holes_in_words(contours, _short))))
 
 
-def sections(polygon: Polygon) -> list[Polygon]:
-    """Return what a polygon falls into at its narrow places; see the module."""
-    least, todo, found = polygon.area * _LEAST, [polygon], list[Polygon]()
+def _short(contour: Contour) -> str:
+    """Return the name of a shape, with its article: of a rare one the numbers of its sides."""
+    name, contour = name_of(contour).full, contour.unified()
+    arcs = sum(isinstance(curve, Arc) for curve in contour.curves)
+    if not arcs or "," not in name:
+        return name
+    rounds = trn("a round edge", "{number} round edges", arcs, number=spoken(arcs))
+    straight = len(contour) - arcs
+    if not straight:
+        return tr("a shape with {edges}", edges=rounds)
+    edges = trn("a straight edge", "{number} straight edges", straight, number=spoken(straight))
+    return tr("a shape with {edges}", edges=listed((edges, rounds)))
+
+
+def _from_the_top(contours: Iterable[Contour]) -> list[Contour]:
+    return sorted(contours, key=lambda one: (-one.centre.y, one.centre.x))
+
+
+def sections(outline: Contour, holes: Sequence[Contour] = ()) -> list[Contour]:
+    """Return the outlines of what a part falls into at its narrow places; see the module."""
+    least, todo, found = _net(outline, holes) * _LEAST, [outline], list[Contour]()
     while todo:
-        one = todo.pop().straightened()
-        cuts = [cut for cut in _cuts(one) if _narrow(cut, least)]
+        one = todo.pop().unified()
+        cuts = [cut for cut in _cuts(one, holes) if _is_narrow(cut, holes, least)]
         if cuts:
             todo += min(cuts, key=lambda cut: (cut.square, cut.halves[0].points)).halves
         else:
@@ -272,41 +309,54 @@ def sections(polygon: Polygon) -> list[Polygon]:
     return found
 
 
-def _narrow(cut: _Cut, least: Sqratio) -> bool:
-    smaller = min(half.area for half in cut.halves)
+def _is_narrow(cut: _Cut, holes: Sequence[Contour], least: Number) -> bool:
+    smaller = min(_net(half, holes) for half in cut.halves)
     return smaller >= least and cut.square <= smaller * 2
 
 
-def _cuts(polygon: Polygon) -> Iterator[_Cut]:
-    """Yield the cuts inside a polygon from corners that point inwards to others."""
-    points = polygon.points
-    size = len(points)
-    for i, j in product(range(size), repeat=2):
-        way = points[j] - points[i]
-        inwards = turn(points[i - 1], points[i], points[(i + 1) % size]) < 0
-        if inwards and way.dot(way) and octant(way) is not None and _sees(points, i, j):
-            a, b = sorted((i, j))
-            halves = Polygon(points[a : b + 1]), Polygon((*points[b:], *points[: a + 1]))
-            yield _Cut(way.dot(way), halves)
+def _net(outline: Contour, holes: Sequence[Contour]) -> Number:
+    """Return the area of an outline without its holes."""
+    return sum((hole.signed_area for hole in holes if _holds(outline, hole)), outline.signed_area)
 
 
-def _sees(points: Sequence[Point], i: int, j: int) -> bool:
-    """Whether the stretch between two corners runs inside a polygon and meets no other corner."""
-    size, start, end = len(points), points[i], points[j]
-    for at_corner, to in ((i, end), (j, start)):
-        corner = points[at_corner]
-        before, after = points[at_corner - 1], points[(at_corner + 1) % size]
-        left, right = turn(before, corner, to) > 0, turn(corner, after, to) > 0
-        if not ((left and right) if turn(before, corner, after) > 0 else (left or right)):
-            return False
-    for k in range(size):
-        a, b = points[k], points[(k + 1) % size]
-        if not {k, (k + 1) % size} & {i, j} and (
-            turn(start, end, a) * turn(start, end, b) <= 0
-            and turn(a, b, start) * turn(a, b, end) <= 0
-        ):
-            return False
-        between = (a - start).dot(a - end).sign < 0
-        if k not in (i, j) and between and not turn(start, end, a):
+def _holds(outline: Contour, hole: Contour) -> bool:
+    """Whether a hole is in an outline, which it may touch in corners."""
+    return hole.signed_area < 0 and outline.locate(hole.curves[0].middle) is PointLocation.INSIDE
+
+
+def _cuts(outline: Contour, holes: Iterable[Contour]) -> Iterator[_Cut]:
+    """Yield the cuts inside an outline, from corners that point inwards to others."""
+    curves = outline.curves
+    barriers = [*curves, *(curve for hole in holes for curve in hole.curves)]
+    for i, j in product(range(len(curves)), repeat=2):
+        way = curves[j].start - curves[i].start
+        if way == ORIGIN or octant(way) is None or _angle(curves, i) <= pi:
+            continue
+        a, b = sorted((i, j))
+        across = Straight(curves[b].start, curves[a].start)
+        if _is_inside(curves, i, j) and _is_clear(across, barriers):
+            halves = (*curves[a:b], across), (*curves[b:], *curves[:a], across.reversed())
+            first, second = (simplest(Contour(half)) for half in halves)
+            yield _Cut(way.dot(way), (first, second))
+
+
+def _angle(curves: Sequence[Curve], corner: int) -> float:
+    return inner_angle(curves[corner - 1], curves[corner])
+
+
+def _is_inside(curves: Sequence[Curve], i: int, j: int) -> bool:
+    """Whether the stretch between two corners begins and ends inside the angles there."""
+    for here, there in ((i, j), (j, i)):
+        way = Straight(curves[here].start, curves[there].start)
+        sides = inner_angle(curves[here - 1], way) + inner_angle(way.reversed(), curves[here])
+        if sides - _angle(curves, here) > pi:
             return False
     return True
+
+
+def _is_clear(across: Straight, curves: Iterable[Curve]) -> bool:
+    """Whether a stretch meets curves nowhere but in its ends."""
+    met = (touch(across, curve) for curve in curves)
+    return all(
+        not (one.stretch or one.crossings) and {*across}.issuperset(one.points) for one in met
+    )

@@ -9,8 +9,9 @@ alone, and a resumed game has the same.  Two corners at one point are one.
 are not: letters where pieces have digits, numbers where pieces have letters.  There is no corner A,
 which voices read as the article; after Z come B2, C2 and so on.  Either way a number may be typed.
 
-*Parts* are numbered as they come apart, the largest first.  What a move leaves of one keeps its
-name, and so does what it becomes when pieces are removed.
+*Parts* are numbered as they come apart, the largest first, and named by the ninth of the figure in
+which they were then: "part 2, upper left".  What a move leaves of one keeps its name, and so does
+what it becomes when pieces are removed.  In freestyle there is no figure, and no such place.
 """
 
 from __future__ import annotations
@@ -23,14 +24,15 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.core.describe import Corner, clockwise, corners_of, edges_in_words
 from tui_tangram.games.tangram.core.game import TangramGame
+from tui_tangram.games.tangram.core.words import place
 from tui_tangram.games.tangram.lines import fields
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.geometry import Contour, Point, PointLocation
+from tui_tangram.maths.geometry import Contour, Point, PointLocation, box
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import BRIEF, DataLine, number
 from tui_tangram.play import quote
-from tui_tangram.play.phrases import listed
+from tui_tangram.play.phrases import capital, listed, place_name
 
 _LETTERS: Final = "BCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letters of corners; see the module."""
@@ -55,6 +57,8 @@ class NamedCorners:
         self._numbers: dict[Point, int] = {}
         self._parts: dict[Contour, int] = {}
         """The number of each outline, in the order in which they were met."""
+        self._spots: dict[int, Point] = {}
+        """The middle of each part when it first was one of several."""
         given = takewhile(lambda entry: entry.by == "game", session.entries)
         self._unseen = len(list(given))
         """The first position of the history whose corners have no numbers yet."""
@@ -68,16 +72,24 @@ class NamedCorners:
         """Return the name of the corner with a number."""
         return lettered(number) if self._game.pieces.by_digits else str(number)
 
+    def part_name(self, number: int) -> str:
+        """Return the name of the part with a number, in the middle of a sentence."""
+        spot = self._spots.get(number)
+        if spot is None or self._game.freestyle:
+            return tr("part {number}", number=number)
+        where = place_name(place(spot, *self._game.figure.bounds))
+        return tr("part {number}, {place}", number=number, place=where)
+
     def now(self) -> tuple[Corner, ...]:
         """Return the corners of the current state along its contours."""
         return self.of(self._session.state)
 
     def of(self, state: TangramState) -> tuple[Corner, ...]:
         """Return the corners of a state along its contours, after those of the history."""
-        places = range(self._unseen, len(self._session.entries) + 1)
-        for place in places:
-            self._named(self._game.region(self._session.state_at(place)))
-        self._unseen = places.stop
+        positions = range(self._unseen, len(self._session.entries) + 1)
+        for position in positions:
+            self._named(self._game.region(self._session.state_at(position)))
+        self._unseen = positions.stop
         return self._named(self._game.region(state))
 
     def chosen(self, text: str) -> Corner:
@@ -136,7 +148,7 @@ class NamedCorners:
         for (text, brief), edge, part in zip(
             texts, fields.edge_fields(region, corners), parts, strict=True
         ):
-            first = tr("Part {number}.", number=part) if several and part not in begun else ""
+            first = f"{capital(self.part_name(part))}." if several and part not in begun else ""
             begun.add(part)
             found.append(
                 DataLine(
@@ -147,6 +159,16 @@ class NamedCorners:
                 )
             )
         return found
+
+    def placed(self, state: TangramState, where: str) -> list[DataLine]:
+        """Return the lines on the corners in a ninth of the figure, which `place` gives."""
+        region = self._game.region(state)
+        if not region:
+            return []
+        frame = fields.frame(self._game, state) or box(region)
+        edges, corners = self.edges(state), self.of(state)
+        pairs = zip(edges, corners, strict=True)
+        return [edge for edge, corner in pairs if place(corner.point, *frame) == where]
 
     def parts(self, state: TangramState) -> dict[int, Contour]:
         """Return the outlines of a state by the numbers of their parts, in order."""
@@ -178,7 +200,7 @@ class NamedCorners:
             (mark("New: {corners}."), new, after.keys() - before.keys()),
         )
         texts = [
-            tr(text, corners=listed((*map(self.name, some), *_part_names(parts))))
+            tr(text, corners=listed((*map(self.name, some), *map(self.part_name, sorted(parts)))))
             for text, some, parts in several
             if some or parts
         ]
@@ -197,10 +219,14 @@ class NamedCorners:
         ]
 
     def _named(self, contours: Sequence[Contour]) -> tuple[Corner, ...]:
-        for one in sorted(_outlines(contours), key=lambda one: -float(one.signed_area)):
+        outlines = _outlines(contours)
+        for one in sorted(outlines, key=lambda one: -float(one.signed_area)):
             if one not in self._parts:
-                taken = {self._parts.get(other) for other in _outlines(contours)}
+                taken = {self._parts.get(other) for other in outlines}
                 self._parts[one] = self._part_number(one, taken)
+        if len(outlines) > 1:
+            for one in outlines:
+                self._spots.setdefault(self._parts[one], one.centre)
         return tuple(
             self._with_name(corner, self._numbers.setdefault(corner.point, len(self._numbers) + 1))
             for corner in corners_of(contours)
@@ -266,7 +292,3 @@ def _by_corner(lines: Iterable[DataLine]) -> dict[int, list[DataLine]]:
 def _edges(lines: Iterable[DataLine]) -> list[dict[str, object]]:
     """Return the fields of edges, without their parts."""
     return [{**line.data, "part": None} for line in lines]
-
-
-def _part_names(numbers: Iterable[int]) -> list[str]:
-    return [tr("part {number}", number=number) for number in sorted(numbers)]

@@ -21,7 +21,6 @@ from tui_tangram.games.tangram.core.pieces import Piece
 from tui_tangram.games.tangram.core.words import (
     kind_name,
     labels,
-    place,
     spot_in_words,
     troubles,
 )
@@ -43,7 +42,7 @@ from tui_tangram.plain.table import (
     one,
 )
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import at, capital
+from tui_tangram.play.phrases import at, capital, place_called
 
 _PART: Final = markc("typed", "part")
 
@@ -115,8 +114,8 @@ class TangramLines(PieceMoves):
         return [
             DataLine(name, fields.figure_fields(game), brief=f"{game.name}.", form="figure"),
             DataLine(
-                " ".join(filter(None, (*brief, sections))),
-                full=" ".join(filter(None, (*shape_in_words(outline), sections))),
+                " ".join((*brief, *sections)),
+                full=" ".join(dict.fromkeys((*shape_in_words(outline), *sections))),
                 brief=" ".join(brief),
             ),
             how,
@@ -179,7 +178,7 @@ class TangramLines(PieceMoves):
         """List the corners of the area left to cover, or in freestyle of the placed pieces.
 
         With a word go one step along them, or to a corner, with the piece in hand; or list those
-        of one part.
+        of one part, or of one place such as ``upper left``.
         """
         edges = self.corners.edges(self.state)
         if words and words[0].lower() in (_PART, *trc("typed", _PART).split()):
@@ -189,9 +188,12 @@ class TangramLines(PieceMoves):
             if not found:
                 raise CommandError("part {number} is gone", number=part, data={"part": part})
             return CommandResult(found)
+        if where := place_called(" ".join(words)):
+            found = self.corners.placed(self.state, where)
+            return CommandResult(found or [tr("No corners {where}.", where=at(where))])
         if words:
-            at = self.corners.walked(one(words, tr("next, previous, start or a corner")))
-            return CommandResult([*edges[at : at + 1], *self._held_lines()])
+            number_there = self.corners.walked(one(words, tr("next, previous, start or a corner")))
+            return CommandResult([*edges[number_there : number_there + 1], *self._held_lines()])
         return CommandResult(edges or [tr("No edges to list.")])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
@@ -262,15 +264,10 @@ class TangramLines(PieceMoves):
         return [tr("Nothing left to fill.")]
 
     def _part_line(self, part: int, outline: Contour) -> DataLine:
-        """Return the line on a part: its number, its kind and its place."""
-        box = fields.frame(self.game, self.state) or outline.bounds
-        values = {"number": part, "shape": name_of(outline).full}
-        text = tr(
-            "Part {number}: {shape} {where}.", where=at(place(outline.centre, *box)), **values
-        )
-        return DataLine(
-            text, {"part": part}, brief=tr("Part {number}: {shape}.", **values), form="part"
-        )
+        """Return the line on a part: its name and its kind."""
+        name = capital(self.corners.part_name(part))
+        text = tr("{part}: {shape}.", part=name, shape=name_of(outline).full)
+        return DataLine(text, {"part": part}, form="part")
 
     def _fits_in_words(self, piece: Piece, fits: Sequence[Isometry]) -> list[AnswerPart]:
         lines: list[AnswerPart] = [self._count_line([piece])]

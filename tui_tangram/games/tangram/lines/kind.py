@@ -23,7 +23,7 @@ _COMMANDS: Final = given_when(
     LineCommand("unplaced", "le left", "",
             mark("List the unplaced pieces and describe what is still to fill.")),
     LineCommand("contour", "e edges",
-            markc("usage", "[next or previous or start or CORNER or part NUMBER]"),
+            markc("usage", "[next or previous or start or CORNER or PLACE or part NUMBER]"),
             mark("Describe the corners and edges still to fill, or walk along them.")),
     LineCommand("hold", "ho", markc("usage", "[PIECE [CORNER]]"),
             mark("Pick up a piece: contour then shows what it would do in each corner.")),

@@ -309,7 +309,9 @@ class TangramScreen(PlayScreen[TangramTable]):
         self._calling = True
         text = tr("Which piece? {labels}, {cancel} cancels.")
         text_with_keys = with_keys(self.services.keymap, text, labels=" ".join(self.table.labels))
-        self.begin_jump(self.spots(), text_with_keys)
+        spots, hand = self.spots(), self.services.settings.hand
+        named = all(spot.within_reach(hand).letters for spot in spots)
+        self.begin_jump(spots, text_with_keys if named else "")
 
     def action_jump(self) -> None:
         """Put letters on all places where the piece in hand fits."""

@@ -42,6 +42,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Hint
+from tui_tangram.play.phrases import place_name
 from tui_tangram.play.speech import LEVELS, rounded
 
 _EXACT = 1000
@@ -178,7 +179,9 @@ class TangramTable(GameTable[TangramState]):
         if placed is not None and placed.motion is not None:
             self._say_placed(text, before, placed.piece, placed.motion)
         else:
-            self.say(text)
+            # What is done is said whole, what a step or a turn shows not.
+            stepped = reply.move is None and (hand is None) == (reply.view.hand is None)
+            self.say(self.at_once(text) if stepped else text)
 
     def _say_placed(self, text: str, before: TangramState, index: int, motion: Isometry) -> None:
         """Say *text* on a piece just placed, and what is wrong with its place."""
@@ -223,10 +226,12 @@ class TangramTable(GameTable[TangramState]):
             return text  # on steps, which say where it is
         pose = words.pose_words(game, view.selected, view.hand)[-1]
         if view.cycle is not None:
-            where = words.at(words.place(self.piece_shape(view.hand).centre, *box))
-            pose = f"{where}, {pose}"
-        fits = tr("It fits here.") if self.fits_here and view.cycle is None else ""
-        return f"{text} {sentence(pose)} {fits}".rstrip()
+            where = place_name(words.place(self.piece_shape(view.hand).centre, *box))
+            number, count = view.cycle.at + 1, len(view.cycle.fits)
+            return tr("Fit {number} of {count}: {place}, {pose}.", number=number, count=count,
+                      place=where, pose=pose)  # fmt: skip
+        fits = tr("It fits here.") if self.fits_here else ""
+        return " ".join(filter(None, (text, fits, sentence(pose))))
 
     def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
         """Return how far the steps in one direction have brought the piece in hand."""

@@ -177,7 +177,7 @@ class EditorTable(GameTable[Draft]):
     def begin_rectangle(self) -> None:
         """Begin a rectangle at the cursor."""
         self.corner = self.place
-        key = self.key_of("toggle_cell")
+        key = self.key_of("end_rectangle")
         self.say(tr("Rectangle: go to the other corner, then press {key}.", key=key))
 
     def end_rectangle(self) -> None:

@@ -1,7 +1,6 @@
-"""Drawn answers: ``tui-tangram show``, ``explain`` and ``relations``.
+"""Drawn answers: puzzles, sets, steps of explanations, and relations of edges.
 
-``show`` prints the picture of a puzzle, its file or its ID, or the pieces of a set.  Pictures are
-in pixels for a terminal that shows them, or for a pipe to one.
+Pictures of puzzles may be in pixels for a terminal that shows them, or for a pipe to one.
 """
 
 from __future__ import annotations
@@ -11,20 +10,17 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tui_tangram.cli import inputs, output, puzzles
-from tui_tangram.cli.errors import DONE, UNSOLVED, complain, refusing
+from tui_tangram.cli import output
 from tui_tangram.cli.output import PrintSurface
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.explain import share_words, source_words
-from tui_tangram.games.catalog import public_id
-from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
-from tui_tangram.language import PlayerError, mark, tr
+from tui_tangram.commands.problems import ShownPuzzle
+from tui_tangram.games.tangram.source.piece_sets import kinds_of
+from tui_tangram.language import mark, tr
 from tui_tangram.maths.contour.tables import Example, RelationRow, table_1, table_2
 from tui_tangram.play.columns import middle, wrap
-from tui_tangram.play.long_id import LongIdError
 from tui_tangram.render.cells import Run, encode, plain_text
 from tui_tangram.render.graphics import (
     PROTOCOLS,
@@ -43,46 +39,34 @@ from tui_tangram.render.svg import Drawing
 from tui_tangram.render.tangram import PieceLook
 from tui_tangram.research.explain.step import ExplanationStep, Scene
 
-if TYPE_CHECKING:
-    from tui_tangram.api.problem import SolvablePuzzle
 
-
-def run(options: Namespace) -> int:
-    """Print the puzzle; its solution only on request."""
-    try:
-        found = puzzles.find(options.puzzle)
-    except PlayerError:
-        # It may be a set of pieces.
-        if options.json or options.solution or options.id:
-            raise
-        if not show_set(options):
-            raise
-        return DONE
-    if options.id:
-        print(public_id(puzzles.game_of(found)))
-        return DONE
-    return _show(found, options)
-
-
-def _show(found: SolvablePuzzle, options: Namespace) -> int:
-    """Print the picture of a puzzle, or its file, and return the exit status."""
-    solved = found.solved() if options.solution else None
-    if options.json:
-        print(found.file(solved), end="")
+def print_puzzle(answer: CommandAnswer, options: Namespace) -> None:
+    """Print the picture of a puzzle, or the pieces and the facts of a set."""
+    if answer.found is None:  # its ID
+        print(*answer.to_paste, sep="\n")
+        return
+    sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
+    if not isinstance(answer.found, ShownPuzzle):
+        _print_set(answer, options, sheet)
+        return
+    found, state = answer.found
+    if options.image:
+        drawing = picture(found.portrayal(), wide=True)
+        send(options, sheet, drawing if state is None else found.drawing(state))
     else:
-        sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
-        if options.image:
-            drawing = picture(found.portrayal(), wide=True)
-            send(options, sheet, drawing if solved is None else found.drawing(solved))
-        else:
-            print(found.draw(sheet, solved, asked=options.size is not None), end="")
-        # Nothing else is printed with a picture that goes to a file or a pipe.
-        if sheet.width is not None and found.work:
-            print(sheet.line(f"{found.game.name}: {found.work}"))
-    if options.solution and solved is None:
-        complain(found.unsolvable)
-        return UNSOLVED
-    return DONE
+        print(found.draw(sheet, state, asked=options.size is not None), end="")
+    # Nothing else is printed with a picture that goes to a file or a pipe.
+    if sheet.width is not None and found.work:
+        print(sheet.line(f"{found.game.name}: {found.work}"))
+
+
+def print_new(answer: CommandAnswer, options: Namespace) -> None:
+    """Print a new puzzle: its id, its picture, its name and difficulty."""
+    del options
+    found, sheet = answer.found.problem, output.PrintSurface.of_stdout()
+    print(found.source.id, found.draw(sheet), sep="\n\n")
+    for line in answer.messages:
+        print(sheet.line(line))
 
 
 _CELL: Final = (10, 20)
@@ -124,26 +108,20 @@ def _cell() -> tuple[int, int]:
     return across // columns, down // lines
 
 
-def show_set(options: Namespace) -> bool:
-    """Print the pieces and the facts of the set with that name; return whether there is one."""
-    known = inputs.library().of(Figures)
-    with refusing(LongIdError):
-        found = set_called(known, options.puzzle)
-    if found is None:
-        return False
-    texts = lines(known, options.puzzle, ())
-    sheet = output.PrintSurface.of_stdout(options.profile, options.size, options.cells)
-    kinds = kinds_of(found)
+def _print_set(answer: CommandAnswer, options: Namespace, sheet: PrintSurface) -> None:
+    """Print the pieces and the facts of a set."""
+    pieces = answer.found
+    kinds = kinds_of(pieces)
     if options.image:
         from tui_tangram.games.tangram.look import laid_pieces
 
-        shown = [(one.first, found.pieces[one.first], one.kind.shape) for one in kinds]
+        shown = [(one.first, pieces.pieces[one.first], one.kind.shape) for one in kinds]
         send_parts(options, sheet, [laid_pieces([one]) for one in shown])
     else:
         looks = [PieceLook(one.kind.shape, one.labels[0], one.first) for one in kinds]
         print(sheet.draw_apart(looks))
-    print(*map(sheet.line, texts), sep="\n")
-    return True
+    for row in answer.rows:
+        print(sheet.line(row.text))
 
 
 _WIDTH = 80

@@ -1,0 +1,80 @@
+"""Nets to cut out and fold: what is joined, and the tabs for it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+
+from shapely import Polygon, unary_union
+
+from tests.examples import each
+from tests.maths.tiling.folding import folded
+from tui_tangram.games.matching.look.tabs import NetSide, joints
+from tui_tangram.maths.tiling.boards import Board
+from tui_tangram.maths.tiling.solids import KINDS, solid
+
+DIVIDED = {"cube": 54, "prism": 20, "tetrahedron": 36, "octahedron": 32, "icosahedron": 80}
+
+
+@lru_cache
+def boards(shape: str) -> list[Board]:
+    """Return the solid of faces that are one cell each if there is one, and a divided one."""
+    layout = KINDS[shape].layout
+    return [solid(layout, shape, size) for size in (1, DIVIDED.get(shape, 1))]
+
+
+@each("shape", KINDS)
+def test_tabs_cover_nothing_and_join_what_meets(shape: str) -> None:
+    """Each pair of sides is joined once, end to start, and a tab is outside all that is printed."""
+    for board in boards(shape):
+        faces = [[complex(corner) for corner in face.corners] for face in board.mesh.faces]
+        found = joints(board.mesh)
+        assert len({joint.letter for joint in found}) == len(found)
+        lengths = [round(abs(end - start)) for joint in found for start, end in joint.sides]
+        assert sum(lengths) == len(board.mesh.seams)
+        assert all(joint.tab[:2] in (joint.sides[0][::-1], ()) for joint in found)
+        outlines = [*faces, *(list(joint.tab) for joint in found if joint.tab)]
+        shapes = [Polygon([(z.real, z.imag) for z in outline]) for outline in outlines]
+        assert all(shape.exterior.is_ccw for shape in shapes)
+        assert abs(unary_union(shapes).area - sum(shape.area for shape in shapes)) < 1e-3
+
+
+@each("shape", KINDS)
+def test_what_is_joined_meets_in_space(shape: str) -> None:
+    """Folded up, the end of one side is the start of the other; a divided net is a larger one."""
+    whole, divided = boards(shape)
+    begun = {
+        complex(corner): place
+        for place, face in enumerate(whole.mesh.faces)
+        for corner in face.corners
+    }
+    for joint in joints(whole.mesh):
+        (a, b), (c, d) = joint.sides
+        points = [folded(whole, begun[point], point) for point in (a, b, c, d)]
+        assert points[:2] == points[:1:-1], joint
+    # Of a prism only the base is divided as often as the faces of the others.
+    times = 1 if shape == "prism" else isqrt(len(divided) // len(whole))
+    sides = [{one.sides, one.sides[::-1]} for one in joints(whole.mesh)]
+    for (a, b), (c, d) in (one.sides for one in joints(divided.mesh) if times > 1):
+        here = (a / times, b / times), (c / times, d / times)
+        assert any(_near(here, pair) for known in sides for pair in known), here
+
+
+def _near(one: tuple[NetSide, NetSide], other: tuple[NetSide, NetSide]) -> bool:
+    pairs = zip((*one[0], *one[1]), (*other[0], *other[1]), strict=True)
+    return all(abs(here - there) < 1e-6 for here, there in pairs)
+
+
+@each("shape", KINDS)
+def test_an_edge_is_one_joint_however_it_is_divided(shape: str) -> None:
+    """A net of F faces is connected at F - 1 of its edges; the others are joined."""
+    faces = KINDS[shape].made()
+    edges = sum(map(len, faces)) // 2
+    for board in boards(shape):
+        assert len(joints(board.mesh)) == edges - len(faces) + 1
+
+
+@each("shape", ["cube", "icosahedron", "dodecahedron", "octagonal-antiprism", "truncated-cube"])
+def test_where_dents_are_wide_all_joints_have_tabs(shape: str) -> None:
+    """Only in dents of a few degrees sides are taped."""
+    assert all(joint.tab for board in boards(shape) for joint in joints(board.mesh))
