@@ -40,7 +40,13 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import TileCorners, copies, fit_tiles, whole_board_shown
+from tui_tangram.games.matching.look.view import (
+    SIZES,
+    TileCorners,
+    copies,
+    fit_tiles,
+    whole_board_shown,
+)
 from tui_tangram.games.matching.screen.board_screen import tile_style
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import (
