@@ -146,7 +146,21 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     for layer in sorted(layers) or [0]:
         edges.next_layer()
         _draw_layer(canvas, look, edges, layer)
+    if len(layers) > 1:
+        _draw_cursor(canvas, look)
     return canvas.picture()
+
+
+def _draw_cursor(canvas: TileCanvas, look: TilesLook) -> None:
+    """Frame what the cursor is on, and draw what is in hand, over all layers."""
+    for place in look.places:
+        if PlaceState.CURSOR in place.state:
+            _choose(canvas, canvas.place(place.corners))
+    for tile in look.tiles:
+        if tile.state is TileState.CHOSEN:
+            _choose(canvas, canvas.place(tile.corners))
+        elif tile.state is TileState.HELD:
+            _draw_held(canvas, tile, canvas.place(tile.corners))
 
 
 def _draw_layer(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -> None:
