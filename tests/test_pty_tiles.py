@@ -11,9 +11,7 @@ import pytest
 from tests.app.play.matching.conftest import order, table
 from tests.pseudo_terminal import Terminal
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.painter import (
-    pages,
-)
+from tui_tangram.app.painter import pages
 from tui_tangram.games.matching.core.view_state import (
     Hand,
     MatchingIntent,

@@ -6,13 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.app.files import (
-    next_form,
-    path_named,
-    shown,
-    usual_path,
-    write_new,
-)
+from tui_tangram.app.files import next_form, path_named, shown, usual_path, write_new
 
 FORMS = ("csv", "json")
 

@@ -42,7 +42,7 @@ async def rested(app: TangramApp, pilot: Any) -> None:
 async def squeezed(app: TangramApp, pilot: Any) -> None:
     """Make the window too small for a screen and large again, with keys pressed meanwhile.
 
-    Each screen has one of the sizes, for all that it sees of them is that another is above it.
+    Each kind of screen has one of the sizes, for all that it sees of them is that another is above.
     """
     screen, size = app.screen, app.size
     await pilot.resize_terminal(*next(SIZES))
@@ -66,15 +66,20 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
     seen: set[type] = set()
     gone: list[weakref.ref[Any]] = []
 
+    async def look(pilot: Any) -> None:
+        """Squeeze a screen of a new kind, and wait until it rests."""
+        if type(app.screen) not in seen:
+            await squeezed(app, pilot)
+        await rested(app, pilot)
+        seen.add(type(app.screen))
+
     async def opened(pilot: Any, *keys: str) -> None:
         """Press keys, the last of which opens a screen."""
         below = app.screen
         await pilot.press(*keys)
         await pilot.pause()
         assert below is not app.screen, keys
-        await squeezed(app, pilot)
-        await rested(app, pilot)
-        seen.add(type(app.screen))
+        await look(pilot)
         gone.extend(map(weakref.ref, (app.screen, app.screen._styles_cache)))
         gone.extend(weakref.ref(widget._styles_cache) for widget in app.screen.query("*"))
 
@@ -108,18 +113,14 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
                 await closed(pilot)
         for kind, puzzle in PLAYED.items():
             await app.play(puzzle)
-            await squeezed(app, pilot)
-            await rested(app, pilot)
-            seen.add(type(app.screen))
+            await look(pilot)
             for key in from_game(kind):
                 await opened(pilot, key)
                 await closed(pilot)
             await closed(pilot)
         for puzzle in EDITED:
             await app.play(puzzle)
-            await squeezed(app, pilot)
-            await rested(app, pilot)
-            seen.add(type(app.screen))
+            await look(pilot)
             await closed(pilot)
         # The work of a screen ends soon after it.
         end = time.monotonic() + 30

@@ -26,15 +26,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.profile import UNKNOWN, named
 from tui_tangram.terminal.driver import QUEUED, erases_in_colour, with_slow_line
-from tui_tangram.terminal.queries import (
-    EVERY,
-    FAST,
-    LOST,
-    MEASURED,
-    PLACE,
-    SILENCE,
-    LineMonitor,
-)
+from tui_tangram.terminal.queries import EVERY, FAST, LOST, MEASURED, PLACE, SILENCE, LineMonitor
 from tui_tangram.terminal.slow_line import FRAMES, RATE, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent
@@ -298,18 +290,19 @@ def test_the_pace_is_the_line_s(rate: float) -> None:
     assert pace.chunk <= min(rate or RATE, RATE) / 4 + 1
 
 
-RATES_OF_LINES = {960: (3.0, 3.0), 7_000: (0.5, 0.5)}
-"""Bytes a second of 9,600 and 56,000 bits, with the seconds that two screens may take."""
+RATES_OF_LINES = {960: (3.0, 3.0, 2.5), 7_000: (0.5, 0.5, 0.4)}
+"""Bytes a second of 9,600 and 56,000 bits, and the most seconds for home, help and the gallery."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 @pytest.mark.parametrize("rate", RATES_OF_LINES)
 def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path) -> None:
-    """The first screen is short already, and the second is drawn as on a slow line.
+    """The first screen is short already, and others are drawn as on a slow line.
 
-    Seconds are those of the line for the bytes, whatever the machine is doing.
+    In the gallery the list, the captions and the cursor's picture come first.  Seconds are those of
+    the line for the bytes, whatever the machine is doing.
     """
-    first, second = RATES_OF_LINES[rate]
+    first, second, third = RATES_OF_LINES[rate]
     environ = {
         **os.environ,
         **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG")},
@@ -327,6 +320,14 @@ def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path)
         terminal.until("q back")
         terminal.settle()
         assert 0 < terminal.sent - before <= second * rate
+        terminal.press("q")
+        terminal.until("q quit")
+        terminal.settle()
+        before = terminal.sent
+        terminal.press("t")
+        listed = "967 figures", "Chicken", "Crab 3", "Crane ·", "q back"
+        terminal.until(lambda text: all(one in text for one in listed))
+        assert 0 < terminal.sent - before <= third * rate
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 

@@ -53,8 +53,10 @@ QUIET: Final = 0.4
 REST: Final = 3.0
 """Seconds in which what a screen does after its first frame is done."""
 HEAD: Final = (
-    "              first frame, s   private (PSS) of a player, MB     PSS, MB      key, ms\n"
+    "              first frame, s   private (PSS) of a player, MB     PSS, MB      key, ms"
+    "         of a processor\n"
     "               one   of all   home        figure      played    all host    50%  95% max"
+    "  player host clients"
 )
 
 
@@ -180,6 +182,12 @@ def memory(pid: int) -> tuple[float, float]:
     return private, pss
 
 
+def processor(pid: int) -> float:
+    """Return the milliseconds of a processor that a process has used, without its children's."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def children(pid: int) -> list[int]:
     """Return the processes that a process has started."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text()
@@ -266,9 +274,16 @@ async def play(
         await asyncio.gather(*(player.open_figure() for player in players))
         await asyncio.gather(*(player.rest(REST) for player in players))
         used += [memory_of_players(parent)]
+        groups = children(parent), [server], [os.getpid()]
+        before = [sum(map(processor, group)) for group in groups]
         ran = await asyncio.gather(
             *(player.play(number / count, seconds) for number, player in enumerate(players))
         )
+        keys = max(sum(len(some) + 1 for some in ran), 1)
+        each = [
+            (sum(map(processor, group)) - was) / keys
+            for group, was in zip(groups, before, strict=True)
+        ]
         used += [memory_of_players(parent)]
         everything = memory(server)[1]
         times = sorted(one for some in ran for one in some) or [0.0]
@@ -277,7 +292,7 @@ async def play(
             f"{name} {one:4.2f} {of_all:7.1f}  "
             + " ".join(f"{f'{private:5.1f} ({pss:.1f})':12}" for private, pss in used)
             + f"{everything:6.0f} {everything - count * used[-1][1]:4.0f}  "
-            f"{p50:5.0f} {p95:4.0f} {times[-1]:4.0f}",
+            f"{p50:5.0f} {p95:4.0f} {times[-1]:4.0f}  " + " ".join(f"{one:5.1f}" for one in each),
             flush=True,
         )
 

@@ -185,7 +185,7 @@ def test_every_tiling_has_a_board_and_tiles(run: Run, layout: str) -> None:
         for (x, y), (u, v) in [(one[1], one[2])]
     ]
     # The edge of a triangle has three corners, too.
-    assert sum(tile.shape + (tile.shape == 3) for tile in puzzle.tiles) == len(lengths)
+    assert sum(tile.shape.sides + (tile.shape.sides == 3) for tile in puzzle.tiles) == len(lengths)
     assert lengths == pytest.approx([side] * len(lengths), abs=0.01)
     numbers = [text for page in tiles for text in page.texts]
     assert all(str(number + 1) in numbers for number in range(len(puzzle.tiles)))

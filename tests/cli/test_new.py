@@ -314,7 +314,7 @@ def test_a_tangram_for_people(run: Run) -> None:
         (["square", "--corners", "--connectors"], "give only one"),
         (["square", "--corners", "--edit"], "the editor cannot paint colours at corners"),
         (["square", "--corners", "--wild", "1"], "colours at corners cannot be wild"),
-        (["4.8.8", "--corners"], "need tiles with 3 to 6 sides"),
+        (["4.8.8", "--corners"], "need flat tiles with 3 to 6 sides"),
         (
             ["square", "--corners", "--size", "1x3"],
             "fewer than two corners of this board are inside",

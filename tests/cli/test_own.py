@@ -76,3 +76,21 @@ def test_nothing_yet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("TUI_TANGRAM_DATA_DIR", str(tmp_path / "data"))
     assert run("own").err == "tui-tangram: nothing of your own yet\n"
     assert run("own", "list", "--trash").err == "tui-tangram: the Trash is empty\n"
+
+
+def test_saves_are_listed_named_deleted_and_restored(run: Run) -> None:
+    """A game in progress gets a name; of several lists each has its own saves."""
+    run("play", "--plain", "convex/2", stdin="place A 1\nquit\n")
+    assert (run("saves").status, run("saves").err) == (0, "tui-tangram: no saves in this list\n")
+    assert run("saves", "rename", "Square", "First").out == "Renamed to First.\n"
+    [one] = run("saves", "list", "--json").document["saves"]
+    assert (one["name"], one["id"], one["moves"], one["list"]) == ("First", "convex/2", 1, "named")
+    ran = run("saves", "delete", "First", "convex/2")
+    assert ran.out.splitlines() == ["Deleted 2 saves.", "To undo: tui-tangram saves restore"]
+    assert run("saves", "list", "--where", "progress").out == ""
+    assert len(run("saves", "list", "--where", "trash").out.splitlines()) == 2
+    assert (
+        run("saves", "restore", "1").status == run("--restricted", "saves", "restore").status == 0
+    )
+    assert run("saves", "restore").err == "tui-tangram: the Trash is empty\n"
+    assert run("saves", "delete", "2").err == "tui-tangram: there is no save '2'\n"

@@ -93,6 +93,13 @@ def test_a_whole_game_is_a_line_to_play_against(run: Run, tmp_path: Path) -> Non
     file.write_text(line)
     for given in (line, str(file)):
         assert "Ghost: solved in 0:35, no help." in run("play", "--plain", given).out
+    # Where a puzzle is wanted, it is that of the game.
+    swan = run("show", "tangram/swan", "--json").out
+    for given, stdin in ((line, ""), (str(file), ""), ("-", line)):
+        assert run("show", given, "--json", stdin=stdin).out == swan
+    assert run("solve", line, "--count").out == run("solve", "tangram/swan", "--count").out
+    file.write_text(line + line)
+    assert "ann.txt: has 2 puzzles; import them" in run("show", str(file)).err
     found = read_run(line)
     for changed, why in (
         (found.save._replace(moves=found.save.moves[:1] * 7), "do not solve"),

@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.examples import each
-from tui_tangram.app.actions import (
-    ROWS,
-    TILE_NOUNS,
-    TURNED_NOUNS,
-    Context,
-    Nouns,
-)
+from tui_tangram.app.actions import ROWS, TILE_NOUNS, TURNED_NOUNS, Context, Nouns
 from tui_tangram.app.key_help import fitting, items
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.settings.keys_screen import key_rows

@@ -39,6 +39,7 @@ from tui_tangram.games.matching.core.words import describe, describe_board, desc
 from tui_tangram.games.session import Result
 from tui_tangram.language import use
 from tui_tangram.maths.codec import ShapeError, parse
+from tui_tangram.maths.tiling import polygon
 from tui_tangram.play import MoveError
 from tui_tangram.play.files import FormatError
 
@@ -153,7 +154,7 @@ def test_drawers_are_kept_in_english_and_said_in_german() -> None:
     named = name_drawer(state, view, 0, "Rand")
     assert (named.move, named.words) == ("drawer 0 Rand", "Schublade 1 heißt jetzt Rand.")
     assert name_drawer(state, view, 0, "Schublade 1").move is None
-    chosen = Filter(shape=4, colours=frozenset({1, 2}), rim=False, fits=True)
+    chosen = Filter(shape=polygon(4), colours=frozenset({1, 2}), rim=False, fits=True)
     words = narrow(one, state, view, chosen).words
     start = (
         "Zu sehen sind nur Quadrate mit 1 und 2, die nicht an den Rand gehören, die hier passen: "

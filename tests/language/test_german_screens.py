@@ -34,10 +34,7 @@ from tui_tangram.language import tr, trc, use
 from tui_tangram.maths.codec import Grid
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
-from tui_tangram.research.lab.tans import (
-    read_set,
-    structure_of,
-)
+from tui_tangram.research.lab.tans import read_set, structure_of
 
 WIDEST = 50
 """Characters of a line of help, with two for the name of a key."""

@@ -377,6 +377,22 @@ def test_named_saves_and_marks(player: Player) -> None:
     player("undo")
     player("close")
     assert "two laid: Square, 2 moves" in said(player("saves"))
+    # What the command line does with saves is done here, too.
+    assert player("saves rename 1 laid twice") == ["Renamed to laid twice."]
+    assert player("saves rename convex/2 laid twice") == [
+        "Error: there is a save 'laid twice' already"
+    ]
+    deleted = ["Deleted the save laid twice. Type saves restore to undo that."]
+    assert player("saves delete laid twice") == deleted
+    assert player("saves") == ["Error: no named saves yet. Type save NAME to make one."]
+    assert player("saves list in trash")[-1] == "laid twice: Square, 2 moves"
+    assert player.heard[0].data["list"] == "trash"
+    assert player("saves list in progress")[-1].startswith("Square: Square, ")
+    assert player("saves restore") == ["Restored laid twice."]
+    assert player("saves list nothing") == ["Error: no save matches 'nothing'"]
+    for odd in ("saves delete 2", "saves restore laid twice"):
+        assert player(odd)[0].startswith("Error: there is no save ")
+    assert player("saves delete") == ["Error: give the name of a save"]
     player("saves 1")
     assert player.shell.line.session.moves == 2
     player("marks 1")

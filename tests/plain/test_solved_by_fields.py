@@ -142,8 +142,9 @@ def test_a_board_is_filled_by_its_fields(program: Program) -> None:
 
 @pytest.mark.parametrize(
     "puzzle",
-    ["square/3x3/tetravex/s7", "hexagon/easy/infinity/s3", "square/3x3/hard-infinity/s7"],
-)
+    ["square/3x3/tetravex/s7", "hexagon/easy/infinity/s3", "square/3x3/hard-infinity/s7",
+     "cubes/2x2x2/infinity/c5/s1"],
+)  # fmt: skip
 def test_what_fits_shows_what_is_wanted(program: Program, puzzle: str) -> None:
     """The sides of a tile that is told to fit are those that the place wants, turned or not."""
     program(f"play {puzzle}")
@@ -159,6 +160,34 @@ def test_what_fits_shows_what_is_wanted(program: Program, puzzle: str) -> None:
             assert place["wants"].items() <= way["sides"].items()
             found += 1
     assert found
+
+
+def stack_up(program: Program, cells: Sequence[str]) -> bool:
+    """Fill a stack cell by cell with what fits there, in every way until it is solved."""
+    if not cells:
+        return False
+    cell, *rest = cells
+    for tile in [line["tile"] for line in having("ways", program(f"fits {cell}"))]:
+        for fit in having("number", program(f"fits {tile} {cell}")):
+            program(f"fits {tile} {cell}")
+            if program(f"place {tile} {fit['number']}")[-1]["solved"] or stack_up(program, rest):
+                return True
+            program("undo")
+    return False
+
+
+def test_cubes_are_stacked_by_their_fields(program: Program) -> None:
+    """Layers, rows and cells are named by numbers; a cube fits in one of its 24 positions."""
+    board = having("layers", program("play cubes/2x2x2/infinity/c5/s1"))[0]
+    rows = len(board["rows"]) // board["layers"]
+    cells = [
+        f"{layer}.{row}.{cell}"
+        for layer in range(1, board["layers"] + 1)
+        for row in range(1, rows + 1)
+        for cell in range(1, board["rows"][0] + 1)
+    ]
+    program("fits 1")
+    assert stack_up(program, cells)
 
 
 @pytest.mark.parametrize("figure", ["curved/egg-imp", "rings/teapot"])
@@ -186,6 +215,10 @@ def test_what_is_wrong_is_in_fields(program: Program) -> None:
     program("place 1 1.1")
     program("place 2 1.2")
     assert program("wrong")[0]["unmatched"] == {"1.1": [0], "1.2": [180]}
+    board = having("layers", program("play stacks/macmahon-eight"))[0]
+    assert (board["layers"], board["model"]["top"]) == (2, 5)
+    program("place 3 1.1.1")
+    assert program("wrong")[0]["unmatched"] == {"1.1.1": ["top"]}
 
 
 def test_fields_are_the_same_in_german(program: Program, german: None) -> None:

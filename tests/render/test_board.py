@@ -11,15 +11,7 @@ from hypothesis import strategies as st
 
 from tests.examples import each
 from tests.goldens import GOLDENS, approve
-from tests.strategies.render import (
-    LETTERS,
-    SWAN,
-    SWAN_OUTLINE,
-    divided_figures,
-    look,
-    moved,
-    views,
-)
+from tests.strategies.render import LETTERS, SWAN, SWAN_OUTLINE, divided_figures, look, moved, views
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture, encode, looks, text_of

@@ -21,6 +21,7 @@ from tui_tangram.games.matching.look.canvas import placed, readable_sizes
 from tui_tangram.games.matching.look.drawer import Shelf, drawer_picture, whole_drawer
 from tui_tangram.games.matching.look.small import board_portrait, one_tile, overview
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceState,
     SideLook,
     TilesLook,
@@ -97,7 +98,7 @@ def test_a_tile_is_seen_where_it_is_hit(layout: str, size) -> None:
         assert finer.pixels(face.corners) == tuple(
             (2 * x, 2 * y) for x, y in view.pixels(face.corners)
         )
-        there = placed(face.corners, view, finer)
+        there = placed(face.corners, view, finer, theme=TILE_DEFAULT)
         (x, y), (fx, fy) = there.corner, there.at
         inside = {(x + px, y + py) for px, py in there.room.side_of}
         own = {(fx + px, fy + py) for px, py in (*there.shape.side_of, *there.shape.outline)}

@@ -93,8 +93,8 @@ def cut(
     blank = Puzzle(board, rules, own, colours, ())
     for number, place in enumerate(places):
         tile, angle = blank.tiles[place], blank.angles[place]
-        steps = random.randrange(tile.shape) if rules.may_turn and stir else 0
-        by_chance = Orientation((angle + steps * tile.step) % CIRCLE)
+        steps = random.randrange(tile.shape.sides) if rules.may_turn and stir else 0
+        by_chance = Orientation((angle + steps * tile.shape.step) % CIRCLE)
         spot = Spot(place, 0, Orientation(angle))
         tiles.append(tile)
         solution.append(spot)

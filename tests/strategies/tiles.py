@@ -114,7 +114,7 @@ def tile_puzzles(draw, solved: bool | None = None) -> Puzzle:
             start.append(solution[-1])
             continue
         if rules.may_turn:
-            orientation = orientation.turned(step * draw(st.integers(0, 11)))
+            orientation = orientation.turned(tiles[-1].shape, step * draw(st.integers(0, 11)))
         start.append(Spot(None if rules.may_move else face, drawer, orientation))
     for extra in range(draw(st.integers(0, 2)) if rules.may_move else 0):
         face = draw(st.sampled_from(range(len(place))))

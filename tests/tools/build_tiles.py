@@ -24,7 +24,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count, islice
+from itertools import count, islice, permutations
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate, has_one_solution
 from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import first_solution
-from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle
+from tui_tangram.maths.tiling import LAYOUTS, Board, board, rectangle, stack, tower
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.difficulty import fifths, grade
 
@@ -266,6 +266,49 @@ def macmahon(edge: Path) -> Iterator[Entry]:
     )
 
 
+def loose(places: Board, cubes: Sequence[Sequence[int]], colours: int, **more: Any) -> Puzzle:
+    """Return the puzzle of cubes that all may be turned, with a solution."""
+    tiles = tuple(Tile(tuple(sides), solid=True) for sides in cubes)
+    start = (Spot(None, 0, Orientation(0)),) * len(tiles)
+    puzzle = Puzzle(places, rules_named("hard-infinity"), tiles, colours, start, **more)
+    return replace(puzzle, solution=first_solution(puzzle)).checked()
+
+
+TOWER: Final = ((1, 1, 1, 2, 3, 4), (1, 1, 3, 4, 2, 4), (1, 3, 3, 4, 2, 2), (1, 3, 2, 4, 2, 4))
+"""The faces of the four old cubes: back, left, front, right, top and bottom."""
+
+
+def cubes() -> Iterator[Entry]:
+    """Yield stacks made by the generator, MacMahon's problem, and the tower of four cubes."""
+    sizes = (("eight", "Eight cubes", (2, 2, 2), 5), ("twelve", "Twelve cubes", (3, 2, 2), 6),
+             ("eighteen", "Eighteen cubes", (3, 3, 2), 7))  # fmt: skip
+    for name, title, size, colours in sizes:
+        found = next(lone(Recipe("cubes", size, "infinity", colours)))
+        yield entry(f"stacks/{name}", title, found, unique=True)
+    turned = Recipe("cubes", (2, 2, 2), "rotator", 8, seed=1)
+    yield entry("stacks/to-turn", "Eight cubes to turn", turned)
+    every = sorted({Tile(sides, solid=True).canonical for sides in permutations(range(1, 7))})
+    model, *others = every
+    book = "P. A. MacMahon, New Mathematical Pastimes, Cambridge 1921"
+    thirty = loose(stack(2, 2, 2), others, 6, model=model)
+    assert thirty.solution is not None
+    eight = [tile.sides for tile, spot in zip(thirty.tiles, thirty.solution, strict=True)
+             if spot.place is not None]  # fmt: skip
+    about = "A model of a cube, twice as large. Two solutions."
+    yield whole(
+        "stacks/macmahon-eight", "MacMahon's eight cubes",
+        loose(stack(2, 2, 2), eight, 6, model=model), about, book, unique=False,
+    )  # fmt: skip
+    about = "A model of one of the 30 cubes, twice as large: eight of the other 29 make it."
+    yield whole("stacks/macmahon", "MacMahon's 30 cubes", thirty, about, book, unique=False)
+    yield whole(
+        "stacks/tower", "A tower of four cubes", loose(tower(4), TOWER, 4),
+        "No colour twice on any of the four long sides.", "common property", unique=True,
+    )  # fmt: skip
+    five = next(lone(Recipe("cubes", 4, "hard-infinity", 5, shape="tower")))
+    yield entry("stacks/tower-five", "A tower in five colours", five, unique=True)
+
+
 def _graded(entries: Sequence[Entry]) -> list[Entry]:
     """Return entries with effort and grade, and the proof of one solution and the file last."""
     efforts = [
@@ -358,6 +401,14 @@ def main(edge: Path) -> None:
         source=OWN,
         licence=LICENCE,
         entries=list(variations()),
+    )
+    write(
+        "stacks",
+        "Cubes",
+        "Stacks of cubes whose touching faces match, larger models, and towers.",
+        source=OWN,
+        licence=LICENCE,
+        entries=list(cubes()),
     )
 
 

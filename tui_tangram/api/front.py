@@ -18,7 +18,6 @@ from tui_tangram.language import PlayerError
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
 from tui_tangram.player import directories
 from tui_tangram.player.library import Library, shipped_library
-from tui_tangram.player.paths import pack_directories
 from tui_tangram.player.shelf import cause
 
 Difficulty = Literal["", "easy", "medium", "hard", "diabolical"]
@@ -29,12 +28,12 @@ _TEXT: Final = "text"
 
 
 def _own_library() -> Library:
-    from tui_tangram.player.player import PlayerLibrary
-    from tui_tangram.player.user_files import UserStore
+    from tui_tangram.player.player import library_in
 
-    data = directories().data
-    own = UserStore(data / "puzzles", lambda line: warnings.warn(line, stacklevel=2))
-    return PlayerLibrary(shipped_library(), own, pack_directories(data))
+    def report(line: str) -> None:
+        warnings.warn(line, stacklevel=2)
+
+    return library_in(directories().data, shipped_library(), report)
 
 
 def _library(*, own: bool) -> Library:

@@ -409,7 +409,35 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
         return self._paint.strip(words, width)
 
 
-class Page(Widget, can_focus=False, inherit_bindings=False):
+class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
+    """A widget that is its lines and nothing else: no border, padding, tint or opacity.
+
+    Textual would ask for all of these at each frame, and store each line once more.
+    """
+
+    paint: Painter
+
+    def drawn_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget, without letters of a jump."""
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line."""
+        return lettered(self, self.paint, y, self.drawn_line(y))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a region."""
+        letters = getattr(self.screen, "jump", None) is not None
+        strips = [*map(self.render_line if letters else self.drawn_line, crop.line_range)]
+        for one in self.get_line_filters():
+            background = self.background_colors[1]
+            strips = [strip.apply_filter(one, background) for strip in strips]
+        if crop.column_span != (0, self.size.width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+
+class Page(DrawnWidget):
     """A widget that is drawn from lines, and redraws the lines that have changed."""
 
     DEFAULT_CSS = "Page { height: 1fr; width: 1fr; }"
@@ -525,11 +553,11 @@ class Page(Widget, can_focus=False, inherit_bindings=False):
         self._drawn, self._strips = Size(0, 0), []
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """Return a line."""
         if self._drawn != self.size:
             self._draw()
-        return lettered(self, self.paint, y, self._strips[y])
+        return self._strips[y]
 
     def _draw(self) -> None:
         self._drawn = self.size

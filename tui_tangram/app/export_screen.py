@@ -342,9 +342,7 @@ class ExportScreen(FormScreen[ExportPage]):
         self.ask_for(tr("Write to:"), self._named, LONGEST, path)
 
     def _named(self, text: str, again: bool) -> str:
-        from tui_tangram.flow.export import (
-            file_format_of,
-        )
+        from tui_tangram.flow.export import file_format_of
 
         path = path_named(text)
         if not text:
@@ -384,12 +382,7 @@ class ExportScreen(FormScreen[ExportPage]):
     def _written(self, path: Path, form: ExportForm, *, replace: bool) -> int:
         """Write the file; return the number of names that it cannot show."""
         from tui_tangram.flow.booklet import BookletOptions
-        from tui_tangram.flow.export import (
-            Order,
-            changed_names,
-            file_format_of,
-            write,
-        )
+        from tui_tangram.flow.export import Order, changed_names, file_format_of, write
         from tui_tangram.player.pack_make import make_pack
 
         chosen = form.chosen

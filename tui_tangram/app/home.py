@@ -187,10 +187,13 @@ class HomeScreen(BaseScreen):
         yield self.menu
 
     def on_screen_resume(self) -> None:
-        """Fill in the facts from the disk, after the frame."""
+        """Fill in the facts from the disk, after the frame; in reader mode before it is heard."""
         if self.nav.begun and not self._awaited:
             self._awaited = True
-            self.call_after_refresh(self.read)
+            if self.announcer.speech and self._welcomed:
+                self.read()
+            else:
+                self.call_after_refresh(self.read)
 
     def read(self) -> None:
         """Read the facts from the disk."""
@@ -205,10 +208,13 @@ class HomeScreen(BaseScreen):
         menu.details = {entry.id: entry.describe(facts) for entry in menu.entries}
         moved = self._moved and chosen in menu.entries
         menu.cursor = menu.entries.index(chosen) if moved else 0
-        if self.announcer.text == description:
+        if self.announcer.speech:
+            text = f"{self._welcome()} {self._describe_entry()}".lstrip()
+            # What the screen had before is heard when it is shown again.
+            if not self.announcer.text.endswith(text):
+                self.announce(text)
+        elif self.announcer.text == description:
             self.announce(self._describe_entry())
-        elif self.announcer.speech:
-            self.announce(f"{self._welcome()} {self._describe_entry()}".lstrip())
         self._show()
 
     def _welcome(self) -> str:

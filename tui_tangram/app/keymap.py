@@ -135,8 +135,10 @@ def _left() -> dict[str, tuple[str, ...]]:
         "describe": ("`",), "describe_solution": ("`",), "describe_explained": ("`",),
         "snap": ("2",), "snap_last": (), "go_to_fit": ("G", "b"),
         "next_fitting": ("n", "b"), "contour": ("t",), "errors": ("t",),
+        "tip_back/held": ("4",), "tip_forward/held": ("5",), "roll_left/held": ("b",),
         # Actions that gave up their keys
         "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
+        "roll_right": (),
         "align_left": (),
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),
@@ -152,6 +154,8 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # A game
     "turn_left": ("r", ";"), "turn_right": ("R", "'"), "flip": ("f", "\\"), "snap": ("s", "6"),
     "previous_fit": ("N", "shift+tab", "1", "k"), "previous_fitting": ("N", "k"),
+    "tip_back/held": ("pageup",), "tip_forward/held": ("pagedown",),
+    "roll_left/held": ("home",), "roll_right/held": ("delete",),
     "describe": ("d", "i"), "check": ("c", "y"), "jump": ("g", "f6", "l"),
     "call": ("g", "f6", "l"),
     "go_to_fit": ("G", "o"), "go_to": ("g", "f6", "h"), "go_to_entry": ("l", "f6"),

@@ -165,9 +165,7 @@ class PuzzleMaking:
             if isawaitable(result := do()):
                 await result
         except UnmadeError as wanted:
-            from tui_tangram.flow.choose import (
-                waiting,
-            )
+            from tui_tangram.flow.choose import waiting
 
             made = self._made(wanted, partial(self.attempt, do))
             self._work = self._screen.run_worker(made, group="making", exclusive=True)
@@ -176,10 +174,7 @@ class PuzzleMaking:
 
     async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Generate a puzzle and call *then*, or announce why that failed."""
-        from tui_tangram.flow.choose import (
-            making,
-            none_found,
-        )
+        from tui_tangram.flow.choose import making, none_found
         from tui_tangram.flow.help import looking
         from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 

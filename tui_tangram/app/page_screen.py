@@ -15,6 +15,7 @@ from typing import ClassVar, Final, Generic, NamedTuple, ParamSpec, TypeVar
 from rich.segment import Segment
 from textual.events import Resize
 from textual.geometry import Region
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui_tangram.app.actions import Context
@@ -450,6 +451,8 @@ class ThumbnailPage(CursorPage):
         self.cursor = cursor
         self.waiting = False
         """Whether some pictures were left for the next frame."""
+        self.sparse = False
+        """Whether pictures besides the cursor's are left until it rests."""
         self._clock = clock
         self._until = 0.0
 
@@ -469,9 +472,9 @@ class ThumbnailPage(CursorPage):
     ) -> Rows | None:
         """Return a cached picture, or draw it, *now* or while there is time; else None."""
         found = known(*args, **kwargs)
-        if found is None and (now or self._clock() < self._until):
+        if found is None and (now or (not self.sparse and self._clock() < self._until)):
             found = draw(*args, **kwargs)
-        self.waiting |= found is None
+        self.waiting |= found is None and not self.sparse
         return found
 
     def card(
@@ -540,8 +543,28 @@ class ThumbnailPage(CursorPage):
 ThumbnailPageT = TypeVar("ThumbnailPageT", bound=ThumbnailPage)
 
 
+REST: Final = 3.0
+"""The seconds without a key after which a slow line gets all pictures: the rest is there then."""
+
+
 class ThumbnailScreen(PageScreen[ThumbnailPageT]):
-    """A screen with small pictures in rows."""
+    """A screen with small pictures in rows; on a slow line the cursor's comes first."""
+
+    _rest: Timer | None = None
+
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Redraw the page, and announce *text* or else the sentence about the cursor."""
+        if self.services.is_slow:
+            self.page.sparse = True
+            if self._rest is not None:
+                self._rest.stop()
+            self._rest = self.set_timer(REST, self._rested)
+        super().moved(text, tone)
+
+    def _rested(self) -> None:
+        """Draw the other pictures."""
+        self.page.sparse = False
+        self.page.redraw()
 
     def action_step(self, way: str) -> None:
         """Move the cursor by one picture."""

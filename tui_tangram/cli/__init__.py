@@ -1,7 +1,7 @@
 """The command line, thin over the packages below.
 
 Commands shared with other shells are those of `tui_tangram.commands`; `commands`
-makes their parsers and prints their answers, some of them with `drawn` and `streamed`.  Every other
+makes their parsers and prints their answers, some by the modules in its `DRAWN`.  Every other
 command is a module here: the start of the game, hosts, the manual, and most of the laboratory.
 
 The contract with scripts

@@ -21,14 +21,9 @@ from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.play import Limit
 from tui_tangram.play.columns import left, wrap
 from tui_tangram.play.columns import width as cells
-from tui_tangram.render.palette import (
-    DEFAULT,
-    make_palette,
-)
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.plot import shares
-from tui_tangram.render.surface import (
-    to_ansi,
-)
+from tui_tangram.render.surface import to_ansi
 from tui_tangram.research.experiments.experiment import Experiment, ExperimentReport
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.card import CardLine, code_lines, set_lines

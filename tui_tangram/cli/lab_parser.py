@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tui_tangram.cli.commands import add_arguments, add_forms, add_pictures
-from tui_tangram.cli.options import (
-    Parser,
-    Subcommands,
-    add_command,
-)
+from tui_tangram.cli.options import Parser, Subcommands, add_command
 from tui_tangram.commands.command import number, positive
 from tui_tangram.commands.registry import CONTINUED, LIMITS, TABLES, WORK
 from tui_tangram.language import tr

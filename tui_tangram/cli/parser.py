@@ -8,13 +8,7 @@ from typing import Final
 from tui_tangram import __version__
 from tui_tangram.cli.commands import add_shared, personal
 from tui_tangram.cli.lab_parser import add_lab
-from tui_tangram.cli.options import (
-    Parser,
-    Subcommands,
-    add_command,
-    directory,
-    player,
-)
+from tui_tangram.cli.options import Parser, Subcommands, add_command, directory, player
 from tui_tangram.commands.command import port, positive
 from tui_tangram.language import mark, tr
 

@@ -113,9 +113,8 @@ def _known(text: str, *, files: bool) -> str:
         text = content if is_run(content) else text
     with refusing(SharedLineError):
         shared = read_shared(text)
-    wanted = shared.puzzle if shared else text
     try:
-        found = finder.find(wanted, files=files and not shared, make=False)
+        found = finder.find(text, files=files, make=False)
     except UnmadeError:
         return shared.line if shared else text  # it is made later, so that the player can stop it
     if shared:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final, cast
 
-from tui_tangram.cli.errors import complain
 from tui_tangram.language import refusing
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from socket import socket
 
     from tui_tangram.player import Directories
-    from tui_tangram.player.library import Library
-    from tui_tangram.player.player import PlayerLibrary
 
 BARE: Final = cast("Namespace", SimpleNamespace(
     command=None, config_dir=None, data_dir=None, player=None,
@@ -61,26 +58,12 @@ class _Command:
         self.options = BARE
         self.words: tuple[str, ...] = ()
         """The words of the command line, without the program."""
-        self.library: PlayerLibrary | None = None
         self.link: socket | None = None
         """The way to the host that the player is on, if there is one."""
 
     def begin(self, options: Namespace, words: Sequence[str] = ()) -> None:
         """Begin a command with these options, parsed from *words*."""
-        self.options, self.words, self.library = options, tuple(words), None
-
-    def own(self, below: Library) -> PlayerLibrary:
-        """Return the player's library above the one that came with the program."""
-        from tui_tangram.player.paths import pack_directories
-        from tui_tangram.player.player import PlayerLibrary
-        from tui_tangram.player.user_files import UserStore
-
-        known = self.library
-        if known is None or known.below is not below:
-            data = directories_of(self.options).data
-            own = UserStore(data / "puzzles", complain)
-            known = self.library = PlayerLibrary(below, own, pack_directories(data))
-        return known
+        self.options, self.words = options, tuple(words)
 
 
 COMMAND = _Command()

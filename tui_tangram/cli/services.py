@@ -57,8 +57,9 @@ class CommandServices(Host):
     def library(self) -> PlayerLibrary:
         """The player's library."""
         from tui_tangram.player.library import shipped_library
+        from tui_tangram.player.player import library_in
 
-        return COMMAND.own(shipped_library())
+        return library_in(directories_of(COMMAND.options).data, shipped_library(), complain)
 
     @contextmanager
     def watching(

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from tui_tangram.flow.export import write
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
@@ -27,6 +26,9 @@ def shown(name: str) -> str:
 
 def write_file(path: Path, content: bytes, *, replace: bool) -> None:
     """Write a file that the player has named.  Raises `Refusal`, also if there is one."""
+    # Late: it draws pages.
+    from tui_tangram.flow.export import write
+
     where = shown(str(path))
     try:
         write(path, content, replace=replace)

@@ -12,6 +12,7 @@ from tui_tangram.api.making import made
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import daily_kinds, find_game
 from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
+from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared, runs_in
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import Game, Limit, Meter, quote
 from tui_tangram.play.files import FormatError, ImportSpec
@@ -59,7 +60,7 @@ class PuzzleFinder:
             raise
 
     def find(self, text: str, *, files: bool = True, make: bool = True) -> SolvablePuzzle:
-        """Return the puzzle that *text* names: by id or name, a file, or ``-``.
+        """Return the puzzle that *text* names: by id or name, a shared line, a file, or ``-``.
 
         The id may be that of a daily puzzle or of a step of a ladder.  Without *files* no file
         is searched.  One that takes long to make is made within the
@@ -68,7 +69,10 @@ class PuzzleFinder:
         if text == "-" and files:
             return self.read(text)
         known = self._services.library
-        there = files and loading.exists(text)
+        with refusing(SharedLineError):
+            shared = read_shared(text)
+        text = shared.puzzle if shared else text
+        there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)
         look = self.generated if make else known.find
         found = loading.named(known, text, self._services.utc_today, look, file=there or missing)
@@ -78,7 +82,7 @@ class PuzzleFinder:
             return self.read(text)
         if missing:
             raise PlayerError("{file}: no such file", file=self._services.shown(text))
-        if not files:
+        if not (files or shared):
             raise PlayerError(
                 "no puzzle named {name}, and --restricted reads no files; {hint}",
                 name=quote(text),
@@ -95,6 +99,10 @@ class PuzzleFinder:
         from tui_tangram.flow.importing import source_of
 
         content, where = self._services.content(text), self._services.shown(text)
+        if runs := runs_in(content):
+            if len(runs) > 1:
+                raise PlayerError("{file}: has {n} puzzles; import them", file=where, n=len(runs))
+            return self.find(*runs)
         name, library = "" if text == "-" else Path(text).stem, self._services.library
         with refusing(FormatError):
             if source_of(content, library).is_open(content):

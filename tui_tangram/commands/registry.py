@@ -66,6 +66,7 @@ _SYSTEM: Final = Argument("--system", about=mark("for all players of this host")
 GROUPS: Final[Mapping[str, CommandGroup]] = {
     "pack": CommandGroup(mark("packs: install, list, update, remove, make")),
     "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
+    "saves": CommandGroup(mark("your saves: list, rename, delete, restore"), alone="saves list"),
     "settings": CommandGroup(mark("the settings: list, set"), alone="settings list"),
     "lab": CommandGroup(
         mark("the laboratory: shapes and piece sets"),
@@ -123,7 +124,7 @@ COMMANDS: Final = (
     Command("new", mark("generate a puzzle"), "problems.new",
             (Argument("layout", mark("tangram|LAYOUT"),
                       mark("triangle, square, hexagon, 4.8.8, 4.6.12, 3.6.3.6, 3.4.6.4, 3.3.4.3.4, "
-                           "3.12.12, 3.3.3.4.4, 3.3.3.3.6a or 3.3.3.3.6c; solids need none"),
+                           "3.12.12, 3.3.3.4.4, 3.3.3.3.6a, 3.3.3.3.6c or cubes; solids need none"),
                       many="?", default=""),
              Argument("--rules", "R", mark("{rules} (default: infinity)"),
                       names={"rules": ", ".join(RULES)}),
@@ -133,11 +134,12 @@ COMMANDS: Final = (
                       choices=tuple(SIZES.values()), names={"sizes": ", ".join(SIZES)}),
              Argument("--size", mark("N|WxH"),
                       mark("instead of --difficulty: number of cells, or columns x rows of squares "
-                           "(with --wrap: of pattern units)")),
+                           "(with --wrap: of pattern units), x layers of cubes")),
              Argument("--shape", "S",
                       mark("ring, cross, lattice or a letter, with at least as many cells as the "
                            "size; a solid such as cube, icosahedron, truncated-cube or "
-                           "snub-dodecahedron; or strip, a long board that wraps around")),
+                           "snub-dodecahedron; strip, a long board that wraps around; or tower, "
+                           "of cubes")),
              Argument("--colours", mark("N"), mark("number of colours"), positive),
              Argument("--wild", mark("N"), mark("number of wild sides"), number, default=0),
              Argument("--fixed", mark("N"), mark("number of fixed tiles"), number, default=0),
@@ -271,6 +273,31 @@ COMMANDS: Final = (
                       many="?", numbers="things"),),
             own=True, typed="restore", usage=markc("usage", "[NUMBER or ID or NAME]"),
             actions="undo_own gallery"),
+    Command("saves list", mark("list your saves, the latest first"), "saves.listing",
+            (Argument("text", mark("TEXT"), mark("only those with these words in name or puzzle"),
+                      many="?", default=""),
+             Argument("--where", mark("LIST"),
+                      mark("the list: named, progress, finished or trash"),
+                      choices=("named", "progress", "finished", "trash"), default="named",
+                      typed="in")),
+            forms=_JSON, own=True, actions="saves"),
+    Command("saves rename", mark("rename a save, or save a game under a name"), "saves.rename",
+            (Argument("save", mark("SAVE"),
+                      mark("its number in the list or its name; of a game without one its puzzle")),
+             Argument("name", mark("NAME"), mark("the new name"))),
+            own=True, lacking=mark("give a save and a new name"), actions="rename_save saves"),
+    Command("saves delete", mark("move saves to the Trash, where they stay for 30 days"),
+            "saves.delete",
+            (Argument("saves", mark("SAVE"),
+                      mark("its number in the list or its name; of a game without one its puzzle"),
+                      many="+"),),
+            own=True, lacking=mark("give the name of a save"), actions="delete_save saves"),
+    Command("saves restore", mark("restore a save from the Trash, or the one deleted last"),
+            "saves.restore",
+            (Argument("save", mark("SAVE"),
+                      mark("its number in the Trash or its name; of a game without one its puzzle "
+                           "(default: the last one deleted)"), many="?"),),
+            own=True, actions="undo_save saves"),
     Command("daily", mark("list the daily puzzles and the weekly ladder"), "puzzles.daily_listing",
             (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
             more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "

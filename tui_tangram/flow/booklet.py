@@ -22,14 +22,7 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Meter
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.render.nesting import nested
-from tui_tangram.render.pdf import (
-    Area,
-    Fill,
-    PaperPage,
-    cut,
-    text_width,
-    wrapped,
-)
+from tui_tangram.render.pdf import Area, Fill, PaperPage, cut, text_width, wrapped
 from tui_tangram.render.pixmap import FloatContour
 from tui_tangram.render.portrayal import Parts, Portrayal
 from tui_tangram.render.svg import Drawing, Patch, bounds

@@ -44,9 +44,7 @@ from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.saves import SaveList
 from tui_tangram.player.scores import Placing, Scope, Score, Subject
 from tui_tangram.player.store import Backend
-from tui_tangram.render.surface import (
-    blocks,
-)
+from tui_tangram.render.surface import blocks
 
 
 class Opened(NamedTuple):

@@ -76,7 +76,7 @@ class Member:
     """Lines of another machine."""
     drained: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when lines have been sent."""
-    _game: int = 0
+    named: int = 0
     """The number of the game whose table was sent last."""
 
     @property
@@ -114,8 +114,8 @@ class Member:
         yield from passed
         news, self.news = list(self.news.values()), {}
         game = self.open.number if self.open else 0
-        first = {"welcome", "table"} if game != self._game else {"welcome"}
-        self._game = game
+        first = {"welcome", "table"} if game != self.named else {"welcome"}
+        self.named = game
         yield from (line for line in news if line["is"] in first)
         table, written = (self.open.table, self.open.written) if self.open else (None, 0)
         if table and written > self.sent:

@@ -314,6 +314,7 @@ class HostTables:
         """Give a player a seat at a table, or let them watch; *have* moves are known already."""
         if member.open is not at:
             self._leave(member, lost=False)
+            member.named = 0  # they have forgotten it, even if it was the last one
         member.open, member.listing, member.watches = at, False, watch
         if not watch:
             at.sit(member.key, member.name, self.now)

@@ -131,8 +131,10 @@ COMMANDS: Final = (
     *_SHARED,
     LineCommand("continue", "co", markc("usage", "[NUMBER]"),
             mark("List games in progress, or resume one.")),
-    LineCommand("saves", "sv", markc("usage", "[NUMBER]"),
-            mark("List the named saves, or resume one.")),
+    LineCommand("saves", "sv",
+            markc("usage", "[NUMBER] or delete SAVE or rename SAVE NAME or restore [SAVE] "
+                           "or list [TEXT] [in LIST]"),
+            mark("List the named saves, or resume, delete, rename or restore one.")),
     LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
     *TABLE_COMMANDS,

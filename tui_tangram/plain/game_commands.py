@@ -35,18 +35,24 @@ class GameCommands(Commands):
         session = self.line.session
         name, learning = session.game.name, self.line.learning
         self.line.leave()
+        saved = not learning and session.solved_at is None and self._is_resumable(session)
         if learning:
-            self._say(tr("Closed {name}. Type lessons for the list.", name=name))
+            text = tr("Closed {name}. Type lessons for the list.", name=name)
         elif session.solved_at is not None:
-            self._say(
-                tr("Closed {name}. It is solved, so opening it again starts a new game.", name=name)
+            text = tr(
+                "Closed {name}. It is solved, so opening it again starts a new game.", name=name
             )
-        elif self._is_resumable(session):
-            self._say(tr("Closed {name}. Type continue to resume it.", name=name))
+        elif saved:
+            text = tr("Closed {name}. Type continue to resume it.", name=name)
         elif session.begun:
-            self._say(tr("Closed {name}. It could not be saved.", name=name))
+            text = tr("Closed {name}. It could not be saved.", name=name)
         else:
-            self._say(tr("Closed {name}. Nothing to save.", name=name))
+            text = tr("Closed {name}. Nothing to save.", name=name)
+        self._say_done(text, "close", puzzle=session.puzzle, saved=saved)
+
+    def _say_done(self, text: str, did: str, **data: object) -> None:
+        """Say *text* on what a command *did* to the game, with fields."""
+        self._say(text, {"did": did, **data}, "change")
 
     def _is_resumable(self, session: Session[Any]) -> bool:
         """Whether a game that was left is among the unfinished ones that can be resumed."""
@@ -55,18 +61,22 @@ class GameCommands(Commands):
 
     def do_undo(self, words: Sequence[str]) -> None:
         """Undo moves."""
+        before = self.line.session.path
         done = self._step_history(words, self.line.session.undo)
         if not done:
             raise CommandError("nothing to undo")
-        self._say(trn("Undid {n} move.", "Undid {n} moves.", done))
+        undone = list(before[len(self.line.session.path) :])
+        self._say_done(trn("Undid {n} move.", "Undid {n} moves.", done), "undo", moves=undone)
         self.line.moved()
 
     def do_redo(self, words: Sequence[str]) -> None:
         """Redo moves."""
+        before = self.line.session.path
         done = self._step_history(words, self.line.session.redo)
         if not done:
             raise CommandError("nothing to redo")
-        self._say(trn("Redid {n} move.", "Redid {n} moves.", done))
+        again = list(self.line.session.path[len(before) :])
+        self._say_done(trn("Redid {n} move.", "Redid {n} moves.", done), "redo", moves=again)
         self.line.moved()
 
     def _step_history(self, words: Sequence[str], step: Callable[[], bool]) -> int:
@@ -79,14 +89,14 @@ class GameCommands(Commands):
 
     def do_restart(self) -> None:
         """Go back to the start; begin a new game where this one is over."""
-        learning = self.line.learning
+        learning, before = self.line.learning, list(self.line.session.path)
         if self.line.restart():
             if not learning:
-                self._say(tr("New game. The clock starts at zero."))
+                text = tr("New game. The clock starts at zero.")
+                self._say_done(text, "restart", moves=[])
         elif self.line.session.restart():
-            self._say(
-                tr("Restarted. Type undo to get your position back. The clock keeps running.")
-            )
+            text = tr("Restarted. Type undo to get your position back. The clock keeps running.")
+            self._say_done(text, "restart", moves=before)
             self.line.moved()
         else:
             raise CommandError("this is the start")
@@ -99,13 +109,14 @@ class GameCommands(Commands):
             name = quote(str(error))
             raise CommandError("{name} exists. Use another name.", name=name) from None
         if saved:
-            self._say(tr("Saved. Type saves for the list."))
+            self._say_done(tr("Saved. Type saves for the list."), "save", name=" ".join(words))
 
     def do_mark(self, words: Sequence[str]) -> None:
         """Mark this position, to come back to it."""
         name = self.line.session.mark(" ".join(words))
         self.line.keep()
-        self._say(tr("Checkpoint {name} set. Type checkpoints for the list.", name=quote(name)))
+        text = tr("Checkpoint {name} set. Type checkpoints for the list.", name=quote(name))
+        self._say_done(text, "mark", name=name)
 
     def do_checkpoints(self, words: Sequence[str]) -> None:
         """List the marked positions, or go back to one."""
@@ -245,13 +256,10 @@ class GameCommands(Commands):
                 CheckResult.NO: tr("no solvable position found"),
             }
             raise CommandError(refusals[check.answer])
-        self._say(
-            trn(
-                "Went back {n} move: solvable.",
-                "Went back {n} moves: solvable.",
-                self.line.help.back_to_good().steps,
-            )
-        )
+        before = self.line.session.path
+        steps = self.line.help.back_to_good().steps
+        text = trn("Went back {n} move: solvable.", "Went back {n} moves: solvable.", steps)
+        self._say_done(text, "back", moves=list(before[len(self.line.session.path) :]))
         self.line.moved()
 
     def do_solution(self, words: Sequence[str]) -> None:
@@ -332,9 +340,9 @@ class GameCommands(Commands):
     def do_pause(self) -> None:
         """Stop the clock."""
         self.line.session.pause()
-        self._say(tr("Paused. Type resume."))
+        self._say_done(tr("Paused. Type resume."), "pause")
 
     def do_resume(self) -> None:
         """Let the clock run again."""
         self.line.session.resume()
-        self._say(tr("The clock is running."))
+        self._say_done(tr("The clock is running."), "resume")

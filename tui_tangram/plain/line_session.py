@@ -427,7 +427,9 @@ class LineSession:
             self.out(Event(kind, row.text, row.data, form))
         sentences = list(answer.messages)
         if answer.undo:
-            undo = next(name for name, one in SHARED.items() if one.name == answer.undo)
+            undo = next(
+                (name for name, one in SHARED.items() if one.name == answer.undo), answer.undo
+            )
             sentences[-1] += " " + tr("Type {command} to undo that.", command=undo)
         for text in sentences:
             if answer.data and text is sentences[0]:

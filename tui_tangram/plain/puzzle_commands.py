@@ -16,7 +16,7 @@ from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.catalog.daily import looks_like_slot
 from tui_tangram.games.catalog.games import MAKE
-from tui_tangram.games.session import Save, SaveError, Session, moves_of
+from tui_tangram.games.session import Save, moves_of
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import ErrorCode, Event, EventKind
@@ -39,7 +39,6 @@ from tui_tangram.player.lessons import Lesson
 from tui_tangram.player.pack_files import PackError, may_be_pack
 from tui_tangram.player.packs import PuzzlePack
 from tui_tangram.player.player import PlayerLibrary
-from tui_tangram.player.saves import SaveList
 from tui_tangram.player.shelf import cause
 
 if TYPE_CHECKING:
@@ -164,7 +163,7 @@ class PuzzleCommands(Commands):
         row = recommended(self.services, self.services.store.scores.solved())
         if row is None:
             raise CommandError("you have solved them all")
-        self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)))
+        self._say(tr("Next: {puzzle}.", puzzle=titled(self.services, row)), {"id": row.id}, "id")
         self.line.open(self._found(row.id))
 
     def do_random(self, words: Sequence[str]) -> None:
@@ -185,7 +184,7 @@ class PuzzleCommands(Commands):
         if not left:
             raise CommandError("you have solved them all")
         row, sentence = random_like_last(self.services, left, self.services.random)
-        self._say(sentence)
+        self._say(sentence, {"id": row.id}, "id")
         self.line.open(self._found(row.id))
 
     def do_new(self, words: Sequence[str]) -> None:
@@ -198,7 +197,7 @@ class PuzzleCommands(Commands):
         game = self._found(puzzle)
         self._unmade_id = ""
         self.line.open(game)
-        self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id))
+        self._say(tr("Puzzle ID: {id}.", id=game.puzzle_id), {"id": game.puzzle_id}, "id")
 
     def do_make(self, words: Sequence[str]) -> None:
         """Open the editor of a kind of puzzle, perhaps with a copy of the open one."""
@@ -227,30 +226,6 @@ class PuzzleCommands(Commands):
         text = ", ".join((self._called(save), moves_counted(moves), duration(save.elapsed)))
         data = {"id": save.puzzle, "moves": moves, "seconds": round(save.elapsed, 3)}
         return AnswerRow(text, data=data)
-
-    def do_saves(self, words: Sequence[str]) -> None:
-        """List the games saved under a name, or continue with one."""
-        saves = self.services.store.saves.all(SaveList.NAMED)
-        if not saves:
-            raise CommandError("no named saves yet. Type save NAME to make one.")
-        if words:
-            at = number(words[0], tr("a save"), len(saves))
-            try:
-                session = Session.from_save(
-                    saves[at - 1].save, self.services.find_game, self.services.clock
-                )
-            except SaveError as error:
-                raise CommandError("the save cannot be used: {error}", error=error) from None
-            greeting = tr("Resumed {puzzle}.", puzzle=quote(saves[at - 1].save.name))
-            self.line.open(session.game, session, greeting)
-            return
-        for at, named in enumerate(saves, start=1):
-            save = named.save
-            moves = moves_of(save)
-            text = f"{save.name}: {self._called(save)}, {moves_counted(moves)}"
-            data = {"number": at, "id": save.puzzle, "name": save.name, "moves": moves}
-            self._out(Event(EventKind.ITEM, text, data, "save"))
-        self._say(tr("Type saves and a number to resume one."))
 
     def _called(self, save: Save) -> str:
         """Return the name of the puzzle of a save, or its id if the puzzle is gone or unmade."""

@@ -48,6 +48,10 @@ class LineServices(Host):
     say: Callable[[str], None] = print
     """Says a line to the player."""
 
+    def note(self, line: str) -> None:
+        """Say something about the work."""
+        self.say(line)
+
     @contextmanager
     def watching(
         self, title: str, count_words: Callable[[int], str] | None = None

@@ -20,10 +20,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tui_tangram import __version__
+from tui_tangram.commands import registry
 from tui_tangram.commands.command import VERSION, Argument, Command, is_refusal
+from tui_tangram.commands.saves import puzzle_of
 from tui_tangram.flow.choose import making, none_found, waiting
 from tui_tangram.games.assist.client import AssistError, SearchStoppedError
 from tui_tangram.games.catalog import UnmadeError
+from tui_tangram.games.session import SaveError, Session, moves_of
 from tui_tangram.language import LANGUAGES, tr
 from tui_tangram.manual import TOPICS, find, lines, page, pages
 from tui_tangram.plain.commands import (
@@ -49,12 +52,15 @@ from tui_tangram.plain.table import (
     available,
     every_command,
     kinds,
+    number,
 )
 from tui_tangram.plain.table_commands import TableCommands
 from tui_tangram.plain.together import Together
 from tui_tangram.play import Stopped, quote
+from tui_tangram.play.phrases import moves_counted
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.speech import LEVELS
+from tui_tangram.player.saves import SaveList
 
 
 class SharedCommands(Commands):
@@ -64,10 +70,36 @@ class SharedCommands(Commands):
         """Answer at *line*."""
         self._line = line
 
-    def function(self, command: str) -> Callable[..., None] | None:
+    def function(self, command: str) -> Callable[..., CommandResult | None] | None:
         """Return the function for a command, if it is a shared one."""
         shared = SHARED.get(command)
-        return None if shared is None else partial(self._do, shared)
+        return super().function(command) if shared is None else partial(self._do, shared)
+
+    def do_saves(self, words: Sequence[str]) -> None:
+        """List the named saves, resume one, or do with saves what the command line does."""
+        services, first = self._line.services, words[0].lower() if words else ""
+        for command in registry.COMMANDS:
+            if first and command.name == f"saves {first}":
+                self._do(command, words[1:])
+                return
+        saves = services.store.saves.all(SaveList.NAMED)
+        if not saves:
+            raise CommandError("no named saves yet. Type save NAME to make one.")
+        if words:
+            stored = saves[number(words[0], tr("a save"), len(saves)) - 1]
+            try:
+                session = Session.from_save(stored.save, services.find_game, services.clock)
+            except SaveError as error:
+                raise CommandError("the save cannot be used: {error}", error=error) from None
+            greeting = tr("Resumed {puzzle}.", puzzle=quote(stored.save.name))
+            self._line.open(session.game, session, greeting)
+            return
+        for at, one in enumerate(saves, start=1):
+            moves = moves_of(one.save)
+            text = f"{one.save.name}: {puzzle_of(services, one)}, {moves_counted(moves)}"
+            data = {"number": at, "id": one.save.puzzle, "name": one.save.name, "moves": moves}
+            self._line.out(Event(EventKind.ITEM, text, data, "save"))
+        self._line.say(tr("Type saves and a number to resume one."))
 
     def _do(self, command: Command, words: Sequence[str] = ()) -> None:
         given = self._given(command, list(words))

@@ -121,7 +121,10 @@ class Together:
             return ()
         details = self.details
         racing = details is not None and not details.facts.kind.shared
-        return (*CLOSED, *CLOSED_RACING) if racing else CLOSED
+        if racing:
+            return (*CLOSED, *CLOSED_RACING)
+        hinders = details and details.facts.kind is TableKind.HINDER and details.seat != 1
+        return (*CLOSED, "hint") if hinders else CLOSED
 
     def close(self) -> None:
         """End the connection, and the place with it."""

@@ -60,6 +60,7 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
+@lru_cache(maxsize=512)
 def even(text: str) -> bool:
     r"""Return whether every character of *text* takes one cell.
 

@@ -33,15 +33,7 @@ from tui_tangram.games.session.result import RESULT
 from tui_tangram.games.session.savetext import HINTS, SAVE_TEXT
 from tui_tangram.language import tr
 from tui_tangram.play import Document, quote, read_document
-from tui_tangram.play.document import (
-    SECONDS,
-    Field,
-    RecordSchema,
-    encode,
-    line,
-    text,
-    whole,
-)
+from tui_tangram.play.document import SECONDS, Field, RecordSchema, encode, line, text, whole
 from tui_tangram.player.autosave import Autosaves
 from tui_tangram.player.progress import FOUND, Finds, FoundSolutions
 from tui_tangram.player.scores import Placing, Score, Scores, Subject

@@ -21,13 +21,7 @@ from tui_tangram.player.pack_check import (
     check_files,
 )
 from tui_tangram.player.pack_files import MANIFEST, PackError, read_zip, text_of
-from tui_tangram.player.user_files import (
-    FIGURES,
-    PARTS,
-    SETS,
-    UserFile,
-    UserStore,
-)
+from tui_tangram.player.user_files import FIGURES, PARTS, SETS, UserFile, UserStore
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tui_tangram.games.kinds import parts
 from tui_tangram.player.installed import InstalledPack, installed_packs
 from tui_tangram.player.library import Library
+from tui_tangram.player.paths import pack_directories
 from tui_tangram.player.user_files import UserStore
 from tui_tangram.player.user_items import UserItems
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.pack_install import PackShelf
     from tui_tangram.player.packs import PuzzlePack
+    from tui_tangram.player.shelf import Reporter
     from tui_tangram.player.source import Source
-    from tui_tangram.player.user_files import UserStore
 
 
 class PlayerLibrary(Library):
@@ -107,3 +108,8 @@ class PlayerLibrary(Library):
         for kind, source in self._sources.items():
             if kind in own:
                 source.forget()
+
+
+def library_in(data: Path, below: Library, report: Reporter) -> PlayerLibrary:
+    """Return the puzzles of *below* and of the player whose files are in the directory *data*."""
+    return PlayerLibrary(below, UserStore(data / "puzzles", report), pack_directories(data))

@@ -20,13 +20,7 @@ from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Document, quote, read_document
 from tui_tangram.play.document import Field, RecordSchema, choice, text, whole
 from tui_tangram.play.names import folded
-from tui_tangram.player.item_names import (
-    FreeNames,
-    ItemError,
-    find_named,
-    free_id,
-    set_name,
-)
+from tui_tangram.player.item_names import FreeNames, ItemError, find_named, free_id, set_name
 from tui_tangram.player.shelf import Trash, file_name
 from tui_tangram.player.user_files import (
     BOARDS,

@@ -6,9 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import floor, hypot
 
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.pixmap import FloatContour, Mask, plane
 from tui_tangram.render.viewport import Drawable, Viewport
 

@@ -18,17 +18,19 @@ from tui_tangram.play.refusal import Refusal
 class CellGrid(Enum):
     """The characters that pictures are made of."""
 
+    fine: int
+    """The pixels across a cell."""
+
+    def __init__(self, name: str) -> None:
+        """Set the pixels."""
+        self.fine = 1 if name == "half" else 2
+
     HALF = "half"
     """Half blocks, one above the other: 1×2 pixels a cell."""
     OCTANTS = "octants"
     """2×4 pixels."""
     SEXTANTS = "sextants"
     """2×3 pixels: the two middle rows of a picture for octants are one."""
-
-    @property
-    def fine(self) -> int:
-        """The pixels across a cell."""
-        return 1 if self is CellGrid.HALF else 2
 
 
 ONE_HALF: Final = "lower", "upper"

@@ -16,9 +16,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tui_tangram.language import PlayerError, in_use
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render.svg import Drawing, bounds, decimal
 from tui_tangram.render.viewport import Drawable, points

@@ -28,9 +28,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from tui_tangram.maths.geometry.plane import (
-        FloatPoint,
-    )
+    from tui_tangram.maths.geometry.plane import FloatPoint
 
 
 Mask = int

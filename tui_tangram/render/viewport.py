@@ -16,9 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from tui_tangram.maths import geometry
 from tui_tangram.maths.geometry import Contour, Isometry, Point
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render.pixmap import FloatContour
 
 Drawable: TypeAlias = "Contour | geometry.Shape | FloatContour"

@@ -29,7 +29,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -101,11 +101,28 @@ def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> 
     *parts* are in reading order, on a screen *width* cells wide.  With *one_half* colours are not
     swapped.
     """
-    return min(
-        in_reading_order(parts, width, one_half=one_half),
-        by_pens(parts, width, one_half=one_half),
-        key=_bytes,
-    )
+    pens = by_pens(parts, width, one_half=one_half)
+    most = _bytes(pens)
+    if about_in_reading_order(parts, width) > most:
+        return pens
+    found = in_reading_order(parts, width, one_half=one_half)
+    return found if _bytes(found) <= most else pens
+
+
+def about_in_reading_order(parts: Iterable[Stroke], width: int) -> int:
+    """Return about how many bytes `in_reading_order` needs, rather too few: to search takes long.
+
+    Each colour that was not in the last pen is sent, blanks apart.
+    """
+    here, last, length = None, PLAIN, 0
+    for part in parts:
+        length += len(jump(width, here, (part.column, part.row))) + len(part.text)
+        here = part.end
+        if part.text.strip(" "):
+            new = [one for one in part.pen[:2] if one not in last]
+            length += sum(map(len, new)) + 3 * bool(new)
+            last = part.pen
+    return length
 
 
 def _bytes(text: str) -> int:
@@ -160,28 +177,43 @@ def _moves(by: int, ways: str) -> str:
 # In reading order
 
 
-def ways(text: str, pen: Pen, before: Pen, *, one_half: bool) -> Iterator[tuple[Pen, str]]:
-    """Yield the pens and texts that look like *text* written with *pen*.
+_Way: TypeAlias = tuple[Pen, str, int]
+"""A pen, the text that it writes, and the bytes of that."""
 
-    *before* is the current pen.  Blanks show only the background, so the rest of the pen
-    may stay; a few of them can be blocks in the foreground.  Half blocks can be the other
-    half with the colours swapped. Neither applies with *one_half*.
+
+def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Way]]:
+    """Return a function of the current pen: the ways that look like *text* written with *pen*.
+
+    Blanks show only the background, so the rest of the pen may stay; a few of them can be blocks
+    in the foreground.  Half blocks can be the other half with the colours swapped.  Neither
+    applies with *one_half*.
     """
-    if not _ON_BLANKS.isdisjoint(before.attributes + pen.attributes):
-        yield pen, text
-    elif not text.strip(" "):
-        yield Pen(before.fore, pen.back, before.attributes), text
-        # Without attributes: some terminals use a brighter colour for bold.
-        if not one_half and len(text) <= _STRETCH and pen.back != PLAIN.back:
-            yield Pen(pen.back, before.back, ""), "█" * len(text)
-    else:
-        yield pen, text
+    size = _bytes(text)
+    only: Sequence[_Way] = ((pen, text, size),)
+    if not _ON_BLANKS.isdisjoint(pen.attributes):
+        return lambda _: only
+    if text.strip(" "):
+        every = only
         # Not with attributes either: a bold half would become the other half.
         if not one_half and _are_blocks(text, pen):
             if text.strip(TURNABLE):
-                yield pen.reversed, text
+                every = (*only, (pen.reversed, text, size))
             else:
-                yield pen.exchanged, exchanged(text)
+                turned = exchanged(text)
+                every = (*only, (pen.exchanged, turned, _bytes(turned)))
+        return lambda before: every if _ON_BLANKS.isdisjoint(before.attributes) else only
+    # Without attributes: some terminals use a brighter colour for bold.
+    blocks = "█" * size if not one_half and size <= _STRETCH and pen.back != PLAIN.back else ""
+
+    def blank(before: Pen) -> Sequence[_Way]:
+        if not _ON_BLANKS.isdisjoint(before.attributes):
+            return only
+        stays = Pen(before.fore, pen.back, before.attributes), text, size
+        if not blocks:
+            return (stays,)
+        return stays, (Pen(pen.back, before.back, ""), blocks, 3 * size)
+
+    return blank
 
 
 def _are_blocks(text: str, pen: Pen) -> bool:
@@ -204,14 +236,15 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = Fa
     for part in parts:
         move = jump(width, here, (part.column, part.row))
         here = part.end
+        found = ways(part.text, part.pen, one_half=one_half)
         reached: dict[Pen, _Chain] = {}
         for before, chain in best.items():
-            for wanted, written in ways(part.text, part.pen, before, one_half=one_half):
-                more = move + change(before, wanted) + written
-                length = chain.length + _bytes(more)
+            for wanted, written, size in found(before):
+                sequence = change(before, wanted)
+                length = chain.length + len(move) + len(sequence) + size
                 known = reached.get(wanted)
                 if known is None or length < known.length:
-                    reached[wanted] = _Chain(length, more, chain)
+                    reached[wanted] = _Chain(length, move + sequence + written, chain)
         best = reached
     ends = (
         _Chain(chain.length + len(end), end, chain)
@@ -309,7 +342,11 @@ class _Group:
             if here is not None:
                 around = (here[1] + 1, here[1], here[1] - 1)
                 near = [part for row in around for part in rows.get(row, ())] + near
-            following = min(near, key=lambda part: len(jump(width, here, (part.column, part.row))))
+            following = near[0]
+            if len(near) > 1:
+                following = min(
+                    near, key=lambda part: len(jump(width, here, (part.column, part.row)))
+                )
             row = rows[following.row]
             row.remove(following)
             if not row:
@@ -323,14 +360,15 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
     groups: dict[tuple[Pen, bool], _Group] = {}
     blanks: dict[str, int] = {}
     fixed: set[Pen] = set()
-    for part in parts:
-        if _is_blank(part):
+    are_blank = [*map(_is_blank, parts)]
+    for part, is_blank in zip(parts, are_blank, strict=True):
+        if is_blank:
             blanks[part.pen.back] = blanks.get(part.pen.back, 0) + len(part.text)
         elif _are_blocks(part.text, part.pen) and part.text.strip(TURNABLE):
             fixed.add(part.pen)
     keys: list[list[tuple[Pen, bool]]] = []
-    for part in parts:
-        keys.append([] if _is_blank(part) else _keys(part, blanks, fixed, one_half=one_half))
+    for part, is_blank in zip(parts, are_blank, strict=True):
+        keys.append([] if is_blank else _keys(part, blanks, fixed, one_half=one_half))
         for key in keys[-1]:
             if key not in groups:
                 pen, blocks = key
@@ -352,15 +390,17 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
             for part, found in zip(parts, keys, strict=True)
         ],
         parts,
+        are_blank,
     )
-    for group, part in zip(chosen, parts, strict=True):
+    for group, part, is_blank in zip(chosen, parts, are_blank, strict=True):
         text = part.text
-        if _is_blank(part):
+        if is_blank:
             text = group.written(part) or text
         elif group.pen.back != part.pen.back:
             text = exchanged(text)
         group.parts.append(part._replace(text=text))
-        group.longer += _bytes(exchanged(text)) - _bytes(text)
+        if group.turns:
+            group.longer += _bytes(exchanged(text)) - _bytes(text)
     return [group for group in groups.values() if group.parts]
 
 
@@ -396,19 +436,21 @@ class _Choice(NamedTuple):
     before: _Choice | None
 
 
-def _chosen(candidates: Sequence[Sequence[_Group]], parts: Sequence[Stroke]) -> list[_Group]:
+def _chosen(
+    candidates: Sequence[Sequence[_Group]], parts: Sequence[Stroke], are_blank: Sequence[bool]
+) -> list[_Group]:
     """Return one of the candidates for each part, so that few jumps and bytes are needed."""
     best: _Choice | None = None
     known: dict[_Group, _Choice] = {}
     end: Cell | None = None
-    for part, groups in zip(parts, candidates, strict=True):
+    for part, groups, is_blank in zip(parts, candidates, are_blank, strict=True):
         reached: dict[_Group, _Choice] = {}
         for group in groups:
-            text = group.written(part) if _is_blank(part) else part.text
-            before, length = best, _bytes(text or "") + _JUMP + (best.length if best else 0)
+            size = _bytes((group.written(part) if is_blank else part.text) or "")
+            before, length = best, size + _JUMP + (best.length if best else 0)
             same = known.get(group)
             if same is not None and end == (part.column, part.row):
-                on = same.length + _bytes(text or "")
+                on = same.length + size
                 if on < length:
                     before, length = same, on
             reached[group] = _Choice(length, group, before)

@@ -71,7 +71,7 @@ def test_no_choice_goes_wrong(steps: list[tuple[int, int | str]]) -> None:
 
 def test_every_layout_rules_and_level_can_be_chosen() -> None:
     """Steps go through all of them and come round, either way."""
-    for name, count in (("layout", len(LAYOUTS)), ("rules", len(RULES)), ("size", len(LEVELS))):
+    for name, count in (("layout", len(LAYOUTS) + 1), ("rules", len(RULES)), ("size", len(LEVELS))):
         seen = {line(name).value(stepped(USUAL, name, times=times)) for times in range(count)}
         assert count == len(seen)
         assert USUAL == stepped(USUAL, name, times=count)

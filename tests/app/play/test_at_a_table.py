@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import asynccontextmanager
 from contextvars import copy_context
 from random import Random
@@ -14,11 +14,13 @@ import pytest
 from textual._context import active_app
 
 from tests.app.conftest import still
+from tests.app.play.test_every_key_speaks import ELSEWHERE
 from tests.app.test_jump import jumps
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
+from tui_tangram.app.navigator import PAGES
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
@@ -150,6 +152,12 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         await until(lambda: yours.table.state == yours.table.game.start())
         await press(ann, "U")
         await until(lambda: yours.table.state == mine.table.state != yours.table.game.start())
+        # Who leaves and comes back has one save in the end.
+        await press(bob, "q")
+        await until(lambda: not mine.seat.details.seats[1].here)
+        bob.tables.client.sit(mine.seat.code)
+        yours = await seated(bob)
+        await until(lambda: heard["Bob"] == 4 * [Cue.OTHER])
         party.clock.now += 11
         do(yours, *moves[1:])
         await until(lambda: mine.seat.over)
@@ -165,6 +173,8 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
             (kept,) = store.saves.all(SaveList.NAMED)
             assert kept.save.name.startswith("Table ")
             assert [entry.move for entry in kept.save.moves][-1] == moves[-1]
+        await press(ann, "h")
+        assert mine.table.words == "The game is over. Enter opens the next puzzle for all."
         await press(ann, "A")
         await until(lambda: ann.screen is not mine)
         again = await seated(bob)
@@ -173,6 +183,13 @@ async def test_two_make_one_board_to_the_end(services: Services, tmp_path: Any) 
         assert again.table.state == again.table.game.start()
         await press(bob, "q")
         await until(lambda: not ann.screen.seat.details.seats[1].here)
+        # Another table with the very same moves is another save.
+        ann.tables.client.open(TableKind.TOGETHER, BOARD)
+        await until(lambda: ann.screen.seat.code != mine.seat.code)
+        other = await seated(ann)
+        do(other, *(entry.move for entry in kept.save.moves))
+        await until(lambda: other.seat.over)
+        await until(lambda: ann.services.store.saves.count(SaveList.NAMED) == 2)
 
 
 @pytest.mark.parametrize("puzzle", [BOARD, ("tangram", "tangram/swan", {"freestyle": False})])
@@ -327,9 +344,13 @@ async def test_who_hinders_waits_for_their_turn(services: Services, tmp_path: An
         moves = list(next(mine.table.game.solutions()))
         do(yours, moves[0])
         await until(lambda: "Wait for 2 more moves of the other player." in seen(bob))
+        assert "hint" not in seen(bob)
+        assert "hint" in seen(ann)
         away = mine.table.game.inverse(mine.table.game.start(), moves[0])
         for number in range(mine.seat.details.limit):
             do(mine, moves[0] if number % 2 == 0 else away)
+            if number == 1:
+                await until(lambda: "You can hinder now. Ann has" in seen(bob))
         await until(lambda: "You win after 0:00!" in seen(bob))
         await until(lambda: "Bob wins after 0:00." in seen(ann) and "play again" in seen(ann))
         # The key of somebody who was about to place a tile is not meant for the end.
@@ -435,7 +456,9 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         cid = await party.join("Cid", (200, 60))
         await press(ann, "o")
         await until(lambda: "choose a puzzle" in seen(ann))
-        await press(ann, "n", *"tetravex/2x2-1", "enter", "left", "right", "enter")
+        await press(ann, "n", *"tetravex/2x2-1", "enter")
+        assert ann.screen.announcer.text == "New table: Together, 2×2, no. 1. All solve one board."
+        await press(ann, "left", "right", "enter")
         mine = await seated(ann)
         await press(bob, "o")
         await until(lambda: "Ann (1 of 8)" in seen(bob))
@@ -487,6 +510,76 @@ async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
         assert dan.services.store.saves.count(SaveList.NAMED) == 0
         await press(dan, "q", "q")
         await until(lambda: isinstance(dan.screen, HomeScreen))
+
+
+async def try_all(screen: Any) -> None:
+    """Do all that has a key in a watcher's game and does not lead elsewhere: none is refused."""
+    done, refused, before = asyncio.Event(), [], screen.table.state
+
+    def attempt() -> None:
+        bound = screen.services.keymap.bindings(screen.context).values()
+        for wanted in [one for one in bound if screen.availability(one).enabled]:
+            owner = getattr(screen.handler(wanted.intent), "__self__", screen)
+            if owner is screen.app or wanted.intent in {*ELSEWHERE, *PAGES}:
+                continue
+            screen.table.say("")
+            screen.do(wanted.intent, *wanted.arguments)
+            said = screen.table.words in ("You are watching, and have no seat.", "Not at a table.")
+            if said or screen.table.holding or screen.adviser.busy:
+                refused.append(wanted.id)
+            screen.end_jump()
+            screen.do("let_go")
+        done.set()
+
+    screen.call_later(attempt)
+    await asyncio.wait_for(done.wait(), 60)
+    assert (refused, before) == ([], screen.table.state)
+
+
+async def watch(party: Party, apps: Sequence[Any], kind: TableKind, puzzle: Any) -> None:
+    """Let two play to the end and the third watch, whose keys are tried at each time."""
+    old = [app.screen for app in apps]
+    ann, bob, cid = apps
+    ann.tables.client.open(kind, puzzle)
+    await until(lambda: ann.screen is not old[0])
+    mine = await seated(ann)
+    bob.tables.client.sit(mine.seat.code)
+    cid.tables.client.sit(mine.seat.code, watch=True)
+    await until(lambda: bob.screen is not old[1] and cid.screen is not old[2])
+    yours, theirs = await seated(bob), await seated(cid)
+    await until(lambda: len(theirs.seat.details.seats) == 2)
+    if kind is TableKind.RACE:
+        await try_all(theirs)
+        mine.seat.client.start()
+        await until(lambda: theirs.seat.since is not None)
+        party.clock.now += 4
+        await until(lambda: not (mine.paused or yours.paused or theirs.paused))
+    await try_all(theirs)
+    await press(cid, "1")
+    assert theirs.table.words == "You are watching, and have no seat."
+    footer = seen(cid).splitlines()[-1]
+    assert not {"pick", "hint", "undo"} & set(footer.split())
+    for screen in (mine, yours) if kind is TableKind.RACE else (mine,):
+        do(screen, *next(mine.seat.whole.solutions()))
+    await until(lambda: theirs.seat.over)
+    if kind is not TableKind.RACE:
+        await until(lambda: theirs.table.state == mine.table.state)
+    await try_all(theirs)
+    await press(cid, "A", "n", "enter")
+    footer = seen(cid).splitlines()[-1]
+    assert not {"next", "puzzle", "again"} & set(footer.split())
+    assert not theirs.question.asks
+
+
+async def test_a_watcher_has_the_keys_of_a_watcher(services: Services, tmp_path: Any) -> None:
+    """Each of them, and so of the footer, does something: nothing is moved, or refused."""
+    swan = ("tangram", "tangram/swan", {"freestyle": False})
+    async with hosted(services, tmp_path) as party:
+        apps = [await party.join(name) for name in ("Ann", "Bob", "Cid")]
+        for app in apps:
+            assert await app.tables.connect()
+        for kind, puzzle in (*((kind, BOARD) for kind in TableKind), (TableKind.RACE, swan)):
+            await watch(party, apps, kind, puzzle)
 
 
 async def test_without_a_host_it_says_how(

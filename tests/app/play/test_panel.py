@@ -11,10 +11,7 @@ from tests.examples import each
 from tests.strategies.tangram import figures
 from tui_tangram.app.painter import Painter, length
 from tui_tangram.app.play import parts
-from tui_tangram.app.play.parts import (
-    Box,
-    StyledLine,
-)
+from tui_tangram.app.play.parts import Box, StyledLine
 from tui_tangram.flow.record import Solved, praise
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core import Figure, TangramGame
@@ -26,10 +23,7 @@ from tui_tangram.maths.geometry import Point
 from tui_tangram.play.phrases import duration
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores.values import Listing, Placing, Rank, Scope
-from tui_tangram.render.palette import (
-    DEFAULT,
-    make_palette,
-)
+from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
 
 PAINTS = {profile: Painter(make_palette(DEFAULT, profile)) for profile in Profile}

@@ -16,10 +16,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.solutions.model import SolutionRenderer, Solutions
 from tui_tangram.app.solutions.page import SolutionPictures
 from tui_tangram.app.solutions.screen import Selection, as_document, file_stem, offer_of
-from tui_tangram.flow.export import (
-    FORMATS,
-    Order,
-)
+from tui_tangram.flow.export import FORMATS, Order
 from tui_tangram.games.catalog import games
 from tui_tangram.games.tangram.core.format import read_arrangement
 from tui_tangram.games.tangram.source.figures import Figures

@@ -26,7 +26,7 @@ from tui_tangram.games.matching.core import (
 from tui_tangram.games.matching.core.advice import advise, laid_order, solvable
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.solver import first_solution, solutions
-from tui_tangram.maths.tiling import level_board, rectangle
+from tui_tangram.maths.tiling import level_board, polygon, rectangle
 from tui_tangram.play import Advice, Feasibility, Limit, Solvability, Stopped, played
 
 SEEDS = st.integers(0, 2**32)
@@ -290,7 +290,7 @@ def test_the_known_solution_needs_no_search() -> None:
     for tile in (3, 17, 40):
         row, column = divmod(puzzle.solution[tile].place, 8)
         # A quarter turn of the board to the left.
-        orientation = puzzle.solution[tile].orientation.turned(6)
+        orientation = puzzle.solution[tile].orientation.turned(polygon(4), 6)
         spots[tile] = Spot((7 - column) * 8 + row, 0, orientation)
     state = with_spots(game, spots)
     advice = advise(game, state, (), meter)

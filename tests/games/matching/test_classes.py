@@ -24,7 +24,7 @@ from tui_tangram.games.matching.core.symmetry import (
     read_part,
     write_part,
 )
-from tui_tangram.maths.tiling import board, rectangle, symmetries, torus
+from tui_tangram.maths.tiling import board, polygon, rectangle, symmetries, torus
 from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import played
 from tui_tangram.play.equivalence import class_of, images
@@ -84,9 +84,9 @@ def test_a_symmetry_takes_parts_to_parts(place) -> None:
         image = dict(map(read_part, images(equivalence, form)[way]))
         for i, sides in enumerate(tiles):
             there = image[symmetry.places[i]]
-            assert [there[symmetry.side(i, k, len(sides))] for k in range(len(sides))] == list(
-                sides
-            )
+            assert [
+                there[symmetry.side(i, k, polygon(len(sides)))] for k in range(len(sides))
+            ] == list(sides)
 
 
 def test_symmetries_in_words() -> None:

@@ -64,7 +64,7 @@ def at_corners(puzzle: Puzzle, spots: tuple[Spot, ...]) -> list[list[int]]:
     found: list[list[int]] = [[] for _ in puzzle.shapes]
     for tile, (place, _, (angle, flipped)) in enumerate(spots):
         if place is not None:
-            own, count = puzzle.tiles[tile].colours, puzzle.shapes[place]
+            own, count = puzzle.tiles[tile].colours, puzzle.shapes[place].sides
             turn = (angle - puzzle.angles[place]) // step_of(count)
             # A tile turned over has its first side, from the first corner to the second, reversed.
             found[place] = [

@@ -20,7 +20,16 @@ from tui_tangram.games.matching.core.format_spots import orientation_of, solutio
 from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.solver import solutions
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, MIDDLE, board, level_board, rectangle, torus
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    LEVELS,
+    MIDDLE,
+    board,
+    level_board,
+    polygon,
+    rectangle,
+    torus,
+)
 from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play.files import FormatError
 
@@ -92,7 +101,7 @@ def test_solutions_are_solutions(puzzle: Puzzle) -> None:
         assert isinstance(tile, int)
         assert isinstance(place, int)
         assert isinstance(turn, int)
-        assert 0 <= turn < puzzle.shape(place)
+        assert 0 <= turn < puzzle.shape(place).sides
         spots[tile] = Spot(place, 0, orientation_of(puzzle, place, turn, flip is True))
     assert judge(puzzle, spots).solved
 
@@ -274,7 +283,7 @@ def test_there_may_be_more_tiles_than_cells() -> None:
     """Some are left over then; the solution does not have them."""
     document = four(tiles=[*FOUR["tiles"], [5, 5, 5, 5]], solution=SOLVED)
     puzzle = read(document)
-    assert (puzzle.spare, puzzle.solution[4].place) == ({4: 1}, None)
+    assert (puzzle.spare, puzzle.solution[4].place) == ({polygon(4): 1}, None)
     assert json.loads(write_tiles(puzzle))["solution"] == [
         {**entry, "turn": 0, "flip": False} for entry in SOLVED
     ]

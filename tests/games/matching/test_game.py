@@ -50,7 +50,7 @@ def check(game: MatchingGame, before: MatchingState, after: MatchingState) -> No
         assert 0 <= new.drawer < len(after.drawers)
         assert 0 <= new.orientation.angle < 24
         if new.place is not None:
-            assert game.puzzle.tiles[tile].shape == mesh.faces[new.place].sides
+            assert game.puzzle.tiles[tile].shape == mesh.faces[new.place].shape
             assert new.orientation in game.puzzle.orientations(tile, new.place)
         if tile in game.puzzle.fixed:
             assert new == old
@@ -239,7 +239,7 @@ def test_the_troll_makes_a_move_that_is_seen(game: MatchingGame, random: Random)
         if move is None:
             rules, tiles = game.puzzle.rules, game.puzzle.tiles
             assert not rules.may_turn or all(
-                tile in game.puzzle.fixed or spot.place is None or tiles[tile].period == 1
+                tile in game.puzzle.fixed or spot.place is None or len(tiles[tile].looks) == 1
                 for tile, spot in enumerate(state.spots)
             )
             return

@@ -20,7 +20,7 @@ from tui_tangram.games.matching.core.recipe import Recipe, parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.tiling import LAYOUTS, symmetries
+from tui_tangram.maths.tiling import LAYOUTS, polygon, symmetries
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
 
@@ -187,7 +187,7 @@ def test_a_demonstration_is_as_symmetric_as_its_board(layout: str) -> None:
     for symmetry in symmetries(board.mesh):
         for place, sides in enumerate(shown):
             for side, colour in enumerate(sides):
-                there = symmetry.side(place, side, len(sides))
+                there = symmetry.side(place, side, polygon(len(sides)))
                 assert shown[symmetry.places[place]][there] == colour
 
 

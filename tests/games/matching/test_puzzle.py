@@ -45,7 +45,7 @@ def test_the_angle_of_a_place_is_where_its_side_0_looks(board) -> None:
     for place, angle in enumerate(puzzle.angles):
         shape = puzzle.shape(place)
         for side, looks in enumerate(directions(puzzle, place)):
-            assert apart(looks, angle + side * CIRCLE / shape) < 1e-4
+            assert apart(looks, angle + side * CIRCLE / shape.sides) < 1e-4
 
 
 @examples(25)
@@ -61,8 +61,8 @@ def test_a_tile_may_lie_where_its_sides_lie_on_sides(puzzle: Puzzle) -> None:
             fine = 1 if puzzle.board.layout in LAYOUTS else 35
             for parts in range(CIRCLE * fine):
                 angle = Fraction(parts, fine)
-                sides = [angle + k * own.step for k in range(own.shape)]
-                flush = len(looks) == own.shape and all(
+                sides = [angle + k * own.shape.step for k in range(own.shape.sides)]
+                flush = len(looks) == own.shape.sides and all(
                     any(apart(float(side), look) < 1e-4 for look in looks) for side in sides
                 )
                 if flush and (rules.may_turn or angle == start.angle):

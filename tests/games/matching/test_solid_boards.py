@@ -49,7 +49,7 @@ def test_it_is_cut_played_and_written_like_any_board(shape: str, rules: str) -> 
     assert read.board == puzzle.board
     assert board_with(long_id(puzzle)).start == puzzle.start
     for place in range(len(puzzle.board)):
-        assert len(set(side_names(puzzle, place))) == puzzle.shape(place)
+        assert len(set(side_names(puzzle, place))) == puzzle.shape(place).sides
     names = [place_name(puzzle, place) for place in range(len(puzzle.board))]
     assert len(set(names)) == len(names)
 

@@ -41,7 +41,7 @@ from tui_tangram.games.matching.core.solver import (
 )
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables, order
-from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, rectangle, torus
+from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, polygon, rectangle, torus
 from tui_tangram.play import Limit, Progress, Stopped
 
 MANY = 300
@@ -284,8 +284,8 @@ def test_tiles_laid_against_the_rules_have_no_solution() -> None:
     (clue,) = puzzle.fixed
     first, second = [tile for tile in range(9) if tile != clue][:2]
     solution = puzzle.solution
-    turned = solution[first]._replace(orientation=solution[first].orientation.turned(6))
-    askew = solution[first]._replace(orientation=solution[first].orientation.turned(1))
+    turned = solution[first]._replace(orientation=solution[first].orientation.turned(polygon(4), 6))
+    askew = solution[first]._replace(orientation=solution[first].orientation.turned(polygon(4), 1))
     here = puzzle.start[clue].place
     assert first_solution(puzzle, {first: solution[first]}) is not None
     assert first_solution(puzzle, {first: turned}) is None

@@ -89,7 +89,7 @@ def turned(puzzle: Puzzle, spots: tuple[Spot, ...]) -> set[object]:
     images = set()
     for symmetry in symmetries(puzzle.board.mesh):
         there = {
-            (symmetry.places[place], symmetry.side(place, side, face.sides)): (shown[place] or ())[
+            (symmetry.places[place], symmetry.side(place, side, face.shape)): (shown[place] or ())[
                 side
             ]
             for place, face in enumerate(faces)
@@ -146,7 +146,8 @@ def two_coloured(seed: int, *, askew: bool = False) -> Puzzle:
     start = [
         spot._replace(
             orientation=Orientation(
-                (spot.orientation.angle + tile.step * random.randrange(tile.shape)) % CIRCLE,
+                (spot.orientation.angle + tile.shape.step * random.randrange(tile.shape.sides))
+                % CIRCLE,
                 random.random() < 0.5,
             )
         )

@@ -29,7 +29,7 @@ def drawn(puzzle: Puzzle, spots: tuple[Spot, ...]) -> Drawn:
         reach = abs((corners[0] + corners[1]) / 2 - middle)
         sign = -1 if spot.orientation.flipped else 1
         for k, colour in enumerate(tile.sides):
-            angle = float(spot.orientation.angle) + sign * k * CIRCLE / tile.shape
+            angle = float(spot.orientation.angle) + sign * k * CIRCLE / tile.shape.sides
             point = middle + reach * exp(2j * pi * angle / CIRCLE)
             ends = zip(corners, corners[1:] + corners[:1], strict=True)
             side = next(i for i, (a, b) in enumerate(ends) if abs((a + b) / 2 - point) < 1e-4)

@@ -39,7 +39,7 @@ from tui_tangram.games.matching.core.words import (
     wrong_edges,
 )
 from tui_tangram.language import use
-from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle
+from tui_tangram.maths.tiling import LAYOUTS, level_board, polygon, rectangle
 
 INFINITY = rules_named("infinity")
 EIGHT = {
@@ -71,7 +71,7 @@ def test_directions_tell_all_sides_apart_and_are_near(layout: str) -> None:
 
 def test_a_clock_for_dodecagons() -> None:
     """The twelve sides are called by hours, but up, right, down and left by their names."""
-    names = [direction_name((6 - 2 * hour) % 24, 12) for hour in range(12)]
+    names = [direction_name((6 - 2 * hour) % 24, polygon(12)) for hour in range(12)]
     assert names[::3] == ["up", "right", "down", "left"]
     assert [names[hour] for hour in (1, 5, 10)] == ["1 o'clock", "5 o'clock", "10 o'clock"]
 
@@ -220,7 +220,7 @@ def test_many_troubles_are_counted() -> None:
     assert describe_board(game, state, game.verdict(state), view).endswith("The board is solved.")
     for tile in range(len(game.puzzle.tiles)):
         spot = state.spots[tile]
-        state = game.execute(state, game.turn(tile, spot.orientation.turned(4)))
+        state = game.execute(state, game.turn(tile, spot.orientation.turned(polygon(6), 4)))
     verdict = game.verdict(state)
     told = troubles(game, state, verdict)
     assert len(told) > MOST
@@ -234,8 +234,8 @@ def test_what_is_under_the_hand_is_said_at_once() -> None:
     board = next(board for board in BOARDS if board.layout == "4.8.8")
     game = MatchingGame(cut(board, INFINITY, Random(2)))
     state = game.start()
-    octagon = next(t for t, tile in enumerate(game.puzzle.tiles) if tile.shape == 8)
-    square = next(p for p in range(len(board)) if game.puzzle.shape(p) == 4)
+    octagon = next(t for t, tile in enumerate(game.puzzle.tiles) if tile.shape.sides == 8)
+    square = next(p for p in range(len(board)) if game.puzzle.shape(p).sides == 4)
     view = pick_up(game, state, first_view(game), octagon).view
     words = go_to(game, state, view, square).words
     assert words.endswith(f"Tile {octagon + 1} has the wrong shape: it is an octagon.")
@@ -282,7 +282,7 @@ def test_what_matters_is_read_at_80_columns(
         )
         view = go_to(game, state, first_view(game), place).view
         replies = [pick_up(game, state, view, tile)]
-        for _ in range(game.puzzle.shape(place)):
+        for _ in range(game.puzzle.shape(place).sides):
             replies += (
                 respond(MatchingIntent.TURN, game, state, replies[-1].view),
                 go_to(game, state, replies[-1].view, place),

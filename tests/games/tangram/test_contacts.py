@@ -12,24 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.games.tangram.arrangements import (
-    STOCKS,
-    Piece,
-    arrangement,
-    cases,
-    reached,
-    region_of,
-)
+from tests.games.tangram.arrangements import STOCKS, Piece, arrangement, cases, reached, region_of
 from tests.games.tangram.games import FIGURES, LIBRARY, SET, game, solved, some
-from tests.strategies.arcs import (
-    DISC,
-    HALF_DISC,
-    QUARTER_DISC,
-    UNIT_SQUARE,
-    at,
-    edge,
-    placed_round,
-)
+from tests.strategies.arcs import DISC, HALF_DISC, QUARTER_DISC, UNIT_SQUARE, at, edge, placed_round
 from tests.strategies.geometry import TANS, any_motions, turns
 from tui_tangram.games.tangram.core.anyangle import PieceStock, ShapeContours, edges, frame, moved
 from tui_tangram.games.tangram.core.contacts import fits

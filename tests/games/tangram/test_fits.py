@@ -15,12 +15,7 @@ from tests.games.tangram.others import pieces, polygon
 from tests.strategies.geometry import motions
 from tui_tangram.games.tangram.core import TangramGame, TangramState
 from tui_tangram.games.tangram.core.contacts import fits
-from tui_tangram.games.tangram.core.fits import (
-    eighth_fits,
-    free_region,
-    nearest_first,
-    same_pose,
-)
+from tui_tangram.games.tangram.core.fits import eighth_fits, free_region, nearest_first, same_pose
 from tui_tangram.games.tangram.core.pieces import Fit, Hold, PieceKind
 from tui_tangram.maths.contour.boundary import Boundary
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, turn

@@ -23,12 +23,7 @@ from tui_tangram.games.tangram.core.format import (
     write_pieces,
 )
 from tui_tangram.games.tangram.core.outlines import read_region, read_shape, unit_for, written
-from tui_tangram.games.tangram.core.sketch import (
-    Bend,
-    Sketch,
-    SketchState,
-    corner,
-)
+from tui_tangram.games.tangram.core.sketch import Bend, Sketch, SketchState, corner
 from tui_tangram.games.tangram.core.sketch_editors import (
     OutlineEditor,
     PieceEditor,

@@ -25,10 +25,7 @@ from tests.strategies.geometry import motions, points, turns
 from tui_tangram.games.tangram.core import TangramGame, TangramState, solutions
 from tui_tangram.games.tangram.core.figure import make_figure
 from tui_tangram.games.tangram.core.pieces import LaidPiece
-from tui_tangram.maths.contour.judge import (
-    StraightTarget,
-    judge,
-)
+from tui_tangram.maths.contour.judge import StraightTarget, judge
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import IDENTITY, Isometry, Point, Turn
 

@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.games.tangram.games import FIGURES, ROUND, game, solved, some
 from tui_tangram.games.tangram.core.view import describe_piece, first_view, hold
-from tui_tangram.games.tangram.core.words import (
-    describe_board,
-    place,
-    status,
-    troubles,
-)
+from tui_tangram.games.tangram.core.words import describe_board, place, status, troubles
 from tui_tangram.maths.geometry import Isometry, Point
 
 LOW, HIGH = Point.of(0, 0, 0, 0), Point.of(6, 0, 6, 0)

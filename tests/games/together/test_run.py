@@ -19,13 +19,7 @@ from tui_tangram.games.catalog import find_game as find_any
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.session import HelpClass, SaveError, Session, UnknownSavedPuzzleError
 from tui_tangram.games.together.ghost import Ghost
-from tui_tangram.games.together.run import (
-    LONGEST,
-    is_run,
-    read_run,
-    replayed,
-    run_of,
-)
+from tui_tangram.games.together.run import LONGEST, is_run, read_run, replayed, run_of
 from tui_tangram.play import MoveError, NewerVersionError
 from tui_tangram.player.library import shipped_library
 

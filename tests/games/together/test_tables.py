@@ -8,12 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.at_tables import place
-from tui_tangram.games.together.client import (
-    Listed,
-    Others,
-    Refused,
-    Seated,
-)
+from tui_tangram.games.together.client import Listed, Others, Refused, Seated
 from tui_tangram.games.together.copy import MoveRequest
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host import tables

@@ -33,13 +33,7 @@ from tests.strategies.geometry import any_motions
 from tui_tangram.maths.contour.curves import CurveTarget, judge_curves
 from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import (
-    Contour,
-    Isometry,
-    Polygon,
-    Shape,
-    Turn,
-)
+from tui_tangram.maths.geometry import Contour, Isometry, Polygon, Shape, Turn
 from tui_tangram.maths.geometry.contour import disc, total_area
 
 GRID = 1e-11

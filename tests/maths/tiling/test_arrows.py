@@ -21,6 +21,7 @@ from tui_tangram.maths.tiling import (
     board,
     level_board,
     rectangle,
+    stack,
     torus,
 )
 from tui_tangram.maths.tiling.arrows import arrows
@@ -58,8 +59,9 @@ def facing(some: Board, place: int, key: Direction) -> dict[int, int]:
     """Return the neighbours across sides within 45° of a key, and how far they face aside."""
     found: dict[int, int] = {}
     face = some.mesh.faces[place]
-    for side, other in enumerate(face.across):
-        start, end = (complex(face.corners[(side + k) % face.sides]) for k in (0, 1))
+    count = len(face.corners)
+    for side, other in enumerate(face.across[:count]):
+        start, end = (complex(face.corners[(side + k) % count]) for k in (0, 1))
         faces = degrees(phase((end - start) / 1j / STEPS[key]))
         if other is not None and abs(faces) < 45.2:
             found[other.face] = min(round(abs(faces)), found.get(other.face, 360))
@@ -100,6 +102,12 @@ def test_so_they_do_on_boards_of_any_size(layout: str, size: int) -> None:
 def test_so_they_do_on_a_torus(layout: str, columns: int, rows: int) -> None:
     """Wrapping boards keep the laws."""
     all_is_well(torus(layout, columns, rows))
+
+
+@each("size", ((2, 2, 2), (3, 2, 2), (3, 3, 3), (1, 1, 4), (4, 4, 4)))
+def test_so_they_do_on_stacks(size: tuple[int, int, int]) -> None:
+    """In a layer to the cube next to it, and from its edge to the layer drawn there, and back."""
+    all_is_well(stack(*size))
 
 
 @each("shape", KINDS)

@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import LAYOUTS, Mesh, board, level_board, rectangle, symmetries, torus
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    Mesh,
+    board,
+    level_board,
+    rectangle,
+    stack,
+    symmetries,
+    torus,
+    tower,
+)
 from tui_tangram.maths.tiling.mesh import mesh
 
 
@@ -57,10 +67,14 @@ def test_as_many_as_motions_of_the_plane(layout: str, level: str) -> None:
         (torus("square", 3, 3), 72),
         (torus("square", 4, 3), 48),
         (torus("hexagon", 4, 2), 32),
+        (stack(3, 3, 3), 48),
+        (stack(2, 2, 1), 16),
+        (stack(2, 3, 4), 8),
+        (tower(3), 96),
     ],
 )
 def test_known_counts(some, count: int) -> None:
-    """Squares, rectangles, hexagons and tori have the symmetries one counts by hand."""
+    """Squares, rectangles, hexagons, tori and boxes have the symmetries one counts by hand."""
     assert count == len(symmetries(some.mesh))
 
 
@@ -68,6 +82,7 @@ boards = st.one_of(
     st.builds(level_board, st.sampled_from(LAYOUTS), st.just("easy")),
     st.builds(board, st.sampled_from(LAYOUTS), st.sampled_from((1, 2, 11, 20))),
     st.builds(torus, st.sampled_from(LAYOUTS), st.just(2), st.just(3)),
+    st.builds(stack, st.just(2), st.sampled_from((1, 2)), st.sampled_from((2, 3))),
 )
 
 
@@ -79,12 +94,12 @@ def test_neighbours_go_to_neighbours(some, data: st.DataObject) -> None:
     assert sorted(motion.places) == list(range(len(some)))
     for place, face in enumerate(some.mesh.faces):
         for side, beyond in enumerate(face.across):
-            image = some.mesh.across(motion.places[place], motion.side(place, side, face.sides))
+            image = some.mesh.across(motion.places[place], motion.side(place, side, face.shape))
             if beyond is None:
                 assert image is None
             else:
-                sides = some.mesh.faces[beyond.face].sides
-                turned = motion.side(beyond.face, beyond.side, sides)
+                shape = some.mesh.faces[beyond.face].shape
+                turned = motion.side(beyond.face, beyond.side, shape)
                 assert (motion.places[beyond.face], turned) == image
 
 
@@ -95,7 +110,7 @@ def test_symmetries_form_a_group(some) -> None:
     same = (tuple(range(len(some))), (0,) * len(some), False)
     assert same == motions[0]
     known = {
-        (motion.places, tuple(motion.side(p, 0, f.sides) for p, f in enumerate(some.mesh.faces)))
+        (motion.places, tuple(motion.side(p, 0, f.shape) for p, f in enumerate(some.mesh.faces)))
         for motion in motions
     }
     assert len(motions) >= len(known)
@@ -103,7 +118,7 @@ def test_symmetries_form_a_group(some) -> None:
         for b in motions[-4:]:
             places = tuple(b.places[a.places[p]] for p in range(len(some)))
             sides = tuple(
-                b.side(a.places[p], a.side(p, 0, f.sides), f.sides)
+                b.side(a.places[p], a.side(p, 0, f.shape), f.shape)
                 for p, f in enumerate(some.mesh.faces)
             )
             assert (places, sides) in known

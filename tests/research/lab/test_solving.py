@@ -21,15 +21,7 @@ from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.fit import DigitEvent
 from tui_tangram.research.lab.search import makes
-from tui_tangram.research.lab.tans import (
-    area,
-    name,
-    pool,
-    read_set,
-    tan,
-    tan_number,
-    tanset,
-)
+from tui_tangram.research.lab.tans import area, name, pool, read_set, tan, tan_number, tanset
 
 TANGRAM = read_set("tangram")
 

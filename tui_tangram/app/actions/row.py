@@ -415,6 +415,8 @@ class Nouns(NamedTuple):
     """The label of the search on the board, with nothing in hand."""
     find_help: str = "Pick up a tile that fits here"
     """The same, as a sentence."""
+    turn_label: str = "turn left, right"
+    """The label of the keys that turn what is in hand."""
     fit: str = "fit"
     """A place to which keys move what is in hand, in a word."""
     exact: str = "exact fit"
@@ -469,6 +471,6 @@ ALL_NOUNS: Final = (
     Nouns(puzzle="lesson"),
     Nouns(puzzle="save"), Nouns(open="restore"), Nouns(open="replay"), Nouns(switch_label="board"),
     Nouns(switch_label="all tiles"), Nouns(switch_label="pictures"),
-    Nouns(pick_label=HINTED[0], pick_help=HINTED[1]),
+    Nouns(pick_label=HINTED[0], pick_help=HINTED[1]), Nouns(turn_label="turn"),
 )  # fmt: skip
 """Every noun there is, for `texts`."""

@@ -29,9 +29,7 @@ from rich.segment import Segment
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
-from tui_tangram.flow.choose import (
-    OwnDaily,
-)
+from tui_tangram.flow.choose import OwnDaily
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
     FIRST,

@@ -20,13 +20,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
 from tui_tangram.play.names import hyphenated, named
-from tui_tangram.player.filters import (
-    SORTS,
-    PuzzleProgress,
-    PuzzleRow,
-    arranged,
-    ranked,
-)
+from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arranged, ranked
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette

@@ -34,9 +34,7 @@ from tui_tangram.play.phrases import grouped
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, encode
 from tui_tangram.render.palette import raised_palette
-from tui_tangram.research.explain.step import (
-    ExplainedShape,
-)
+from tui_tangram.research.explain.step import ExplainedShape
 
 _SHAPES: Final[Sequence[CellSize]] = ((12, 6), (12, 5), (10, 4))
 """The boxes of shapes, the preferred one first."""
@@ -183,7 +181,7 @@ class AtlasPage(ThumbnailPage):
         ]
         facts += [[paint.words(line, inks.QUIET)] for line in wrap(paint.written(rest), room)]
         tall = min((room + 1) // 2, height - len(facts) - 2)
-        if tall < 2:
+        if tall < 2 or self.sparse:
             return facts
         picture = encode(picture_of(row, (room, tall), paint.palette.fine), paint.palette)
         return [*self.picture_lines(picture), (), *facts]

@@ -22,12 +22,7 @@ from tui_tangram.play import Progress
 from tui_tangram.player.shelf import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tasks import Listener, Runner, Stage, Task, TaskCommand
-from tui_tangram.research.lab.work import (
-    Job,
-    JobJournal,
-    WorkError,
-    found_in,
-)
+from tui_tangram.research.lab.work import Job, JobJournal, WorkError, found_in
 
 MakeRows = Callable[[Any, int], Sequence[Any]]
 """Makes rows of a result; the number is that of the rows before it."""

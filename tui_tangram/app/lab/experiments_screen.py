@@ -39,9 +39,7 @@ from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.scrolling import ListView, ScrollWindow
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.commands.files import (
-    path_named,
-)
+from tui_tangram.commands.files import path_named
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import columns as cells
 from tui_tangram.play.columns import wrap

@@ -34,13 +34,7 @@ from tui_tangram.play.names import named
 from tui_tangram.player import Disk
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.facts import shape_text
-from tui_tangram.research.lab.jobs import (
-    ConvexJob,
-    ShapesJob,
-    SolveJob,
-    StructuresJob,
-    TableJob,
-)
+from tui_tangram.research.lab.jobs import ConvexJob, ShapesJob, SolveJob, StructuresJob, TableJob
 from tui_tangram.research.lab.search import TansetJob
 from tui_tangram.research.lab.tans import (
     MOST,
@@ -54,9 +48,7 @@ from tui_tangram.research.lab.tans import (
     tanset,
 )
 from tui_tangram.research.lab.tasks import Stage, Table, Task
-from tui_tangram.research.lab.work import (
-    Job,
-)
+from tui_tangram.research.lab.work import Job
 
 
 @dataclass

@@ -32,10 +32,7 @@ from tui_tangram.maths.codec import Grid, ShapeError
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.player.item_names import LONGEST, ItemError, set_name
-from tui_tangram.research.lab.facts import (
-    convex_shapes,
-    shape_text,
-)
+from tui_tangram.research.lab.facts import convex_shapes, shape_text
 from tui_tangram.research.lab.fit import makes as fills
 from tui_tangram.research.lab.search import makes
 from tui_tangram.research.lab.tans import Tanset, area

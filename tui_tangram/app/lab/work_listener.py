@@ -35,9 +35,7 @@ from tui_tangram.render import inks
 from tui_tangram.render.plot import thermometer
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.tasks import Stage, Task
-from tui_tangram.research.lab.work import (
-    Job,
-)
+from tui_tangram.research.lab.work import Job
 
 LOOK: Final = 0.1
 """The fewest seconds between two queries of the results."""

@@ -33,12 +33,7 @@ from tui_tangram.app.play.solved_panel import (
 from tui_tangram.app.play.unbound import SOLVED
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import typed_after
-from tui_tangram.flow.record import (
-    Solved,
-    just_finished,
-    praise,
-    run_line,
-)
+from tui_tangram.flow.record import Solved, just_finished, praise, run_line
 from tui_tangram.games.catalog import DailySlot, public_id
 from tui_tangram.games.session import HelpClass
 from tui_tangram.games.together.boards import Counted
@@ -459,10 +454,7 @@ class Sharing:
 
     def action_copy_result(self) -> None:
         """Send the lines with the result to the clipboard, and show the first."""
-        from tui_tangram.flow.record import (
-            line_of,
-            share,
-        )
+        from tui_tangram.flow.record import line_of, share
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""

@@ -23,10 +23,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, JumpTarget, lettered
+from tui_tangram.app.chrome import MARGIN, DrawnWidget, JumpTarget
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.services import Services
@@ -224,7 +223,7 @@ GAP = 2
 """The fewest unchanged cells that are shorter to skip than to send."""
 
 
-class Sheet(Widget, can_focus=False, inherit_bindings=False):
+class Sheet(DrawnWidget):
     """Strips one below the other, in a box of its own."""
 
     DEFAULT_CSS = "Sheet { position: absolute; }"
@@ -250,15 +249,13 @@ class Sheet(Widget, can_focus=False, inherit_bindings=False):
         self._strips = ()
         self.refresh()
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """Return a line."""
-        width = self.size.width
+        width = self.box.width
         if y >= len(self._strips):
-            return lettered(self, self.paint, y, self.paint.strip((), width))
+            return self.paint.strip((), width)
         strip = self._strips[y]
-        if strip.cell_length != width:
-            strip = self.paint.strip(strip, width)
-        return lettered(self, self.paint, y, strip)
+        return strip if strip.cell_length == width else self.paint.strip(strip, width)
 
     def _redraw(self, strips: Sequence[Strip], spans: Iterable[Region]) -> None:
         """Show *strips*, which differ from those before in *spans*."""
@@ -283,9 +280,12 @@ class PictureSheet(Sheet):
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show *rows*, as many as the box is high and each as wide as it is."""
+        if rows is self._rows:
+            return
         spans = changed_spans(self._rows, rows, gap=GAP)
+        known = dict(zip(map(id, self._rows), self._strips, strict=False))
+        strips = [known.get(id(row)) or self.paint.row_strip(row, self.box.width) for row in rows]
         self._rows = rows
-        strips = [self.paint.row_strip(row, self.box.width) for row in rows]
         self._redraw(strips, (Region(s.start, s.row, s.end - s.start, 1) for s in spans))
 
 

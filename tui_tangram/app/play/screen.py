@@ -14,15 +14,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
-from tui_tangram.app.actions import (
-    ENDED,
-    Action,
-    Availability,
-    Context,
-    KeyMode,
-    Nouns,
-    action,
-)
+from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns, action
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of, with_keys
@@ -493,8 +485,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if self.context.mode is not KeyMode.IDLE:
             return
         wanted = self.services.keymap.bindings(self.context).get(key)
-        alone = wanted is not None and self.seat is not None and self.seat.refuses(wanted)
-        self.say(tr("Not at a table.") if alone else explain_unbound(self, key))
+        refusal = self.seat.refusal(wanted) if wanted is not None and self.seat is not None else ""
+        over = "" if self.seat is None else self.seat.sequel.over_words
+        self.say(refusal or explain_unbound(self, key, over))
 
     def availability_here(self, wanted: Action) -> Availability:
         """Return the availability: not all games show solutions, not all results take a name."""

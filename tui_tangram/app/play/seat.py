@@ -62,6 +62,14 @@ _HELP: Final = ("hint", "check")
 """Those of them with which nobody shall win a race."""
 _RACING: Final = ("restart", "mark_position", "tries")
 """Those of them that a player in a race may use on their own board."""
+_SEATED: Final = frozenset((
+    "take", "call", "pick_up", "put_down", "flip", "to_tray", "snap", "next_fit", "previous_fit",
+    "undo", "redo", "hint", "check", "store", "store_all", "mark", "mark_group", "add_drawer",
+    "name_drawer", "hide_drawer", "show_drawers", "keep_figure", "play_saved",
+    *(f"{what}_{way}" for what in ("turn", "align") for way in ("left", "right")),
+    *(f"turn_{way}_{by}" for way in ("left", "right") for by in (15, 5, 1)),
+))  # fmt: skip
+"""Intents that change the board or take something from it, and so not for watchers."""
 
 
 class _WatchedRace(Session[Any]):
@@ -445,8 +453,13 @@ class TableSeat:
 
     # Actions
 
-    def refuses(self, wanted: Action) -> bool:
-        """Whether something that one player can do alone is not for a table."""
+    def refusal(self, wanted: Action) -> str:
+        """Return why something that one player can do alone is not for a table; empty if it is."""
+        if not self.details.seat and wanted.intent in _SEATED:
+            return sentence(tr("you are watching, and have no seat"))
+        return tr("Not at a table.") if self._refuses(wanted) else ""
+
+    def _refuses(self, wanted: Action) -> bool:
         intent = wanted.intent
         if intent == "owners":
             return self.racing or not self.over
@@ -454,6 +467,8 @@ class TableSeat:
             return not self.details.goes_on
         if intent in _HELP and self.racing:
             return not self.over
+        if intent == "hint" and self.details.facts.kind is TableKind.HINDER:
+            return self.details.seat != 1  # how to go on is no help for who hinders
         if intent in _WHOLE:
             return self._copy is not None and len(self._copy.table.views) > 1
         if intent == "copy_game":
@@ -463,7 +478,7 @@ class TableSeat:
         if intent not in _ALONE:
             return False
         if self.over:
-            return intent not in _ENDED
+            return intent not in _ENDED or not self.details.goes_on
         return not (self.racing and intent in _RACING)
 
     async def action_play_together(self) -> None:

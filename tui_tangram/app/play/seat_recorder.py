@@ -9,7 +9,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.language import tr
 from tui_tangram.play import Game
-from tui_tangram.player.saves import NameTakenError
+from tui_tangram.player.saves import NameTakenError, SaveList
 
 if TYPE_CHECKING:
     from tui_tangram.app.play.seated import SeatedPlayer
@@ -51,6 +51,14 @@ class SeatRecorder(Recorder):
         self._seat.moved()
         return Solved(None) if session.solved else None
 
+    def _earlier(self, session: Session[Any], name: str) -> str:
+        """Return the name of a save of this table, of when the player left it before; or ""."""
+        for stored in self._services.store.saves.each(SaveList.NAMED):
+            save = stored.save
+            if save.name.startswith(name) and save.moves and session.includes(save):
+                return save.name
+        return ""
+
     def keep_table(self) -> bool:
         """Save the game under a name, as far as it has come; return whether nothing is lost."""
         seat = self._seat
@@ -64,10 +72,10 @@ class SeatRecorder(Recorder):
         del others[seat.details.seat - 1]
         saves = self._services.store.saves
         if not self._name:
-            name = tr("Table {code}", code=seat.code)
+            table = name = tr("Table {code}", code=seat.code)
             if others:
                 name = tr("Table {code}, with {names}", code=seat.code, names=", ".join(others))
-            self._name = saves.free_name(name)
+            self._name = self._earlier(ordinary, table) or saves.free_name(name)
         try:
             saved = saves.save_as(ordinary, self._name, replace=True)
         except (NameTakenError, ValueError) as error:

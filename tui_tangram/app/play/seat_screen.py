@@ -47,7 +47,7 @@ class SeatScreen(LessonScreen):
         """Return whether an action of one player is not for a table, or one of a table for none."""
         if self.seat is None:
             return wanted.intent in ("table_code", "other_puzzle", "owners")
-        return self.seat.refuses(wanted)
+        return bool(self.seat.refusal(wanted))
 
     def on_unmount(self) -> None:
         """Leave the table, if this is one; a terminal that is gone may come back."""

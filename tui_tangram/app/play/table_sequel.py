@@ -46,6 +46,14 @@ class TableSequel:
         found.append((play.key_of("back"), tr("leave the table")))
         return found
 
+    @property
+    def over_words(self) -> str:
+        """The sentence on a key that means nothing any more: nobody undoes the end for others."""
+        if not self._seat.details.goes_on:
+            return tr("The game is over.")
+        text = tr("The game is over. {onward} opens the next puzzle for all.")
+        return with_keys(self._services.keymap, text)
+
     def again(self) -> None:
         """Play the same puzzle again."""
         self._seat.client.again()
@@ -77,8 +85,7 @@ class TableSequel:
         if self.play is None:
             return
         if self.over_at is None or self._services.clock() - self.over_at < GLANCE:
-            text = tr("The game is over. {onward} opens the next puzzle for all.")
-            self.play.say(with_keys(self._services.keymap, text))
+            self.play.say(self.over_words)
         else:
             self.action_figure(1)
 

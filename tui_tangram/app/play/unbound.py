@@ -25,8 +25,8 @@ class KeyHost(PlayHost, Protocol):
         """The context in which something is in hand, if the game has one."""
 
 
-def explain_unbound(play: KeyHost, key: str) -> str:
-    """Return the reason why *key* has no effect on *play* now."""
+def explain_unbound(play: KeyHost, key: str, over: str = "") -> str:
+    """Return the reason why *key* has no effect on *play* now; *over* where the game is."""
     keymap = play.services.keymap
 
     def offered(context: Context | None) -> bool:
@@ -43,5 +43,5 @@ def explain_unbound(play: KeyHost, key: str) -> str:
     if play.context is play.held and free:
         return play.nouns.in_words(mark("You are holding something. Place it or cancel first."))
     if play.table.solved and (free or held):
-        return with_keys(keymap, tr(SOLVED))
+        return over or with_keys(keymap, tr(SOLVED))
     return no_effect(keymap, key)

@@ -16,9 +16,7 @@ from tui_tangram.app.page_screen import ListScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.saves.page import LISTS, SavePreviews, SavesPage, Undo
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.commands.files import (
-    path_named,
-)
+from tui_tangram.commands.files import path_named
 from tui_tangram.games.session import MAX_NAME, SaveError, Session
 from tui_tangram.language import mark, tr
 from tui_tangram.play.names import found_in, typed

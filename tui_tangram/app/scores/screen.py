@@ -19,9 +19,7 @@ from tui_tangram.app.preview import puzzle_portraits
 from tui_tangram.app.scores.page import CLASSES, SCOPES, ScoreLists, ScoresPage
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.commands.files import (
-    path_named,
-)
+from tui_tangram.commands.files import path_named
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
 from tui_tangram.player.scores import Scope, Scores, Statistics, as_csv, as_json

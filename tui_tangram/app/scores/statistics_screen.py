@@ -41,9 +41,7 @@ from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer
 
 if TYPE_CHECKING:
-    from tui_tangram.player.filters import (
-        PuzzleRow,
-    )
+    from tui_tangram.player.filters import PuzzleRow
 
 
 class CollectionProgress(NamedTuple):

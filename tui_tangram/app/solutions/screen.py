@@ -196,7 +196,9 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
 
     def _grown(self, first: bool) -> None:
         """Show that there are more, and update the announcement of the cursor's place."""
-        if first:
+        if self.announcer.speech and self.page.search.busy:
+            self.show()  # how many there are is heard once they are all there
+        elif first and not self.announcer.speech:
             self.moved()
         else:
             self.renew()

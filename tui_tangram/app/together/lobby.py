@@ -338,6 +338,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
     def _chosen(self, text: str, again: bool) -> str:
         del again
         if not text:
+            self.moved()
             return ""
         try:
             self._game = self.services.find_preferred(text)
@@ -349,4 +350,5 @@ class LobbyScreen(ListScreen[LobbyPage]):
         if not allows(self._game, self.page.kind):
             self.page.kind = TableKind.TOGETHER
         self._go_to_new()
+        self.moved()
         return ""

@@ -165,6 +165,13 @@ def what_now(details: TableDetails, waits: int) -> str:
                 waits,
                 name=first,
             )
+        if details.seat == 2:
+            return trn(
+                "You can hinder now. {name} has {n} move left.",
+                "You can hinder now. {name} has {n} moves left.",
+                left,
+                name=first,
+            )
         return trn("{name} has {n} move left.", "{name} has {n} moves left.", left, name=first)
     if kind is TableKind.HALVES:
         return tr("It is solved when it is for both of you.")

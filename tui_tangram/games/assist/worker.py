@@ -2,9 +2,9 @@
 
 Questions come as lines on standard input, answers go as lines to standard output, see
 `tui_tangram.games.assist.protocol`.  One question is worked on at a time, in the order in which
-they came; a second thread reads, so a stop is seen during a search.  When the input ends the
-process exits at once, whatever it is doing: the client has exited.  An interrupt from the keyboard
-is meant for that program and is ignored here.
+they came; a second thread reads, so a stop is seen during a search, and a third gives signs of
+life.  When the input ends the process exits at once, whatever it is doing: the client has exited.
+An interrupt from the keyboard is meant for that program and is ignored here.
 
 Sentences are in the language set by the environment, see `tui_tangram.language.wanted`.
 """
@@ -43,6 +43,10 @@ from tui_tangram.play import Game, Meter, MoveError, Progress, SolutionIndex, St
 
 PAUSE = 0.1
 """The minimum number of seconds between two progress reports."""
+BEAT = 5.0
+"""The number of seconds between two signs of life of a worker that has little processor time."""
+STUCK = 20.0
+"""Seconds of processor time without a node of the search after which it gives no more of them."""
 NICE = 10
 """The increment of the worker's niceness."""
 BATCH = 50
@@ -60,7 +64,14 @@ class RunningRequest:
         self.request = request
         self.stopped = False
         """Whether a stop was asked for."""
+        self.seen = time.process_time()
+        """The processor time at which a node was reported last."""
         self._meter: Meter | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """The progress of the search."""
+        return Progress(0, 0.0, 0, None) if self._meter is None else self._meter.progress
 
     def begin(self, report: Callable[[Progress], None]) -> Meter:
         """Return the meter of the search, which begins now."""
@@ -86,6 +97,8 @@ class Worker:
         self._queue: SimpleQueue[RunningRequest] = SimpleQueue()
         self._open: dict[int, RunningRequest] = {}
         """The waiting jobs and the one at work, by number."""
+        self._job: RunningRequest | None = None
+        """The one at work."""
         self._index: tuple[Game[Any], SolutionIndex[tuple[str, ...]] | None] | None = None
         """The solutions by number of the puzzle that the last question was about, if it was for one
         of them: it may take 100 MB, and is discarded with the next question of another kind."""
@@ -105,7 +118,8 @@ class Worker:
 
     def answer_next(self) -> None:
         """Answer the next question, waiting for one if the queue is empty."""
-        job = self._queue.get()
+        job = self._job = self._queue.get()
+        job.seen = time.process_time()
         try:
             line = self._answer(job)
         except Stopped as stopped:
@@ -115,8 +129,18 @@ class Worker:
         except Exception as error:  # noqa: BLE001  # whoever asked waits for an answer
             message = ascii(f"{type(error).__name__}: {error}")[1:-1]
             line = write_reply(job.number, Failure(Why.FAILED, message[:500]))
+        self._job = None
         del self._open[job.number]
         self._send(line)
+
+    def beat(self) -> None:
+        """Send the progress of the search at work, unless it is stuck.
+
+        Where others have the processors it may be long before a node is reported.
+        """
+        job = self._job
+        if job is not None and time.process_time() - job.seen < STUCK:
+            self._send(write_reply(job.number, job.progress))
 
     def _answer(self, job: RunningRequest) -> bytes:
         last = time.monotonic()
@@ -124,6 +148,7 @@ class Worker:
         def report(progress: Progress) -> None:
             nonlocal last
             now = time.monotonic()
+            job.seen = time.process_time()
             if now - last >= PAUSE:
                 last = now
                 self._send(write_reply(job.number, progress))
@@ -285,7 +310,13 @@ def serve(questions: BinaryIO, answers: int) -> None:
             # At once: the other thread may be deep in a search.
             os._exit(0)
 
-    Thread(target=listen, daemon=True).start()
+    def beat() -> None:
+        while True:
+            time.sleep(BEAT)
+            worker.beat()
+
+    for work in (listen, beat):
+        Thread(target=work, daemon=True).start()
     while True:
         worker.answer_next()
 

@@ -21,12 +21,7 @@ from math import isqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from tui_tangram.maths.exact import Sqratio, square_root
-from tui_tangram.maths.geometry import (
-    Contour,
-    Point,
-    Polygon,
-    Straight,
-)
+from tui_tangram.maths.geometry import Contour, Point, Polygon, Straight
 
 
 class Line(NamedTuple):

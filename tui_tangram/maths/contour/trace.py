@@ -27,16 +27,7 @@ from typing import TypeAlias
 
 from tui_tangram.maths.contour.boundary import Boundary, Contours
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import (
-    ORIGIN,
-    Arc,
-    Contour,
-    Curve,
-    Isometry,
-    Point,
-    Polygon,
-    Turn,
-)
+from tui_tangram.maths.geometry import ORIGIN, Arc, Contour, Curve, Isometry, Point, Polygon, Turn
 from tui_tangram.play.refusal import Refusal
 
 

@@ -37,7 +37,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
-from tui_tangram.maths.tiling.mesh import CIRCLE, MIDDLE, Angle, Mesh, Motion, Side, direction_of
+from tui_tangram.maths.tiling.mesh import MIDDLE, Mesh, Motion, Side, direction_of
+from tui_tangram.maths.tiling.turning import CIRCLE, Angle
 
 
 class Direction(IntEnum):
@@ -190,7 +191,7 @@ def _across_sides(
     board: Mesh, middles: Sequence[Cyclotomic], place: int, arrow: Direction
 ) -> Iterator[_Way]:
     """Yield the ways across the sides of a place that face within 45° of an arrow."""
-    for side in range(board.faces[place].sides):
+    for side, _ in enumerate(board.faces[place].corners):
         start, stop = board.ends(Side(place, side))
         # A side leads around its place, a quarter turn from the direction it faces.
         aside = (direction_of(stop - start) - 6 - 6 * arrow + 12) % CIRCLE - 12
@@ -206,10 +207,11 @@ def _around(
 ) -> Iterator[tuple[int, Cyclotomic]]:
     """Yield the places that share a corner with *place*, and the ways to their middles."""
     here = board.faces[place]
-    for corner in range(here.sides):
+    count = len(here.corners)
+    for corner in range(count):
         # Around the corner via the side that leaves it, and via the one that ends at it.
         for turn in (1, -1):
-            face, side = place, corner if turn == 1 else (corner - 1) % here.sides
+            face, side = place, corner if turn == 1 else (corner - 1) % count
             motion = Motion()
             while (crossing := board.step(face, side)) is not None:
                 (face, met), further = crossing
@@ -217,7 +219,7 @@ def _around(
                 if face == place:
                     break
                 yield face, motion.image(middles[face], MIDDLE) - middles[place]
-                side = (met + turn) % board.faces[face].sides
+                side = (met + turn) % len(board.faces[face].corners)
 
 
 def _ahead(level: int, end: int, to: Cyclotomic, arrow: Direction) -> _Way | None:

@@ -26,11 +26,15 @@ from tui_tangram.maths.tiling.mesh import (
     MIDDLE,
     Corners,
     Mesh,
+    Side,
     SideEnds,
     mesh,
     middle,
     sides_walked,
+    stacked,
+    towered,
 )
+from tui_tangram.maths.tiling.turning import BACK, FRONT, LEFT, RIGHT
 from tui_tangram.play.refusal import Refusal
 
 LIMIT: Final = 1024
@@ -127,8 +131,10 @@ class Board:
     """The width of a rectangle of squares; of a torus the cells in a row; else None."""
     rows: int | None = None
     """The height of a rectangle of squares; of a torus the rows of cells; else None."""
+    layers: int | None = None
+    """The layers of a stack of cubes, which has columns and rows too; else None."""
     shape: str = field(default="", compare=False)
-    """One of `maths.tiling.shapes.SHAPES`, "own" for a list of places; empty for others."""
+    """One of `maths.tiling.shapes.SHAPES`, a solid, `TOWER`, or "own" for a list of places."""
 
     @property
     def wraps(self) -> bool:
@@ -150,10 +156,12 @@ def level_board(layout: str, level: str) -> Board:
 
     Raises `ValueError` for a layout or a level that does not exist.
     """
-    pattern = tiling(layout)
     if level not in LEVELS:
         known = ", ".join(LEVELS)
         raise Refusal("no size {name!r}; sizes: {names}", name=level[:40], names=known)
+    if layout == STACK:
+        return stack(*_STACKS[level])
+    pattern = tiling(layout)
     if layout == "square":
         return rectangle(_SQUARES[level], _SQUARES[level])
     if layout == "3.3.3.3.6c":
@@ -171,6 +179,12 @@ def level_of(given: Board) -> str | None:
     if given.wraps:
         return None
     for level in LEVELS:
+        if given.shape == TOWER:
+            return None
+        if given.layers:
+            if (given.columns, given.rows, given.layers) == _STACKS[level]:
+                return level
+            continue
         if given.layout == "square":
             if given.columns == given.rows == _SQUARES[level]:
                 return level
@@ -186,11 +200,14 @@ def level_of(given: Board) -> str | None:
 def board(layout: str, size: int) -> Board:
     """Return a compact board of exactly *size* places.
 
-    Squares form a rectangle when one is at most twice as wide as high.  Raises `ValueError` for an
-    unknown layout and for a size below 1 or above `LIMIT`.
+    Squares form a rectangle when one is at most twice as wide as high, cubes the stack with the
+    smallest surface.  Raises `ValueError` for an unknown layout and for a size below 1 or above
+    `LIMIT`.
     """
-    pattern = tiling(layout)
     _check_size(size)
+    if layout == STACK:
+        return stack(*_box(size))
+    pattern = tiling(layout)
     if layout == "square":
         height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)
         if size <= 2 * height * height:
@@ -257,6 +274,127 @@ def repeated(
                 raise ValueError("the faces do not fill the torus of these periods")
             rim -= {(start, end), met[0]}
             yield (start, end), met[0]
+
+
+STACK: Final = "cubes"
+"""The name of the layout of stacks."""
+_STACKS: Final = {
+    "easy": (2, 2, 2), "medium": (3, 3, 2), "hard": (3, 3, 3), "diabolical": (4, 4, 4),
+}  # fmt: skip
+"""The columns, rows and layers of the stacks of the levels."""
+_WIDE: Final = 2
+"""The proportions of a drawn stack that suit a screen."""
+
+
+@lru_cache(maxsize=64)
+def stack(columns: int, rows: int, layers: int) -> Board:
+    """Return the stack of cubes with so many *columns*, *rows* from the back, and *layers*.
+
+    Places count layer by layer from the top, in each row by row from the back.  Layers are drawn
+    from left to right, and below each other where that suits a screen better.  Raises `ValueError`
+    for a side below 1 and for more than `LIMIT` places.
+    """
+    size = f"{columns}×{rows}×{layers}"
+    if min(columns, rows, layers) < 1:
+        raise Refusal("a stack of cubes needs at least 1 in each direction, not {size}", size=size)
+    if columns * rows * layers > LIMIT:
+        raise Refusal(
+            "a board of {size} has {n} cells; at most {most} are allowed",
+            size=size,
+            n=columns * rows * layers,
+            most=LIMIT,
+        )
+    abreast = min(
+        range(layers, 0, -1),
+        key=lambda many: max(
+            many * (columns + 1) - 1, _WIDE * (-(-layers // many) * (rows + 1) - 1)
+        ),
+    )
+    if columns == rows == 1:
+        abreast = layers
+    pattern = tiling("square")
+    drawn = [
+        [
+            face
+            for row in range(rows)
+            for column in range(columns)
+            for face in pattern.moved(
+                column + layer % abreast * (columns + 1), -row - layer // abreast * (rows + 1)
+            )
+        ]
+        for layer in range(layers)
+    ]
+    return Board(STACK, stacked(drawn), columns, rows, layers)
+
+
+TOWER: Final = "tower"
+"""The shape of a stack of which the cubes need not match: long sides show no colour twice."""
+
+
+@lru_cache(maxsize=64)
+def tower(size: int) -> Board:
+    """Return the tower of so many cubes, one on another, each a layer.
+
+    The cubes do not have to match: on each of the four long sides all colours are different.
+    Raises `ValueError` for a size below 2 or above `MOST_TOWER`.
+    """
+    if not 2 <= size <= MOST_TOWER:
+        raise Refusal("a tower has 2 to {most} cubes, not {n}", most=MOST_TOWER, n=size)
+    squares = [face.corners for face in stack(1, 1, size).mesh.faces]
+    lines = ([Side(place, side) for place in range(size)] for side in (BACK, LEFT, FRONT, RIGHT))
+    return Board(STACK, towered(squares, lines), 1, 1, size, shape=TOWER)
+
+
+MOST_TOWER: Final = 26
+"""The most cubes of a tower: as many as there are colours."""
+
+
+def _box(size: int) -> tuple[int, int, int]:
+    """Return the sides of the box of so many cubes with the smallest surface, longest first."""
+    boxes = [
+        (size // (a * b), b, a)
+        for a in range(1, isqrt(size) + 1)
+        for b in range(a, size // a + 1)
+        if size % (a * b) == 0 and size // (a * b) >= b
+    ]
+    return min(boxes, key=lambda box: box[0] * box[1] + box[1] * box[2] + box[0] * box[2])
+
+
+SpacePoint = tuple[float, float, float]
+"""A point in space: to the right, to the back, and up."""
+
+
+def cube_sides(given: Board, *, gap: float = 0.0) -> list[list[list[SpacePoint]]]:
+    """Return for each place and side of a stack its four corners, counter-clockwise from outside.
+
+    Cubes have edges of length 1 and this *gap* between them; the middle of the stack is the origin.
+    """
+    sizes = given.columns or 1, given.rows or 1, given.layers or 1
+    step = 1 + gap
+    found = []
+    for place in range(len(given)):
+        above, column = divmod(place, sizes[0])
+        layer, row = divmod(above, sizes[1])
+        at = (
+            (column - (sizes[0] - 1) / 2) * step,
+            ((sizes[1] - 1) / 2 - row) * step,
+            ((sizes[2] - 1) / 2 - layer) * step,
+        )
+        found.append(
+            [[(at[0] + x / 2, at[1] + y / 2, at[2] + z / 2) for x, y, z in s] for s in _CORNERS]
+        )
+    return found
+
+
+_CORNERS: Final = (
+    ((1, 1, -1), (-1, 1, -1), (-1, 1, 1), (1, 1, 1)),
+    ((-1, 1, -1), (-1, -1, -1), (-1, -1, 1), (-1, 1, 1)),
+    ((-1, -1, -1), (1, -1, -1), (1, -1, 1), (-1, -1, 1)),
+    ((1, -1, -1), (1, 1, -1), (1, 1, 1), (1, -1, 1)),
+    ((-1, -1, 1), (1, -1, 1), (1, 1, 1), (-1, 1, 1)),
+    ((-1, 1, -1), (1, 1, -1), (1, -1, -1), (-1, -1, -1)),
+)
+"""The corners of the sides of a cube of edge 2 about the origin."""
 
 
 def _check_size(size: int) -> None:

@@ -9,6 +9,9 @@ A mesh may be the *net* of a torus or of a solid: then pairs of sides on the rim
 *glued*, and neighbours too.  The corners stay where they are drawn.  Sides that the same motion
 brings together lie on one *seam*.
 
+A *stack* of cubes is drawn layer by layer, each cube as a square.  A face has more sides than are
+drawn then: its corners are those of the drawing, and its top and bottom meet other layers.
+
 The net of a solid with pentagons or other polygons of no tiling has *drawn* points: there corners
 are rounded.  They are seen and put in order, and decide nothing: which sides meet is glued.
 
@@ -33,20 +36,25 @@ reached every place.  The same holds on a torus, where translations are symmetri
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import combinations, permutations
 from math import tau
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic, Surd
+from tui_tangram.maths.tiling.turning import (
+    BOTTOM,
+    CIRCLE,
+    CUBE,
+    TOP,
+    Angle,
+    TileShape,
+    polygon,
+)
 from tui_tangram.play.refusal import Refusal
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-Angle: TypeAlias = "int | Fraction"
-"""A direction or a turn, in steps of 15° counter-clockwise: a fraction with pentagons and so on."""
 Corners = tuple[Cyclotomic, ...]
 """The corners of one face, counter-clockwise."""
 SideEnds = tuple[Cyclotomic, Cyclotomic]
@@ -54,27 +62,12 @@ SideEnds = tuple[Cyclotomic, Cyclotomic]
 
 MIDDLE: Final = 840
 """Middles are stored 840 times as large: the average of 3 to 8, 10 or 12 corners is exact."""
-CIRCLE: Final = 24
-"""Steps of 15° in a full turn."""
 _FINEST: Final = 35
 """The parts of 15° in which all angles are whole numbers: those of 3/7°."""
 _GRAIN: Final = 2.0**-20
 """The unit of the coordinates of drawn points."""
 _LEVEL: Final = 2.0**-10
 """The unit of what drawn points are ordered by, so that equally high ones are."""
-
-
-def step_of(sides: int) -> Angle:
-    """Return the turn from one side of a regular polygon to the next.
-
-    >>> step_of(6), step_of(5)
-    (4, Fraction(24, 5))
-    """
-    if not CIRCLE % sides:
-        return CIRCLE // sides
-    from fractions import Fraction
-
-    return Fraction(CIRCLE, sides)
 
 
 def unit_step(angle: Angle) -> Cyclotomic:
@@ -157,19 +150,26 @@ class Edge(NamedTuple):
 class Face:
     """One place of a mesh."""
 
+    shape: TileShape
     corners: Corners
-    """The corners counter-clockwise; side i runs from corner i to corner i + 1."""
+    """The drawn corners counter-clockwise; side i runs from corner i to corner i + 1."""
     across: tuple[Side | None, ...]
     """The side of another face that meets each side, or None on the rim."""
     edges: tuple[int, ...]
     """The number of each side's edge."""
     vertices: tuple[int, ...]
     """The number of each corner's vertex."""
+    layer: int = 0
+    """The layer of a stack that it belongs to, the topmost first."""
 
     @property
     def sides(self) -> int:
         """The number of sides."""
-        return len(self.corners)
+        return self.shape.sides
+
+    def draws(self, side: int) -> bool:
+        """Return whether a side is drawn, between two corners."""
+        return side < len(self.corners)
 
     @property
     def middle(self) -> Cyclotomic:
@@ -201,6 +201,8 @@ class Mesh:
     """Each edge once."""
     vertices: tuple[Cyclotomic, ...]
     """The point of each vertex; the first one where it is drawn."""
+    unlike: tuple[tuple[Side, Side], ...] = ()
+    """The pairs of sides, on the rim, that must show different colours."""
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -217,6 +219,16 @@ class Mesh:
     def rim(self) -> tuple[Side, ...]:
         """The sides with nothing beyond them."""
         return tuple(edge.first for edge in self.edges if edge.second is None)
+
+    @property
+    def drawn_rim(self) -> tuple[Side, ...]:
+        """The sides of the rim that are drawn."""
+        return tuple(side for side in self.rim if self.faces[side.face].draws(side.side))
+
+    @property
+    def outline(self) -> tuple[SideEnds, ...]:
+        """The ends of these sides."""
+        return tuple(map(self.ends, self.drawn_rim))
 
     @property
     def closed(self) -> bool:
@@ -249,7 +261,10 @@ class Mesh:
 
     @property
     def euler(self) -> int:
-        """Vertices - edges + faces: 1 for a disc, less with holes; 2 for a solid, 0 for a torus."""
+        """Vertices - edges + faces: 1 for a disc, less with holes; 2 for a solid, 0 for a torus.
+
+        It says nothing about a stack.
+        """
         return len(self.vertices) - len(self.edges) + len(self.faces)
 
     @property
@@ -307,10 +322,10 @@ class Mesh:
         """Cross *side* of *face*: return the side met, and the motion of the face beyond.
 
         The motion moves the other face, as drawn, next to this one: the identity unless the side is
-        glued.  None on the rim.
+        glued.  None on the rim, and for a side that is not drawn.
         """
         other = self.across(face, side)
-        if other is None:
+        if other is None or not self.faces[face].draws(side):
             return None
         start, end = self.ends(Side(face, side))
         there, back = self.ends(other)
@@ -318,7 +333,7 @@ class Mesh:
         return other, Motion(turn, start - _turned(back, turn))
 
     def ends(self, side: Side) -> SideEnds:
-        """Return the two corners of a side."""
+        """Return the two corners of a side that is drawn."""
         corners = self.faces[side.face].corners
         return corners[side.side], corners[(side.side + 1) % len(corners)]
 
@@ -394,6 +409,36 @@ def mesh(faces: Iterable[Corners], glued: Iterable[tuple[SideEnds, SideEnds]] = 
     return _assemble(polygons, across, same)
 
 
+def stacked(layers: Sequence[Sequence[Corners]]) -> Mesh:
+    """Return the mesh of cubes in layers, from the top, each drawn as squares in one order.
+
+    Each cube lies on the one that has its number in the next layer.
+    """
+    squares = [from_side_zero(corners) for layer in layers for corners in layer]
+    across: dict[Side, Side] = {}
+    walked = {
+        ends: Side(number, side)
+        for number, face in enumerate(squares)
+        for side, ends in enumerate(sides_walked(face))
+    }
+    for (start, end), here in walked.items():
+        if (end, start) in walked:
+            across[here] = walked[end, start]
+    size = len(layers[0])
+    for below in range(size, len(squares)):
+        above = below - size
+        across[Side(below, TOP)] = Side(above, BOTTOM)
+        across[Side(above, BOTTOM)] = Side(below, TOP)
+    return _assemble(squares, across, {}, CUBE, size)
+
+
+def towered(squares: Sequence[Corners], lines: Iterable[Sequence[Side]]) -> Mesh:
+    """Return the mesh of cubes, each a layer, that meet nothing; sides of each line differ."""
+    every = [from_side_zero(corners) for corners in squares]
+    pairs = (pair for line in lines for pair in combinations(line, 2))
+    return replace(_assemble(every, {}, {}, CUBE, 1), unlike=tuple(pairs))
+
+
 def sides_walked(corners: Corners) -> list[SideEnds]:
     """Return the sides of a face, each from its first corner to its second."""
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
@@ -417,14 +462,20 @@ def _assemble(
     polygons: Sequence[Corners],
     across: dict[Side, Side],
     same: dict[Cyclotomic, Cyclotomic],
+    shape: TileShape | None = None,
+    size: int | None = None,
 ) -> Mesh:
-    """Number edges and vertices and put everything together."""
+    """Number edges and vertices and put everything together.
+
+    All places have the *shape*, or are the polygons drawn; layers have so many places.
+    """
     vertices: dict[Cyclotomic, int] = {}
     edges: list[Edge] = []
     edge_of: dict[Side, int] = {}
     faces: list[Face] = []
     for number, corners in enumerate(polygons):
-        for i in range(len(corners)):
+        own = shape or polygon(len(corners))
+        for i in range(own.sides):
             here = Side(number, i)
             if here not in edge_of:
                 other = across.get(here)
@@ -434,12 +485,14 @@ def _assemble(
                 edges.append(Edge(here, other))
         faces.append(
             Face(
+                shape=own,
                 corners=corners,
-                across=tuple(across.get(Side(number, i)) for i in range(len(corners))),
-                edges=tuple(edge_of[Side(number, i)] for i in range(len(corners))),
+                across=tuple(across.get(Side(number, i)) for i in range(own.sides)),
+                edges=tuple(edge_of[Side(number, i)] for i in range(own.sides)),
                 vertices=tuple(
                     vertices.setdefault(_root(same, corner), len(vertices)) for corner in corners
                 ),
+                layer=number // (size or len(polygons)),
             )
         )
     points: dict[int, Cyclotomic] = {}
@@ -453,22 +506,29 @@ ANGLES: Final = {Cyclotomic.root(turns): turns for turns in range(CIRCLE)}
 """Unit steps and their directions, in steps of 15°."""
 
 
+@lru_cache(maxsize=16)
+def unlike(board: Mesh) -> dict[int, dict[int, list[Side]]]:
+    """Return for each place and side the sides that must show other colours, if any."""
+    found: dict[int, dict[int, list[Side]]] = {}
+    for pair in board.unlike:
+        for here, there in (pair, pair[::-1]):
+            found.setdefault(here.face, {}).setdefault(here.side, []).append(there)
+    return found
+
+
 class Symmetry(NamedTuple):
     """One way to bring a board onto itself."""
 
     places: tuple[int, ...]
     """Place p goes to place ``places[p]``."""
     shifts: tuple[int, ...]
-    """The number of sides by which each place turns; see `side`."""
+    """The number of the turn of each place: on a flat board that of sides by which it turns."""
     mirrored: bool
-    """Whether the board is turned over."""
+    """Whether the board is turned over, before the places turn."""
 
-    def side(self, place: int, side: int, sides: int) -> int:
-        """Return the image of *side* of *place*, a face with this number of *sides*.
-
-        The image is shift + side, or on a board turned over shift - side, modulo *sides*.
-        """
-        return (self.shifts[place] + (-side if self.mirrored else side)) % sides
+    def side(self, place: int, side: int, shape: TileShape) -> int:
+        """Return the image of *side* of *place*, a face of this *shape*."""
+        return shape.image(self.shifts[place], side, mirrored=self.mirrored)
 
 
 @lru_cache(maxsize=16)
@@ -478,12 +538,14 @@ def symmetries(board: Mesh) -> tuple[Symmetry, ...]:
     Turns (and translations of a torus) come before mirror images, each in the order of the image of
     place 0 and then of its shift.
     """
+    if board.unlike:
+        return tuple(_tower_symmetries(board))
     found = []
-    sides = board.faces[0].sides
+    shape = board.faces[0].shape
     for mirrored in (False, True):
         for place, face in enumerate(board.faces):
-            if face.sides == sides:
-                for shift in range(sides):
+            if face.shape == shape:
+                for shift in range(len(shape.turns)):
                     symmetry = _spread(board, place, shift, mirrored=mirrored)
                     if symmetry is not None:
                         found.append(symmetry)
@@ -492,7 +554,6 @@ def symmetries(board: Mesh) -> tuple[Symmetry, ...]:
 
 def _spread(board: Mesh, place: int, shift: int, *, mirrored: bool) -> Symmetry | None:
     """Return the symmetry that takes place 0 to *place* with this *shift*, or None."""
-    sign = -1 if mirrored else 1
     image = {0: (place, shift)}
     todo = [0]
     while todo:
@@ -500,15 +561,15 @@ def _spread(board: Mesh, place: int, shift: int, *, mirrored: bool) -> Symmetry 
         there, turn = image[here]
         face, target = board.faces[here], board.faces[there]
         for side, beyond in enumerate(face.across):
-            met = target.across[(turn + sign * side) % target.sides]
+            met = target.across[target.shape.image(turn, side, mirrored=mirrored)]
             if beyond is None or met is None:
                 if beyond is not met:
                     return None
                 continue
-            count = board.faces[beyond.face].sides
-            if count != board.faces[met.face].sides:
+            shape = board.faces[beyond.face].shape
+            if shape != board.faces[met.face].shape:
                 return None
-            found = (met.face, (met.side - sign * beyond.side) % count)
+            found = (met.face, _turn_beyond(shape, turn, beyond.side, met.side, mirrored=mirrored))
             known = image.setdefault(beyond.face, found)
             if known != found:
                 return None
@@ -518,3 +579,31 @@ def _spread(board: Mesh, place: int, shift: int, *, mirrored: bool) -> Symmetry 
         return None
     places, shifts = zip(*(image[i] for i in range(len(board))), strict=True)
     return Symmetry(places, shifts, mirrored)
+
+
+def _tower_symmetries(board: Mesh) -> Iterator[Symmetry]:
+    """Yield the symmetries of a tower: all orders of its cubes, if few, and turns of all."""
+    count, shape = len(board), board.faces[0].shape
+    long = {side.side for pair in board.unlike for side in pair}
+    every = range(count)
+    orders = permutations(every) if count <= _ORDERED else iter((tuple(every),))
+    for places in orders:
+        for mirrored in (False, True):
+            for turn in range(len(shape.turns)):
+                if {shape.image(turn, side, mirrored=mirrored) for side in long} == long:
+                    yield Symmetry(tuple(places), (turn,) * count, mirrored)
+
+
+_ORDERED: Final = 4
+"""The most cubes of a tower of which all orders count as symmetries."""
+
+
+def _turn_beyond(shape: TileShape, turn: int, side: int, image: int, *, mirrored: bool) -> int:
+    """Return the turn of a place whose *side* has this *image*, next to one with a *turn*.
+
+    A cube has several such turns; those of a stack all turn alike.
+    """
+    if shape.solid and shape.image(turn, side, mirrored=mirrored) == image:
+        return turn
+    before = shape.over[side] if mirrored else side
+    return next(n for n, images in enumerate(shape.turns) if images[before] == image)

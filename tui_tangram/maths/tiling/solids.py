@@ -27,17 +27,15 @@ from typing import Final, NamedTuple
 
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling.archimedean import LAYOUTS, tiling
-from tui_tangram.maths.tiling.boards import LIMIT, Board, torus
+from tui_tangram.maths.tiling.boards import LIMIT, STACK, Board, torus
 from tui_tangram.maths.tiling.mesh import (
-    CIRCLE,
-    Angle,
     Corners,
     SideEnds,
     drawn,
     mesh,
-    step_of,
     unit_step,
 )
+from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
 
 Vertex = Hashable
@@ -230,12 +228,14 @@ SOLIDS: Final[Mapping[str, str]] = {
 }
 """The names of the solids, each with its layout; empty for a strip, of any layout."""
 
-KNOWN: Final = tuple(dict.fromkeys((*LAYOUTS, *(kind.layout for kind in KINDS.values()))))
-"""The names of the layouts: those of the plane, and then those that only a solid has."""
+KNOWN: Final = tuple(dict.fromkeys((*LAYOUTS, STACK, *(kind.layout for kind in KINDS.values()))))
+"""The names of the layouts: those of the plane, stacks, and then those that only a solid has."""
 
 
 def polygons(layout: str) -> list[int]:
-    """Return the numbers of sides of the faces of a layout, of the plane or of a solid."""
+    """Return the numbers of sides of the places of a layout, of the plane or of a solid."""
+    if layout == STACK:
+        return [CUBE.sides]
     around = tiling(layout).vertex if layout in LAYOUTS else map(int, layout.split("."))
     return sorted(set(around))
 

@@ -58,15 +58,7 @@ from tui_tangram.player.scores.export import as_csv, as_json, statistics_record
 from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.statistics import Statistics
-from tui_tangram.player.scores.values import (
-    Listing,
-    Moment,
-    Placing,
-    Record,
-    Scope,
-    Score,
-    Subject,
-)
+from tui_tangram.player.scores.values import Listing, Moment, Placing, Record, Scope, Score, Subject
 
 __all__ = [
     "LONGEST_NAME",

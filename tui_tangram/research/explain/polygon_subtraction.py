@@ -15,13 +15,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pieces import (
-    LaidPiece,
-)
-from tui_tangram.games.tangram.core.words import (
-    length,
-    name,
-)
+from tui_tangram.games.tangram.core.pieces import LaidPiece
+from tui_tangram.games.tangram.core.words import length, name
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.geometry import Polygon, polygons
 from tui_tangram.maths.geometry.overlay import ElementaryEdge, Region, area, left_over

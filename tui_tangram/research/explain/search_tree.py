@@ -14,10 +14,7 @@ from typing import Final
 from tui_tangram.games.tangram.core.board import TangramState
 from tui_tangram.games.tangram.core.fits import free_region
 from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pieces import (
-    PieceKind,
-    Placed,
-)
+from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry import Polygon, polygons
 from tui_tangram.maths.geometry.overlay import Region

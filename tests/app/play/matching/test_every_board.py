@@ -49,7 +49,7 @@ def turn_to(table: MatchingTable, tile: int, place: int, wanted: tuple[int, ...]
     for side in (False, True):
         if side:
             table.respond(MatchingIntent.FLIP)
-        for _ in range(game.puzzle.shape(place)):
+        for _ in range(game.puzzle.shape(place).sides):
             orientation = orientation_here(game, table.view) or table.state.spots[tile].orientation
             if game.puzzle.shown(tile, place, orientation) == wanted:
                 return

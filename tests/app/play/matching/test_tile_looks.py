@@ -35,7 +35,7 @@ from tui_tangram.games.matching.look.tiles import draw_tiles as draw
 from tui_tangram.games.matching.look.view import copies, fit_tiles, overlap
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.maths.tiling import LAYOUTS, polygon
 
 
 def states(look: TilesLook) -> dict[int, TileState]:
@@ -170,8 +170,8 @@ def test_a_tile_that_cannot_lie_here_stands_askew() -> None:
     """A hexagon over a square is drawn as a hexagon, about the middle of the place."""
     on = table(INFINITY)
     tiles = on.game.puzzle.tiles
-    on.take(next(number for number, tile in enumerate(tiles, 1) if tile.shape == 6))
-    square = next(p for p in range(13) if on.game.puzzle.shape(p) == 4)
+    on.take(next(number for number, tile in enumerate(tiles, 1) if tile.shape.sides == 6))
+    square = next(p for p in range(13) if on.game.puzzle.shape(p).sides == 4)
     on.go_to(square)
     (held,) = (t for t in looks.board_look(on).tiles if t.state is TileState.HELD)
     assert 6 == len(held.corners)
@@ -347,7 +347,7 @@ def test_what_happened_is_where_it_happened() -> None:
     assert [(tile, 2)] == looks.laid_since(on.state, before)
     loose = on.state
     assert of.puzzle.solution is not None
-    on.play((of.turn(tile, loose.spots[tile].orientation.turned(6)),))
+    on.play((of.turn(tile, loose.spots[tile].orientation.turned(polygon(4), 6)),))
     assert [] == changed_places(loose, on.state)
 
 

@@ -646,7 +646,7 @@ async def test_without_colours_all_is_told(services: Services, profile: Profile)
         tile = next(
             t
             for t in listed_tiles(screen.table.game, screen.table.state, screen.table.view)
-            if shapes[t].shape == 6
+            if shapes[t].shape.sides == 6
         )
         assert str(tile + 1) in text
         await pressed(pilot, "escape", "tab", "down")
@@ -813,13 +813,26 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {
-            "turn_left",
-            "turn_right",
-            "flip",
-            "table_code",
-            "solid",
-        }
+            "turn_left", "turn_right", "flip", "table_code", "solid",
+            "tip_back", "tip_forward", "roll_left", "roll_right",
+        }  # fmt: skip
         assert "tab tiles" in seen(pilot.app)
+
+
+async def test_a_cube_is_turned_about_three_axes(services: Services) -> None:
+    """By the keys that the footer of a narrow window names, and back by the other ones."""
+    async with app(services, "cubes/2x2x2/hard-infinity/c6/s3").run_test(size=USUAL) as pilot:
+        screen = await pressed(pilot, "1")
+        hand = screen.table.view.hand
+        assert all(keys in seen(pilot.app) for keys in ("( ) tip", "< > roll", "r R turn"))
+        for there, back in (("r", "R"), ("(", ")"), ("<", ">")):
+            await pressed(pilot, there)
+            assert screen.table.view.hand.orientation != hand.orientation
+            await pressed(pilot, back)
+            assert screen.table.view.hand.orientation == hand.orientation
+        await pressed(pilot, "right", "(", "enter")
+        assert screen.table.state.spots[0].place == 1
+        assert "layer 1, row 1, cell 2" in seen(pilot.app)
 
 
 # Games of other rules

@@ -29,6 +29,7 @@ from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
+from tui_tangram.maths.tiling import polygon
 from tui_tangram.play import Hint
 
 
@@ -104,7 +105,7 @@ def test_a_turned_tile_fits_no_longer() -> None:
     on = holding(INFINITY, 2)
     assert on.fits_here
     stands = []
-    for _ in range(on.game.puzzle.tiles[on.view.hand.tile].shape):
+    for _ in range(on.game.puzzle.tiles[on.view.hand.tile].shape.sides):
         on.respond(MatchingIntent.TURN)
         stands.append(on.fits_here)
     assert on.view.place in on.fitting
@@ -206,7 +207,7 @@ def test_the_cursor_follows_the_troll_where_the_player_rests(idle: float, place:
     now[0] += idle
     tile = on.state.tile_at(8)
     assert tile is not None
-    assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
+    assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(polygon(4), 6)))
     assert on.view.place == place
 
 
@@ -219,7 +220,7 @@ def test_the_troll_is_heard_where_nothing_else_is() -> None:
         now[0] += 2
         tile = on.state.tile_at(place)
         assert tile is not None
-        assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(6)))
+        assert on.happen(on.game.turn(tile, on.state.spots[tile].orientation.turned(polygon(4), 6)))
         return on.words
 
     assert troll(3) == "The troll turned the tile in row 2, cell 1."
@@ -557,7 +558,7 @@ def test_the_games_own_moves_leave_the_hand() -> None:
     on = table("square/3x3/troll/c3/s1")
     on.respond(MatchingIntent.JUMP)
     orientation = on.state.spots[0].orientation
-    assert on.happen(on.game.turn(0, orientation.turned(6)))
+    assert on.happen(on.game.turn(0, orientation.turned(polygon(4), 6)))
     assert "" == on.view.jump
     assert not on.happen("nonsense")
     assert 0 == on.session.moves

@@ -25,6 +25,7 @@ from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.source.tiles import ADVICE
 from tui_tangram.language import PlayerError, mark, tr
+from tui_tangram.maths.tiling import TOWER
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play import Document, Limit, Meter, SolutionIndex, Stopped
 from tui_tangram.play.columns import left, width
@@ -326,7 +327,7 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
     )
     if found.shape == "lattice" and not wanted.size:
         found = replace(found, size=lattice_size(found.layout, found.size))
-    if found.closed and not wanted.rules:
+    if (found.closed or found.shape == TOWER) and not wanted.rules:
         # There is no rim to be dark.
         return replace(found, rules="hard-infinity")
     return found

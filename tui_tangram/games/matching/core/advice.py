@@ -215,7 +215,7 @@ def counted(tables: Tables, number: int, step: Step, share: int) -> Clue:
 def clues_of_turns(tables: Tables, steps: Sequence[Step]) -> tuple[Clue, ...]:
     """Return the clues when tiles only turn: the tiles with a single way allowed by the rim."""
     puzzle = tables.puzzle
-    if puzzle.rim is None:
+    if not puzzle.framed:
         return ()
     return tuple(
         Clue(

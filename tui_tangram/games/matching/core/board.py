@@ -4,7 +4,8 @@ Moves
 -----
 A move is a verb and the new spots of one tile or of several, all at once; so swapping two tiles
 and moving a group are one move each.  Tiles, places and drawers count from 0.  Angles are steps
-of 15° counter-clockwise from the right and give the direction of the tile's side 0::
+of 15° counter-clockwise from the right and give the direction of the tile's side 0, or they are the
+number of a cube's turn, from 0 to 23::
 
     lay 3@12+6          tile 3 goes to place 12 and looks up
     lay 3@12+6f         the same, turned over
@@ -31,8 +32,9 @@ Verdict
 -------
 An edge inside the board *matches* when there are tiles on both sides of it and their colours fit.
 An edge on the rim counts only with a rim condition, and matches when the tile's side shows the
-required colour.  The board is solved when every place is filled and no edge is left to match: any
-such arrangement counts, whether or not the puzzle was made from it.
+required colour; of a model each outer side has its own.  Two sides of a tower that must differ
+count as an edge, too.  The board is solved when every place is filled and no edge is left to match:
+any such arrangement counts, whether or not the puzzle was made from it.
 """
 
 from __future__ import annotations
@@ -252,7 +254,7 @@ class MatchingBoard:
         return "move " + " ".join(parts)
 
     def shake(self, state: MatchingState, random: Random) -> str | None:
-        """Return the troll's move: a random tile turned by a random number of sides.
+        """Return the troll's move: a random tile turned by a random turn.
 
         `None` when no turn would change anything.
         """
@@ -260,15 +262,17 @@ class MatchingBoard:
             tile
             for tile, own in enumerate(self.puzzle.tiles)
             if tile not in self.puzzle.fixed
-            and own.period > 1
+            and len(own.looks) > 1
             and state.spots[tile].place is not None
         ]
         if not free or not self.puzzle.rules.may_turn:
             return None
         tile = random.choice(free)
-        own = self.puzzle.tiles[tile]
-        steps = random.randrange(1, own.period) * own.step
-        return self.turn(tile, state.spots[tile].orientation.turned(steps))
+        own, orientation = self.puzzle.tiles[tile], state.spots[tile].orientation
+        turns = list(own.looks.values())
+        return self.turn(
+            tile, orientation.turned(own.shape, turns[random.randrange(1, len(turns))])
+        )
 
 
 def laid(tile: int, place: int, orientation: Orientation) -> str:
@@ -379,17 +383,17 @@ def colours_of(puzzle: Puzzle, spots: Sequence[Spot]) -> Colours:
 def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
     """Return the verdict on tiles in these *spots*."""
     shown = colours_of(puzzle, spots)
-    rim, fits = puzzle.rim, puzzle.rules.matching.fits
+    framed, outer, fits = puzzle.framed, puzzle.outer, puzzle.rules.matching.fits
     to_go = 0
     unmatched: list[Side] = []
     for first, second in puzzle.board.mesh.edges:
         here = shown[first.face]
         if second is None:
-            if rim is None:
+            if not framed:
                 continue
             if here is None:
                 to_go += 1
-            elif here[first.side] not in (rim, WILD):
+            elif here[first.side] not in (outer(first.side), WILD):
                 to_go += 1
                 unmatched.append(first)
             continue
@@ -399,4 +403,16 @@ def judge(puzzle: Puzzle, spots: Sequence[Spot]) -> MatchingVerdict:
         elif not fits(here[first.side], there[second.side]):
             to_go += 1
             unmatched += (first, second)
-    return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(unmatched)))
+    for first, second in puzzle.board.mesh.unlike:
+        here, there = shown[first.face], shown[second.face]
+        if here is None or there is None:
+            to_go += 1
+        elif same_colour(here[first.side], there[second.side]):
+            to_go += 1
+            unmatched += (first, second)
+    return MatchingVerdict(puzzle.total, to_go, shown.count(None), tuple(sorted(set(unmatched))))
+
+
+def same_colour(one: int, other: int) -> bool:
+    """Return whether two sides that must differ do not; wild ones do."""
+    return one == other != WILD

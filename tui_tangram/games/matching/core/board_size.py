@@ -12,6 +12,7 @@ class with a generated one of the same kind.
 from __future__ import annotations
 
 import re
+from math import prod
 from typing import Final
 
 from tui_tangram.games.matching.core.naming import SIZES, layout_words, size_called
@@ -22,12 +23,16 @@ from tui_tangram.maths.tiling import (
     LAYOUTS,
     LEVELS,
     RANGES,
+    STACK,
+    TOWER,
     Board,
     level_board,
     level_of,
     rectangle,
+    stack,
     tiling,
     torus,
+    tower,
 )
 from tui_tangram.maths.tiling import board as free_board
 from tui_tangram.maths.tiling.shapes import shaped
@@ -37,29 +42,29 @@ from tui_tangram.play.names import named
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.refusal import Refusal
 
-BoardSize = str | int | tuple[int, int]
-"""A level, a number of places, or columns and rows."""
+BoardSize = str | int | tuple[int, ...]
+"""A level, a number of places, or columns and rows, and of a stack layers."""
 
 
 class RecipeError(Refusal):
     """An invalid recipe, or an id that cannot be read.  The message is one line."""
 
 
-_GRID: Final = re.compile(r"(\d{1,9})x(\d{1,9})", re.ASCII)
+_GRID: Final = re.compile(r"\d{1,9}(?:x\d{1,9}){1,2}", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def parse_size(text: str) -> BoardSize:
     """Return the size that a text names.  Raises `RecipeError`.
 
-    >>> parse_size("large"), parse_size("hard"), parse_size("30"), parse_size("6x4")
-    ('hard', 'hard', 30, (6, 4))
+    >>> parse_size("large"), parse_size("30"), parse_size("6x4"), parse_size("2x2x3")
+    ('hard', 30, (6, 4), (2, 2, 3))
     """
     key = size_called(text).replace("×", "x")
     if key in LEVELS:
         return key
-    if match := _GRID.fullmatch(key):
-        return int(match[1]), int(match[2])
+    if _GRID.fullmatch(key):
+        return tuple(map(int, key.split("x")))
     if _NUMBER.fullmatch(key):
         return int(key)
     raise RecipeError(
@@ -79,7 +84,7 @@ def written(size: BoardSize, shape: str = "") -> str:
     >>> written((6, 4)), written("easy", "ring")
     ('6x4', 'ring-easy')
     """
-    text = f"{size[0]}x{size[1]}" if isinstance(size, tuple) else str(size)
+    text = "x".join(map(str, size)) if isinstance(size, tuple) else str(size)
     return f"{shape}-{text}" if shape else text
 
 
@@ -97,6 +102,8 @@ def known_layout(name: str) -> str:
 def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = False) -> Board:
     """Return the board of a layout.  Raises `ValueError`."""
     known_layout(layout)
+    if layout == STACK or (isinstance(size, tuple) and len(size) > 2):
+        return _stack_of(layout, size, shape, wraps=wraps)
     if shape:
         if wraps or isinstance(size, tuple):
             raise RecipeError(
@@ -106,10 +113,11 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
     if layout not in LAYOUTS:
         raise RecipeError("{layout} is only for solids; give a shape", layout=layout)
     if isinstance(size, tuple):
+        columns, rows = size
         if wraps:
-            return torus(layout, *size)
+            return torus(layout, columns, rows)
         if layout == "square":
-            return rectangle(*size)
+            return rectangle(columns, rows)
         raise RecipeError(
             "only squares and boards that wrap have columns and rows; use small to "
             "huge or a number of cells"
@@ -121,6 +129,28 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
             )
         return free_board(layout, size)
     return _level_torus(layout, size) if wraps else level_board(layout, size)
+
+
+def _stack_of(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
+    """Return the stack or the tower of a size.  Raises `ValueError`."""
+    if layout != STACK:
+        raise RecipeError("only cubes have layers; give a size such as 6x4")
+    if wraps or shape not in ("", TOWER):
+        raise RecipeError("cubes do not wrap around and have no shape but tower")
+    if isinstance(size, tuple) and len(size) != 3:
+        raise RecipeError("the size of a stack of cubes has three numbers, such as 2x2x2")
+    if shape == TOWER:
+        if isinstance(size, tuple):
+            raise RecipeError("the size of a tower is the number of its cubes")
+        return tower(_TOWERS[size] if isinstance(size, str) else size)
+    if isinstance(size, tuple):
+        columns, rows, layers = size
+        return stack(columns, rows, layers)
+    return level_board(layout, size) if isinstance(size, str) else free_board(layout, size)
+
+
+_TOWERS: Final = {"easy": 3, "medium": 4, "hard": 5, "diabolical": 6}
+"""The cubes of towers by their size."""
 
 
 def lattice_size(layout: str, size: BoardSize) -> BoardSize:
@@ -158,7 +188,7 @@ def frame_edges(board: Board) -> list[int]:
 def _least(size: BoardSize, shape: str) -> int:
     """Return the minimum number of places of a board of a shape."""
     if isinstance(size, tuple):
-        return size[0] * size[1]
+        return prod(size)
     if isinstance(size, str) and SOLIDS.get(shape, "square") not in ("", *LAYOUTS):
         return 1  # there is but one
     if (size, shape) == ("easy", "cube"):
@@ -201,7 +231,7 @@ _DRAWN_QUICKLY: Final = 40
 def name_of(layout: str, rules: Rules, size: BoardSize, *details: str) -> str:
     """Return the name for files, in English, composed of all parameters; see `display_name`."""
     if isinstance(size, tuple):
-        text = f"{size[0]}×{size[1]}"
+        text = "×".join(map(str, size))
     else:
         text = SIZES[size] if isinstance(size, str) else counted(size, "cell")
     return ", ".join([layout_words(layout).name, rules.name, text, *filter(None, details)])
@@ -253,8 +283,8 @@ def division(puzzle: Puzzle) -> ScoreDivision:
     """
     board, rules, way = puzzle.board, puzzle.rules, puzzle.rules.matching
     size: BoardSize = len(board) if board.shape else level_of(board) or len(board)
-    if isinstance(size, int) and board.columns is not None and board.rows is not None:
-        size = board.columns, board.rows
+    if not board.shape and isinstance(size, int) and board.columns and board.rows:
+        size = board.columns, board.rows, *filter(None, [board.layers])
     wild = sum(side == WILD for tile in puzzle.tiles for side in tile.sides)
     clues, spare = len(puzzle.fixed), puzzle.surplus
     details = {
@@ -262,6 +292,7 @@ def division(puzzle: Puzzle) -> ScoreDivision:
         f"wild{wild}": wild and f"{wild} wild",
         f"fix{clues}": clues and counted(clues, "fixed tile"),
         f"spare{spare}": spare and counted(spare, "spare tile"),
+        "model": bool(puzzle.model) and "model",
         "flip": rules.may_flip and "flips",
         way.word: way.name,
         "wrap": board.wraps and "wrapping",

@@ -27,7 +27,7 @@ from tui_tangram.games.matching.core.rules import EQUAL
 from tui_tangram.games.matching.core.search import Search, facts_of
 from tui_tangram.games.matching.core.symmetry import image
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
+from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.maths.tiling import Symmetry
 from tui_tangram.play import Meter
 
@@ -93,12 +93,12 @@ class Stages:
         one is filled in, and the number is that of the solutions it stands for.
         """
         search = Search(self.tables[0], facts=self.facts[0])
-        shown = self.tables[0].ways.shown
+        shown, puzzle = self.tables[0].ways.shown, self.tables[0].puzzle
         for found in search.run(meter):
             number = 1
             if symmetries and self.looks:
                 picture = tuple(shown[ways.bit_length() - 1] for ways in found)
-                images = {image(picture, symmetry, EQUAL) for symmetry in symmetries}
+                images = {image(picture, symmetry, puzzle) for symmetry in symmetries}
                 if picture != min(images):
                     continue
                 number = len(images)
@@ -147,7 +147,9 @@ def _looks(puzzle: Puzzle) -> Iterator[Mapping[int, int]]:
 def _seen(puzzle: Puzzle, look: Mapping[int, int]) -> Puzzle:
     """Return the puzzle with each colour replaced by its look."""
     assert puzzle.rim is not None
-    tiles = tuple(Tile(tuple(look[colour] for colour in tile.sides)) for tile in puzzle.tiles)
+    tiles = tuple(
+        replace(tile, sides=tuple(look[colour] for colour in tile.sides)) for tile in puzzle.tiles
+    )
     return replace(
         puzzle, tiles=tiles, colours=max(look.values()), rim=look[puzzle.rim], solution=None
     )

@@ -25,8 +25,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.board import same_colour
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import WILD
+from tui_tangram.maths.tiling import Side, unlike
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.difficulty import TreePosition, effort
@@ -157,6 +159,12 @@ class _Player:
             ]
             for face in faces
         ]
+        for place, sides in unlike(puzzle.board.mesh).items():
+            self._across[place] += (
+                (side, there.face, {one: self._differing(there, one) for one in colours})
+                for side, others in sides.items()
+                for there in others
+            )
         """For each place its sides to others, these places, and for colours shown the matching
         ways."""
 
@@ -186,6 +194,12 @@ class _Player:
                     found[colour] |= 1 << way
         return found
 
+    def _differing(self, there: Side, colour: int) -> int:
+        """Return the ways that do not show a colour at a side, as bits."""
+        ways = self._ways[self._kind[there.face]]
+        alike = (way for shown, way in ways.items() if same_colour(shown[there.side], colour))
+        return ~sum(1 << way for way in alike)
+
     def start(self) -> TreePosition | None:
         """Return the position in which only clues are placed; None if it is hopeless."""
         puzzle = self._puzzle
@@ -195,8 +209,9 @@ class _Player:
         tile_at = {spot.place: tile for tile, spot in enumerate(puzzle.start)}
         for place, face in enumerate(self._faces):
             for side, beyond in enumerate(face.across):
-                if beyond is None and puzzle.rim is not None:
-                    open_places[place] &= self._fit[self._kind[place]][side][puzzle.rim]
+                outer = puzzle.outer(side)
+                if beyond is None and outer is not None:
+                    open_places[place] &= self._fit[self._kind[place]][side][outer]
                 elif beyond is not None and not self._moving:
                     # A colour that the neighbouring tile does not have is impossible there.
                     colours = puzzle.tiles[tile_at[beyond.face]].sides
@@ -208,7 +223,7 @@ class _Player:
             open_places |= self._met(open_places, at, puzzle.shown(tile, at, orientation))
         found = self._position(frozenset(), open_places, self._left, free)
         solution = puzzle.solution
-        if not self._moving or puzzle.rim is not None or puzzle.fixed or solution is None:
+        if not self._moving or puzzle.framed or puzzle.fixed or solution is None:
             return found
         if found is None:
             return None

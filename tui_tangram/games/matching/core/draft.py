@@ -44,7 +44,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.tiling import CIRCLE, LIMIT, MIDDLE, Board, Side, step_of, tiling
+from tui_tangram.maths.tiling import LIMIT, MIDDLE, STACK, Board, Side, tiling
 from tui_tangram.maths.tiling.mesh import mesh, middle
 from tui_tangram.maths.tiling.shapes import PlaceName, of_places, place_names
 from tui_tangram.play.phrases import capital
@@ -155,8 +155,8 @@ class DraftCanvas:
         angles = Puzzle(self.board, _NO_RULES, (), 1, ()).angles
         found = []
         for angle, face in zip(angles, self.board.mesh.faces, strict=True):
-            step = step_of(face.sides)
-            ways = (direction((angle + k * step) % CIRCLE, face.sides) for k in range(face.sides))
+            shape = face.shape
+            ways = (direction(shape.direction(k, angle), shape) for k in range(shape.sides))
             found.append({way.replace(" ", "-"): side for side, way in enumerate(ways)})
         return tuple(found)
 
@@ -345,7 +345,12 @@ def coloured(
 
 
 def canvas_of(board: Board) -> DraftCanvas:
-    """Return the canvas on which a board is edited; above `LIMIT`, the board itself."""
+    """Return the canvas on which a board is edited; above `LIMIT`, the board itself.
+
+    Raises `ValueError` for cubes.
+    """
+    if board.layout == STACK:
+        raise Refusal("cubes cannot be edited by hand")
     whole = DraftCanvas(board, frozenset(range(len(board))))
     if board.mesh.closed:
         return whole
@@ -406,8 +411,8 @@ def colour_words(canvas: DraftCanvas, draft: Draft, side: Side) -> str:
 
 def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
     """Return a cell with its sides, clockwise from the top."""
-    name, sides = canvas.name_of[cell], canvas.board.mesh.faces[cell].sides
-    shape = shape_name(sides)
+    own = canvas.board.mesh.faces[cell].shape
+    name, sides, shape = canvas.name_of[cell], own.sides, shape_name(own)
     if cell not in draft.cells:
         return tr("Cell {cell}: {shape}, taken out.", cell=name, shape=shape)
     found = []

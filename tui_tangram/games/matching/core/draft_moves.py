@@ -109,11 +109,11 @@ def _part(canvas: DraftCanvas, draft: Draft, word: str, *, on: bool) -> Iterable
         return _layers(canvas, draft, match[1], int(match[2] or 1), on=on)
     if word in _PATTERNS:
         return _PATTERNS[word](canvas, draft)
-    sides = {name: count for count, name in SHAPES.items()}.get(word)
-    if sides is None:
+    shape = {name: shape for shape, name in SHAPES.items()}.get(word)
+    if shape is None:
         raise MoveError("there is no cell {place}", place=quote(word))
     faces = canvas.board.mesh.faces
-    return [one for one, face in enumerate(faces) if face.sides == sides]
+    return [one for one, face in enumerate(faces) if face.shape == shape]
 
 
 def rectangle(canvas: DraftCanvas, one: int, other: int) -> list[int]:

@@ -20,7 +20,7 @@ from typing import Final
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState
 from tui_tangram.games.matching.core.puzzle import CellCorner, Option, Puzzle, corners
 from tui_tangram.games.matching.core.tile import WILD, Orientation, ends
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, TileShape, unlike
 
 FittingStances = Mapping[int, tuple[Orientation, ...]]
 """The orientations of fits, by place for one tile, or by tile for one place.
@@ -42,13 +42,12 @@ def settled(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> 
     Of two equally near orientations it is the counter-clockwise one.  `None` if the tile cannot be
     put there: another shape, or a turn that the rules forbid.
     """
-    near = [
-        ((new.angle - orientation.angle) % CIRCLE, new)
-        for new in puzzle.orientations(tile, place)
-        if new.flipped == orientation.flipped
-    ]
-    return (
-        min(near, key=lambda pair: (min(pair[0], CIRCLE - pair[0]), pair[0]))[1] if near else None
+    shape, now = puzzle.tiles[tile].shape, orientation.angle
+    near = [new for new in puzzle.orientations(tile, place) if new.flipped == orientation.flipped]
+    return min(
+        near,
+        key=lambda new: (shape.apart(now, new.angle), (new.angle - now) % CIRCLE),
+        default=None,
     )
 
 
@@ -76,10 +75,11 @@ class Around:
     def wanted(self, place: int) -> tuple[int, ...]:
         """Return the colour that each side of a place must show, or a mark for a free side."""
         puzzle = self.puzzle
-        wanted = []
+        wanted: list[int] = []
         for beyond in puzzle.board.mesh.faces[place].across:
             if beyond is None:
-                wanted.append(_ANY if puzzle.rim is None else puzzle.rim)
+                outer = puzzle.outer(len(wanted))
+                wanted.append(_ANY if outer is None else outer)
                 continue
             other = self.laid.get(beyond.face)
             if other is None:
@@ -96,6 +96,18 @@ class Around:
             wanted.append(asked)
         return tuple(wanted)
 
+    def taken(self, place: int) -> Mapping[int, AbstractSet[int]]:
+        """Return for sides of a place that must differ from others the colours shown there."""
+        return {
+            side: {
+                self.puzzle.shown(tile, other.face, self._spots[tile].orientation)[other.side]
+                for other in others
+                if (tile := self.laid.get(other.face)) is not None
+            }
+            - {WILD}
+            for side, others in unlike(self.puzzle.board.mesh).get(place, {}).items()
+        }
+
     def corners(self, place: int) -> tuple[int | None, ...]:
         """Return the colour that each corner of a place must show, in the order of its sides.
 
@@ -103,7 +115,7 @@ class Around:
         """
         mesh, puzzle = self.puzzle.board.mesh, self.puzzle
         found: list[int | None] = []
-        for number in range(puzzle.shape(place)):
+        for number in range(puzzle.shape(place).sides):
             seen: set[int] = set()
             for other, at in _meeting(mesh)[CellCorner(place, number)]:
                 if puzzle.rim is not None and CellCorner(other, at) in _on_rim(mesh):
@@ -119,11 +131,10 @@ class Around:
         """Return the directions and colours of the constrained sides or corners of a place."""
         puzzle = self.puzzle
         shape = puzzle.shape(place)
-        step = step_of(shape)
-        first = puzzle.angles[place] - (step_of(2 * shape) if self._corners else 0)
+        angle = puzzle.angles[place]
         wanted = self.corners(place) if self._corners else self.wanted(place)
         return [
-            ((first + k * step) % CIRCLE, colour)
+            (shape.direction(k, angle, corner=self._corners), colour)
             for k, colour in enumerate(wanted)
             if colour is not None and colour >= 0
         ]
@@ -131,26 +142,28 @@ class Around:
     def bound(self, place: int) -> bool:
         """Return whether any side of this place is constrained."""
         return any(
-            self.puzzle.rim is not None if beyond is None else beyond.face in self.laid
+            self.puzzle.framed if beyond is None else beyond.face in self.laid
             for beyond in self.puzzle.board.mesh.faces[place].across
-        )
+        ) or any(self.taken(place).values())
 
     def ways(self, tile: int, place: int, wanted: tuple[int, ...]) -> tuple[Orientation, ...]:
         """Return the orientations of a tile of the right shape that show the wanted colours."""
         corners = self.corners(place) if self._corners else ()
+        taken = self.taken(place)
         return tuple(
             option.orientation
             for option in self._options[tile, self.puzzle.angles[place]]
             if all(map(self._suits, option.shown, wanted)) and _agree(option.shown, corners)
+            if not any(option.shown[side] in colours for side, colours in taken.items())
         )
 
     def clashes(self, tile: int, place: int, orientation: Orientation) -> tuple[int, ...]:
         """Return the sides of a place where a tile in this orientation would not fit."""
-        shown = self.puzzle.shown(tile, place, orientation)
+        shown, taken = self.puzzle.shown(tile, place, orientation), self.taken(place)
         return tuple(
             side
             for side, (colour, wanted) in enumerate(zip(shown, self.wanted(place), strict=True))
-            if not self._suits(colour, wanted)
+            if not self._suits(colour, wanted) or colour in taken.get(side, ())
         )
 
     def corners_agree(self, tile: int, place: int, orientation: Orientation) -> bool:
@@ -243,7 +256,7 @@ class _Options(dict[tuple[int, Angle], tuple[Option, ...]]):
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._place: dict[tuple[int, Angle], int] = {}
+        self._place: dict[tuple[TileShape, Angle], int] = {}
         for place, angle in enumerate(puzzle.angles):
             self._place.setdefault((puzzle.shape(place), angle), place)
 

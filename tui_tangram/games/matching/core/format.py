@@ -12,7 +12,8 @@ Placed and loose tiles are described in `format_spots`, the board below.
 
 There are as many tiles as places, or more where tiles can be moved: then some are left over, and
 the player must find out which.  Tiles count from 0 as well.  On squares a tile lists its colours as
-*up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side 0*.
+*up, right, down, left*.  On other layouts it lists them *counter-clockwise from its side 0*, and a
+cube *back, left, front, right, top, bottom*.
 Colours are 1, 2, 3, …; 0 is the dark rim and -1 matches anything.
 
 ``colours`` is the number of colours; by default the highest colour used.  ``rules`` names the
@@ -20,7 +21,8 @@ rules, ``"flips": true`` lets tiles be turned over, and ``"match": "complement"`
 fit 4 and so on instead of ``"equal"`` ones.  With ``"match": "corners"`` colours are at corners:
 squares list *upper left, upper right, lower right, lower left*, other tiles counter-clockwise from
 where side 0 begins.  No tile is wild then. ``rim`` is the colour that all sides on the rim must
-show, or null; the default comes from the rules.
+show, or null; the default comes from the rules.  ``model`` has six colours in the order of a cube:
+those that the outer sides of a stack of cubes must show.
 
 ``id``, ``name``, ``collection``, ``source`` and ``effort`` (tiles that a careful player lays) are
 optional and preserved.  ``grade`` (1 to 5, or null) is there where it does not follow from the
@@ -33,16 +35,20 @@ Boards
 ``layout`` is one of the twelve, or that of a solid.  Its size is given in one of five ways:
 
 * ``width`` and ``height``, of squares; with ``"wraps": true``, where the board is a torus,
-  cells of any layout, as `tui_tangram.maths.tiling.torus` counts them;
+  cells of any layout, as `tui_tangram.maths.tiling.torus` counts them; of the layout ``cubes``
+  with ``layers``, too;
 * ``places``, a number: the compact board of that many places;
 * ``places``, a list: a board of any shape.  Each place is ``[column, row, number]``: its cell, as
   `tui_tangram.maths.tiling.shapes` counts cells, and its number there; of squares ``[column, row]``
   is enough, rows counting upwards.  The places must be connected along sides;
 * ``places``, a number, and ``"shape"``, such as ``"cube"`` or ``"snub-cube"``: the net of that
   solid, as made by `tui_tangram.maths.tiling.solids`, which also names its layout;
+* ``places``, a number, and ``"shape": "tower"``, of cubes that stand on one another: they need
+  not match, but on each long side all colours are different;
 * ``level``, one of the four: the board of that level.
 
-Places count from 0 in reading order; on squares row by row from the top left.
+Places count from 0 in reading order; on squares row by row from the top left, of cubes layer by
+layer from the top.
 """
 
 from __future__ import annotations
@@ -69,16 +75,20 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, PuzzleError
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, Rules, rules_named
 from tui_tangram.games.matching.core.tile import RIM, WILD, Tile
 from tui_tangram.maths.tiling import (
+    CUBE,
     LAYOUTS,
     LEVELS,
     LIMIT,
+    STACK,
+    TOWER,
     Board,
     board,
     level_board,
     rectangle,
-    step_of,
+    stack,
     tiling,
     torus,
+    tower,
 )
 from tui_tangram.maths.tiling.shapes import of_places, place_names
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS, polygons, solid
@@ -99,12 +109,14 @@ MAX_LABEL: Final = 200
 def board_fields(board: Board) -> dict[str, object]:
     """Return the fields for layout and size of the board.  Raises `ValueError`."""
     fields: dict[str, object] = {"layout": board.layout}
-    if board.shape in SOLIDS:
+    if board.shape in SOLIDS or board.shape == TOWER:
         return fields | {"shape": board.shape, "places": len(board)}
     if board.shape:
         return fields | {"places": [list(name) for name in place_names(board)]}
     if board.columns is not None:
         fields |= {"width": board.columns, "height": board.rows}
+        if board.layers:
+            return fields | {"layers": board.layers}
         return fields | {"wraps": True} if board.wraps else fields
     for level in LEVELS:
         if level_board(board.layout, level) == board:
@@ -140,9 +152,13 @@ def read_board(document: Document) -> Board:
         if isinstance(document.content["places"], list):
             return _listed_board(document, layout)
         places = document.whole("places", 1, LIMIT)
+        if layout == STACK:
+            return _tower(document, places) if document.has("shape") else board(layout, places)
         if document.has("shape") or layout not in LAYOUTS:
             return _solid(document, layout, places)
         return board(layout, places)
+    if layout == STACK:
+        return _stack(document, given)
     if layout not in LAYOUTS:
         document.fail("layout", "{layout} is only for solids; give shape and places", layout=layout)
     if given not in ([], ["width"]):
@@ -161,6 +177,28 @@ def read_board(document: Document) -> Board:
         return torus(layout, width, height) if wraps else rectangle(width, height)
     except ValueError as error:
         document.fail("width", str(error))
+
+
+def _stack(document: Document, given: list[str]) -> Board:
+    """Return the stack of cubes with the given sides."""
+    if given != ["width"] or document.has("wraps"):
+        document.fail("layout", "cubes need width, height and layers, or places, or level")
+    sides = [document.whole(key, 1, LIMIT) for key in ("width", "height", "layers")]
+    try:
+        return stack(*sides)
+    except ValueError as error:
+        document.fail("width", str(error))
+
+
+def _tower(document: Document, places: int) -> Board:
+    """Return the tower of so many cubes."""
+    shape = document.text("shape", MAX_LABEL)
+    if shape != TOWER:
+        document.fail("shape", "cubes have no shape but tower, not {name}", name=quote(shape))
+    try:
+        return tower(places)
+    except ValueError as error:
+        document.fail("places", str(error))
 
 
 def _solid(document: Document, layout: str, places: int) -> Board:
@@ -263,6 +301,7 @@ def write_tiles(puzzle: Puzzle) -> str:
             **rules_fields(rules),
             "colours": puzzle.colours,
             "rim": puzzle.rim,
+            **({"model": list(puzzle.model)} if puzzle.model else {}),
             "tiles": [listed_tile(board.layout, tile) for tile in puzzle.tiles],
             "fixed": [
                 spot_entry(puzzle, tile, puzzle.start[tile]) for tile in sorted(puzzle.fixed)
@@ -294,6 +333,8 @@ def rules_fields(rules: Rules) -> dict[str, object]:
 def _puzzle(document: Document) -> Puzzle:
     board = read_board(document)
     rules = read_rules(document)
+    if rules.matching.cornered and board.layout == STACK:
+        document.fail("match", "colours at corners need flat tiles with 3 to 6 sides")
     tiles = _tiles(document, board.layout, cornered=rules.matching.cornered)
     if len(tiles) < len(board):
         document.fail(
@@ -310,6 +351,7 @@ def _puzzle(document: Document) -> Puzzle:
         _colours(document, tiles, rules),
         start=(),
         rim=_rim(document, rules),
+        model=_model(document, board) if document.has("model") else None,
         **_LABELS.read(document),
     )
     _check_colours(puzzle)
@@ -366,6 +408,8 @@ def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ..
                 key,
                 "has {given}; a tile has {numbers} sides: up, right, down, left"
                 if layout in UPRIGHT and not cornered
+                else "has {given}; a cube has {numbers}: back, left, front, right, top, bottom"
+                if layout == STACK
                 else "has {given}; a tile has {numbers} sides",
                 given=sides_counted(len(value)),
                 numbers=numbers,
@@ -379,7 +423,8 @@ def _tiles(document: Document, layout: str, *, cornered: bool) -> tuple[Tile, ..
         seen = [max(colour, RIM) if cornered else colour for colour in value]
         if min(value) < RIM and cornered:
             document.fail(key, "colours at corners cannot be wild")
-        tiles.append(Tile.of(listed(layout, seen, cornered=cornered), cornered=cornered))
+        sides = listed(layout, seen, cornered=cornered)
+        tiles.append(Tile.of(sides, cornered=cornered, solid=layout == STACK))
     return tuple(tiles)
 
 
@@ -398,6 +443,17 @@ def _rim(document: Document, rules: Rules) -> int | None:
     return document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
 
 
+def _model(document: Document, board: Board) -> tuple[int, ...]:
+    """Return the colours of a model; whether there are such colours is checked later."""
+    colours = document.array("model")
+    if not board.mesh.faces[0].shape.solid:
+        document.fail("model", "is only for stacks of cubes")
+    found = tuple(one for one in colours if isinstance(one, int))
+    if len(found) != CUBE.sides or len(colours) != CUBE.sides:
+        document.fail("model", "must be six colours: back, left, front, right, top and bottom")
+    return found
+
+
 def _check_colours(puzzle: Puzzle) -> None:
     """Reject unknown colours."""
     layout, colours = puzzle.board.layout, puzzle.colours
@@ -413,6 +469,10 @@ def _check_colours(puzzle: Puzzle) -> None:
                     rim=RIM,
                     wild=WILD,
                 )
+    if puzzle.model and puzzle.rules.rim:
+        raise DocumentError(
+            "{key}: {rules} has a border of one colour", key="model", rules=puzzle.rules.title
+        )
     if puzzle.rim is not None and puzzle.rim > colours:
         raise DocumentError(
             "{key}: there is no colour {colour}; use 1 to {most}",
@@ -431,7 +491,7 @@ def _check_shapes(puzzle: Puzzle) -> None:
                 "{key}: {tiles} with {sides} sides, but the board has {places} of that shape",
                 key="tiles",
                 tiles=tiles_counted(needed[shape] + spare),
-                sides=shape,
+                sides=shape.sides,
                 places=places_counted(needed[shape]),
             )
 
@@ -441,12 +501,11 @@ def _check_standing(puzzle: Puzzle) -> None:
     if puzzle.rules.may_turn or not puzzle.rules.may_move:
         return
     tiles = Counter(
-        (tile.shape, spot.orientation.angle % tile.step)
+        (tile.shape, spot.orientation.angle % tile.shape.step)
         for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True)
     )
     places = Counter(
-        (shape, puzzle.angles[place] % step_of(shape))
-        for place, shape in enumerate(map(puzzle.shape, range(len(puzzle.board))))
+        (shape, puzzle.angles[place] % shape.step) for place, shape in enumerate(puzzle.shapes)
     )
     for shape, angle in sorted(tiles | places):
         here, there = tiles[shape, angle], places[shape, angle]
@@ -456,7 +515,7 @@ def _check_standing(puzzle: Puzzle) -> None:
                 'that angle; set "angle" in "start"',
                 key="tiles",
                 tiles=tiles_counted(here),
-                sides=shape,
+                sides=shape.sides,
                 angle=in_degrees(angle),
                 places=places_counted(there),
             )

@@ -4,6 +4,7 @@
 ``solution`` one way to fill the board.  A placed tile is ``{"tile", "place", "turn", "flip"}``:
 
 * on squares ``turn`` counts quarter turns clockwise from the listed orientation;
+* of cubes it is one of the turns of `tui_tangram.maths.tiling.turning`, from 0 to 23;
 * elsewhere it is the side of the place on which the tile's side 0 lies.  Side 0 of a place
   is its highest side, the left one of two equally high, and they count counter-clockwise;
 * ``flip`` turns the tile over about the axis through its side 0, before it is turned.
@@ -11,7 +12,7 @@
 A loose tile has the orientation of ``turn`` 0 in the first place with as many sides; so squares are
 oriented as listed.  Under rules that do not let tiles be turned other orientations are given by
 angles: ``{"tile": 3, "angle": 90}`` in ``start`` is a tile whose side 0 faces that many degrees
-counter-clockwise from the right.  ``"drawer"`` there counts from 0.
+counter-clockwise from the right; a loose cube has a ``turn``.  ``"drawer"`` there counts from 0.
 
 Under rules that do not let tiles be moved a tile begins in the place of its own number,
 with ``turn`` 0, unless ``start`` has another spot for it.
@@ -28,7 +29,7 @@ from typing import Final
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, judge
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation, Tile
-from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
+from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape
 from tui_tangram.play import Document
 
 DEGREES: Final = 360 // CIRCLE
@@ -74,7 +75,9 @@ def listed_tile(layout: str, tile: Tile) -> list[int]:
 def spot_entry(puzzle: Puzzle, tile: int, spot: Spot) -> dict[str, object]:
     """Return the spot of a tile in the form of files."""
     entry: dict[str, object] = {"tile": tile}
-    if spot.place is None:
+    if spot.place is None and puzzle.tiles[tile].solid:
+        entry["turn"] = spot.orientation.angle
+    elif spot.place is None:
         entry["angle"] = in_degrees(spot.orientation.angle)
     else:
         entry["place"] = spot.place
@@ -95,15 +98,15 @@ def solution_entries(puzzle: Puzzle, spots: Iterable[Spot]) -> list[dict[str, ob
 def turn_of(puzzle: Puzzle, place: int, orientation: Orientation) -> int:
     """Return the turn of a tile in a place, as files count it."""
     shape = puzzle.shape(place)
-    turn = (orientation.angle - puzzle.angles[place]) % CIRCLE // step_of(shape)
-    return -turn % shape if puzzle.board.layout in UPRIGHT else turn
+    turn = shape.number(orientation.angle - puzzle.angles[place])
+    return -turn % shape.sides if puzzle.board.layout in UPRIGHT else turn
 
 
 def orientation_of(puzzle: Puzzle, place: int, turn: int, flipped: bool = False) -> Orientation:
     """Return the orientation of a tile in a place with this turn, as files count it."""
     if puzzle.board.layout in UPRIGHT:
         turn = -turn
-    step = step_of(puzzle.shape(place))
+    step = puzzle.shape(place).step
     return Orientation((puzzle.angles[place] + turn * step) % CIRCLE, flipped)
 
 
@@ -112,7 +115,7 @@ def usual_spots(puzzle: Puzzle) -> list[Spot]:
     if not puzzle.rules.may_move:
         # `Puzzle.checked` rejects a tile that does not fit its place.
         return [Spot(place, 0, Orientation(angle)) for place, angle in enumerate(puzzle.angles)]
-    first: dict[int, Angle] = {}
+    first: dict[TileShape, Angle] = {}
     for place in range(len(puzzle.board)):
         first.setdefault(puzzle.shape(place), puzzle.angles[place])
     return [Spot(None, 0, Orientation(first[tile.shape])) for tile in puzzle.tiles]
@@ -163,6 +166,8 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
     flipped = part.has("flip") and part.flag("flip")
     drawer = part.whole("drawer", 0, MAX_DRAWERS - 1) if part.has("drawer") else 0
     if loose and not part.has("place"):
+        if shape.solid:
+            return Spot(None, drawer, Orientation(_turn(part, shape), flipped))
         return Spot(None, drawer, Orientation(_angle(part, puzzle, shape), flipped))
     place = part.whole("place", 0, len(puzzle.board) - 1)
     if puzzle.shape(place) != shape:
@@ -170,22 +175,26 @@ def _spot(part: Document, puzzle: Puzzle, tile: int, *, loose: bool) -> Spot:
             "place",
             "tile {number} has {sides} sides, but cell {place} has {other}",
             number=tile,
-            sides=shape,
+            sides=shape.sides,
             place=place,
-            other=puzzle.shape(place),
+            other=puzzle.shape(place).sides,
         )
-    turn = part.whole("turn", 0, shape - 1) if part.has("turn") else 0
-    return Spot(place, drawer, orientation_of(puzzle, place, turn, flipped))
+    return Spot(place, drawer, orientation_of(puzzle, place, _turn(part, shape), flipped))
 
 
-def _angle(part: Document, puzzle: Puzzle, shape: int) -> Angle:
+def _turn(part: Document, shape: TileShape) -> int:
+    """Return the number of a turn, by default the first."""
+    return part.whole("turn", 0, len(shape.turns) - 1) if part.has("turn") else 0
+
+
+def _angle(part: Document, puzzle: Puzzle, shape: TileShape) -> Angle:
     """Return the angle of a loose tile: a multiple of 15°, or one of a place of the board."""
     angle = part.content.get("angle")
     if isinstance(angle, str) or (type(angle) is int and angle % DEGREES):
-        alike = (place for place, sides in enumerate(puzzle.shapes) if sides == shape)
+        alike = (place for place, other in enumerate(puzzle.shapes) if other == shape)
         for zero in {puzzle.angles[place] for place in alike}:
-            for number in range(shape):
-                there = (zero + number * step_of(shape)) % CIRCLE
+            for number in range(shape.sides):
+                there = (zero + number * shape.step) % CIRCLE
                 if angle == in_degrees(there):
                     return there
     degrees = part.whole("angle", 0, 360 - DEGREES)

@@ -155,19 +155,16 @@ class MatchingGame(MatchingBoard):
         kinds = sorted({min(one, mate(one)) for one in used})
         if fits.cornered or len(kinds) < 2:
             return ()
-        return tuple(
-            replace(
-                self,
-                puzzle=replace(
-                    self.puzzle,
-                    tiles=tuple(
-                        Tile(tuple(WILD if min(s, mate(s)) in others else s for s in one.sides))
-                        for one in self.puzzle.tiles
-                    ),
-                ),
-            )
+
+        def blurred(one: Tile, others: Sequence[int]) -> Tile:
+            sides = (WILD if min(side, mate(side)) in others else side for side in one.sides)
+            return replace(one, sides=tuple(sides))
+
+        puzzles = (
+            replace(self.puzzle, tiles=tuple(blurred(one, others) for one in self.puzzle.tiles))
             for others in (kinds[1::2], kinds[::2])
         )
+        return tuple(replace(self, puzzle=puzzle) for puzzle in puzzles)
 
     def describe_move(self, move: str) -> str:
         """Return the effect of a move as a clause."""

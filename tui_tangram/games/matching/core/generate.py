@@ -47,7 +47,7 @@ from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import appearance, appearances
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark
-from tui_tangram.maths.tiling import MIDDLE, Angle, Board, Symmetry, symmetries
+from tui_tangram.maths.tiling import MIDDLE, Angle, Board, Symmetry, TileShape, symmetries
 from tui_tangram.play import Limit, Meter, PartStopped
 from tui_tangram.play.splitmix import SplitMix64, scattered
 
@@ -109,9 +109,7 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     angles = _angles(board, rules)
     like = [chance.below(len(board)) for _ in range(recipe.spare)]
     spare = [_recoloured(recipe, board, place, chance) for place in like]
-    tiles, solution = _shuffled(
-        [*shown, *spare], [*angles, *(angles[place] for place in like)], rules, chance, len(board)
-    )
+    tiles, solution = _shuffled(board, [*shown, *spare], [*range(len(board)), *like], rules, chance)
     laid = [tile for tile, spot in enumerate(solution) if spot.place is not None]
     clues = chance.shuffled(laid)[: recipe.fixed]
     fixed = frozenset(range(len(board)) if rules.demo else clues)
@@ -147,7 +145,7 @@ def of_colours(
     stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
     for number in range(ATTEMPTS):
         chance = SplitMix64.named(f"{stem}#{number}")
-        tiles, solution = _shuffled(shown, angles, rules, chance, len(board))
+        tiles, solution = _shuffled(board, shown, range(len(board)), rules, chance)
         stay = frozenset(
             tile for tile, spot in enumerate(solution) if rules.demo or spot.place in fixed
         )
@@ -171,20 +169,24 @@ def _angles(board: Board, rules: Rules) -> tuple[Angle, ...]:
 
 
 def _shuffled(
+    board: Board,
     shown: Sequence[Sequence[int]],
-    angles: Sequence[Angle],
+    places: Sequence[int],
     rules: Rules,
     chance: SplitMix64,
-    places: int,
 ) -> tuple[tuple[Tile, ...], tuple[Spot, ...]]:
-    """Return the tiles that make a board show these colours, in random order, and their spots.
+    """Return the tiles that show these colours in these *places*, in random order, and their spots.
 
-    Those beyond the number of *places* are spare.
+    Those beyond the number of places of the board are spare.
     """
-    cut = [_cut(sides, angle, rules, chance) for sides, angle in zip(shown, angles, strict=True)]
-    order = chance.shuffled(range(len(cut)))
+    angles, faces = _angles(board, rules), board.mesh.faces
+    cut = [
+        _cut(sides, faces[place].shape, angles[place], rules, chance)
+        for sides, place in zip(shown, places, strict=True)
+    ]
+    order, end = chance.shuffled(range(len(cut))), len(board)
     tiles = tuple(cut[place].tile for place in order)
-    spots = (Spot(place if place < places else None, 0, cut[place].orientation) for place in order)
+    spots = (Spot(place if place < end else None, 0, cut[place].orientation) for place in order)
     return tiles, tuple(spots)
 
 
@@ -192,6 +194,8 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     """Return colours for all places, the same or mates at the two sides of an edge."""
     if rules.matching.cornered:
         return _cornered(recipe, board, rules, chance)
+    if board.mesh.unlike:
+        return _towering(recipe, board, chance)
     pairs = rules.matching.pairs(recipe.colours or 0)
     frame = len(rules.matching.pairs(recipe.frame))
     edges = [
@@ -242,6 +246,16 @@ def _cornered(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     ]
 
 
+def _towering(recipe: Recipe, board: Board, chance: SplitMix64) -> _Shown:
+    """Return colours for the cubes of a tower: all different on each of its long sides."""
+    colours = range(1, (recipe.colours or 0) + 1)
+    shown: _Shown = [[chance.choice(colours) for _ in face.across] for face in board.mesh.faces]
+    for side in dict.fromkeys(pair[0].side for pair in board.mesh.unlike):
+        for sides, colour in zip(shown, chance.shuffled(colours), strict=False):
+            sides[side] = colour
+    return shown
+
+
 def dealt(count: int, kinds: Sequence[int], chance: SplitMix64) -> list[int]:
     """Return *count* kinds in random order, in numbers that differ by at most one."""
     if not count:
@@ -289,20 +303,19 @@ class _Cut(NamedTuple):
     orientation: Orientation
 
 
-def _cut(shown: Sequence[int], angle: Angle, rules: Rules, chance: SplitMix64) -> _Cut:
-    """Return the tile that shows these colours in a place whose side 0 faces *angle*.
+def _cut(
+    shown: Sequence[int], shape: TileShape, angle: Angle, rules: Rules, chance: SplitMix64
+) -> _Cut:
+    """Return the tile that shows these colours in a place of a *shape* at an *angle*.
 
     Its orientation is random among those that the rules allow.
     """
-    count = len(shown)
-    turn = chance.below(count) if rules.may_turn else 0
+    turn = chance.below(len(shape.turns)) if rules.may_turn else 0
     over = chance.coin() if rules.may_flip else False
-    sign = -1 if over else 1
-    # The tile's side k is at the place's side turn + k, or turn - k when it is turned over.
-    sides = (shown[(turn + sign * k) % count] for k in range(count))
+    sides = (shown[shape.image(turn, side, mirrored=over)] for side in range(shape.sides))
     seen = map(rules.matching.over, sides) if over else sides
-    tile = Tile(tuple(seen), rules.matching.cornered)
-    return _Cut(tile, Orientation(angle, over).turned(turn * tile.step))
+    tile = Tile(tuple(seen), rules.matching.cornered, shape.solid)
+    return _Cut(tile, Orientation(shape.turned(angle, turn * shape.step), over))
 
 
 def _start(
@@ -317,7 +330,7 @@ def _start(
     """Return the spots of the tiles when play begins."""
     # Loose tiles of one shape that may be turned have one orientation, that of a place of their
     # shape.
-    upright: dict[int, Angle] = {}
+    upright: dict[TileShape, Angle] = {}
     shape = {spot.place: tile.shape for tile, spot in zip(tiles, solution, strict=True)}
     for place, angle in enumerate(angles):
         upright.setdefault(shape[place], angle)
@@ -331,7 +344,8 @@ def _start(
             found.append(Spot(None, 0, Orientation(angle)))
         else:
             if rules.may_turn:
-                orientation = orientation.turned(chance.below(tile.shape) * tile.step)
+                turn = chance.below(len(tile.shape.turns)) * tile.shape.step
+                orientation = orientation.turned(tile.shape, turn)
             over = chance.coin() if rules.may_flip else False
             found.append(spot._replace(orientation=orientation._replace(flipped=over)))
     return tuple(found)
@@ -365,8 +379,8 @@ def picture(board: Board, colours: int, chance: SplitMix64) -> _Shown:
 def _image(board: Board, edge: int, symmetry: Symmetry) -> int:
     """Return the edge that a symmetry brings an edge to."""
     face, side = board.mesh.edges[edge].first
-    count = board.mesh.faces[face].sides
-    return board.mesh.faces[symmetry.places[face]].edges[symmetry.side(face, side, count)]
+    shape = board.mesh.faces[face].shape
+    return board.mesh.faces[symmetry.places[face]].edges[symmetry.side(face, side, shape)]
 
 
 def _depths(board: Board) -> list[int]:
@@ -375,7 +389,7 @@ def _depths(board: Board) -> list[int]:
     Without a rim that is the number of steps from place 0.
     """
     mesh = board.mesh
-    if mesh.closed:
+    if mesh.closed or mesh.faces[0].shape.solid:
         steps = {0: 0}
         todo = [0]
         for place in todo:

@@ -24,6 +24,7 @@ from tui_tangram.games.matching.core.fitting import (
 from tui_tangram.games.matching.core.naming import drawer_name, place_name, tile_name, tiles_counted
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
+    TURNS,
     Focus,
     GroupInHand,
     Hand,
@@ -34,10 +35,12 @@ from tui_tangram.games.matching.core.view_state import (
     connected,
     group_lies,
     group_move,
+    group_orientation,
     group_places,
     offers,
     orientation_here,
     place_of,
+    turned_about,
 )
 from tui_tangram.games.matching.core.words import (
     FLIPPED,
@@ -47,6 +50,7 @@ from tui_tangram.games.matching.core.words import (
     fixed,
     not_flipped,
     not_taken,
+    not_tipped,
     not_turned,
     stands,
 )
@@ -161,6 +165,8 @@ def with_group(
             return _turned_group(game, state, view, group, 1)
         case MatchingIntent.TURN_BACK:
             return _turned_group(game, state, view, group, -1)
+        case _ if intent in TURNS:
+            return MatchingReply(view, None, tr("The group cannot be turned here."))
         case MatchingIntent.FLIP:
             return MatchingReply(view, None, tr("A group cannot be flipped."))
         case (
@@ -202,7 +208,7 @@ def _turned_group(
 def _group_fits(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> list[int]:
     """Return the places of the anchor at which the turned group matches all placed tiles."""
     around = Around(game, state, frozenset(group.tiles))
-    orientations = [state.spots[tile].orientation.turned(group.turn) for tile in group.tiles]
+    orientations = [group_orientation(game, state, group, tile) for tile in group.tiles]
     return [
         place
         for place, landing in body_of(game, state, group).landings(group.turn)
@@ -262,9 +268,8 @@ def with_tile(
     match intent:
         case MatchingIntent.LEFT | MatchingIntent.RIGHT | MatchingIntent.UP | MatchingIntent.DOWN:
             return walked(intent, game, state, view)
-        case MatchingIntent.TURN | MatchingIntent.TURN_BACK:
-            by = 1 if intent is MatchingIntent.TURN else -1
-            return _turned(game, state, view, hand, by)
+        case _ if intent in TURNS:
+            return _turned(game, state, view, hand, intent)
         case MatchingIntent.FLIP:
             return _flipped(game, state, view, hand)
         case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SWITCH:
@@ -290,14 +295,20 @@ def with_tile(
 
 
 def _turned(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, by: int
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    hand: Hand,
+    intent: MatchingIntent,
 ) -> MatchingReply:
-    refused = not_turned(game, hand.tile)
-    if refused:
-        return MatchingReply(view, None, refused)
-    orientation = (orientation_here(game, view) or hand.orientation).turned(
-        by * game.puzzle.tiles[hand.tile].step
+    orientation = turned_about(
+        game.puzzle.tiles[hand.tile].shape,
+        orientation_here(game, view) or hand.orientation,
+        intent,
     )
+    refused = not_turned(game, hand.tile) or not_tipped(orientation)
+    if refused or orientation is None:
+        return MatchingReply(view, None, refused)
     view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
     words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
     return MatchingReply(view, None, words)
@@ -384,12 +395,12 @@ def _snapped(
             view, None, tr("{tile} does not fit anywhere at the moment.", tile=name)
         )
     goal = nearest(game.puzzle, view.place, {place for place, _ in fits})
-    own = hand.orientation
+    own, shape = hand.orientation, game.puzzle.tiles[hand.tile].shape
     at = min(
         (k for k, (place, _) in enumerate(fits) if place == goal),
         key=lambda k: (
             fits[k][1].flipped != own.flipped,
-            min((fits[k][1].angle - own.angle) % 24, (own.angle - fits[k][1].angle) % 24),
+            shape.apart(fits[k][1].angle, own.angle),
         ),
     )
     return _at_fit(game, view, hand, fits, at)

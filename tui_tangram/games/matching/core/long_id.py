@@ -24,7 +24,17 @@ from tui_tangram.games.matching.core.format_spots import in_degrees
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import EQUAL, MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.games.matching.core.tile import WILD
-from tui_tangram.maths.tiling import CIRCLE, LAYOUTS, LEVELS, LIMIT, step_of, tiling
+from tui_tangram.maths.tiling import (
+    CIRCLE,
+    CUBE,
+    LAYOUTS,
+    LEVELS,
+    LIMIT,
+    STACK,
+    TOWER,
+    step_of,
+    tiling,
+)
 from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import (
@@ -49,6 +59,7 @@ _SIZES: Final = Choices(
 _RULES: Final = [rules.id for rules in RULES]
 _MATCHINGS: Final = list(MATCHINGS)
 _SOLIDS: Final = list(SOLIDS)
+_SIDES: Final = ("width", "height", "layers")
 _FINE: Final = 840
 """The parts of a turn of which all angles on solids are multiples."""
 _MOST_BOXES: Final = 20 * LIMIT
@@ -75,6 +86,10 @@ def long_id(puzzle: Puzzle) -> str:
     colours, rim = document["colours"], document["rim"]
     writer.below(colours - 1, MAX_COLOURS)
     writer.below(0 if rim is None else rim + 1, colours + 2)
+    if layout == STACK:
+        writer.flag("model" in document)
+        for colour in document.get("model", ()):
+            writer.below(colour - 1, colours)
     tiles = document["tiles"]
     shapes = polygons(layout)
     writer.below(len(tiles) - 1, LIMIT)
@@ -83,12 +98,14 @@ def long_id(puzzle: Puzzle) -> str:
         for colour in tile:
             writer.below(colour - WILD, colours + 1 - WILD)
     for key in ("fixed", "start"):
-        _write_spots(writer, document.get(key, []), tiles, layout not in LAYOUTS)
+        _write_spots(writer, document.get(key, []), tiles, layout)
     return written(BOARD, writer.number)
 
 
 def _write_size(writer: NumberWriter, document: Mapping[str, Any]) -> None:
-    if "width" in document:
+    if document["layout"] == STACK:
+        _write_stack(writer, document)
+    elif "width" in document:
         writer.choose(_TORUS if document.get("wraps") else _RECTANGLE, _SIZES)
         writer.natural(document["width"])
         writer.natural(document["height"])
@@ -105,6 +122,17 @@ def _write_size(writer: NumberWriter, document: Mapping[str, Any]) -> None:
     else:
         writer.choose(_CELLS, _SIZES)
         _write_cells(writer, [tuple(cell) for cell in document["places"]], document["layout"])
+
+
+def _write_stack(writer: NumberWriter, document: Mapping[str, Any]) -> None:
+    """Write a stack, as a solid without cells, by its sides; a tower has no width."""
+    writer.choose(_SOLID, _SIZES)
+    writer.natural(0)
+    writer.natural(0)
+    tower = "shape" in document
+    sides = (0, 0, document["places"]) if tower else (document[key] for key in _SIDES)
+    for side in sides:
+        writer.natural(side)
 
 
 def _write_cells(writer: NumberWriter, cells: Sequence[tuple[int, ...]], layout: str) -> None:
@@ -129,26 +157,33 @@ def _write_spots(
     writer: NumberWriter,
     entries: Sequence[Mapping[str, Any]],
     tiles: Sequence[Sequence[int]],
-    fine: bool,
+    layout: str,
 ) -> None:
-    """Write the spots of some tiles, as files list them; *fine* on a solid with other angles."""
+    """Write the spots of some tiles, as files list them."""
     spots = {entry["tile"]: entry for entry in entries}
     _write_some(writer, [number in spots for number in range(len(tiles))])
     for number in sorted(spots):
         spot = spots[number]
-        writer.flag("angle" in spot)
+        writer.flag("place" not in spot)
         if "angle" in spot:
-            parts = _FINE if fine else CIRCLE
+            parts = CIRCLE if layout in LAYOUTS else _FINE
             writer.below(int(_turns(spot["angle"]) * parts), parts)
+        elif "place" not in spot:
+            writer.below(spot["turn"], len(CUBE.turns))
         else:
             writer.flag(spot["place"] != number)
             if spot["place"] != number:
                 writer.below(spot["place"], len(tiles))
-            writer.below(spot["turn"], len(tiles[number]))
+            writer.below(spot["turn"], _turns_of(layout, tiles[number]))
         writer.flag(spot["flip"])
         writer.flag("drawer" in spot)
         if "drawer" in spot:
             writer.below(spot["drawer"], MAX_DRAWERS)
+
+
+def _turns_of(layout: str, tile: Sequence[int]) -> int:
+    """Return the number of turns that a tile has in its place."""
+    return len(CUBE.turns) if layout == STACK else len(tile)
 
 
 def _turns(degrees: int | str) -> Fraction:
@@ -193,7 +228,7 @@ def _board(text: str) -> Puzzle:
     reader = NumberReader(number_in(BOARD, text))
     layout = LAYOUTS[reader.below(len(LAYOUTS))]
     size = _size(reader, layout)
-    layout = SOLIDS.get(str(size.get("shape")), "") or layout
+    layout = str(size.get("layout") or SOLIDS.get(str(size.get("shape"))) or layout)
     document = {"format": TILES, "version": VERSION, "layout": layout, **size}
     rules = reader.natural()
     if rules >= len(_RULES):
@@ -202,6 +237,8 @@ def _board(text: str) -> Puzzle:
     match = _MATCHINGS[reader.count(len(_MATCHINGS) - 1)]
     colours = reader.below(MAX_COLOURS) + 1
     rim = reader.below(colours + 2) - 1
+    if layout == STACK and reader.flag():
+        document["model"] = [reader.below(colours) + 1 for _ in range(CUBE.sides)]
     shapes = polygons(layout)
     tiles = [
         [reader.below(colours + 1 - WILD) + WILD for _ in range(shapes[reader.below(len(shapes))])]
@@ -214,8 +251,8 @@ def _board(text: str) -> Puzzle:
         "colours": colours,
         "rim": None if rim < 0 else rim,
         "tiles": tiles,
-        "fixed": _spots(reader, tiles, layout not in LAYOUTS),
-        "start": _spots(reader, tiles, layout not in LAYOUTS),
+        "fixed": _spots(reader, tiles, layout),
+        "start": _spots(reader, tiles, layout),
     }
     reader.end()
     try:
@@ -237,8 +274,8 @@ def _size(reader: NumberReader, layout: str) -> dict[str, object]:
     if size == _LEVEL:
         return {"level": LEVELS[reader.below(len(LEVELS))]}
     if size == _SOLID:
-        shape = _SOLIDS[reader.count(len(_SOLIDS) - 1)]
-        return {"shape": shape, "places": reader.count(LIMIT)}
+        shape, places = _SOLIDS[reader.count(len(_SOLIDS) - 1)], reader.count(LIMIT)
+        return {"shape": shape, "places": places} if places else _stack(reader)
     if size == _NUMBER:
         return {"places": reader.count(LIMIT)}
     width, height = reader.count(LIMIT), reader.count(LIMIT)
@@ -248,18 +285,29 @@ def _size(reader: NumberReader, layout: str) -> dict[str, object]:
     return {"places": [list(boxes[number]) for number in _read_some(reader, len(boxes))]}
 
 
+def _stack(reader: NumberReader) -> dict[str, object]:
+    """Return the fields for the size of a stack or of a tower."""
+    sides = [reader.count(LIMIT) for _ in _SIDES]
+    if not any(sides[:2]):
+        return {"layout": STACK, "shape": TOWER, "places": sides[2]}
+    return {"layout": STACK, **dict(zip(_SIDES, sides, strict=True))}
+
+
 def _spots(
-    reader: NumberReader, tiles: Sequence[Sequence[int]], fine: bool
+    reader: NumberReader, tiles: Sequence[Sequence[int]], layout: str
 ) -> list[dict[str, object]]:
     found = []
     for number in _read_some(reader, len(tiles)):
         spot: dict[str, object] = {"tile": number}
         if reader.flag():
-            parts = _FINE if fine else CIRCLE
-            spot["angle"] = in_degrees(reader.below(parts) * step_of(parts))
+            if layout == STACK:
+                spot["turn"] = reader.below(len(CUBE.turns))
+            else:
+                parts = CIRCLE if layout in LAYOUTS else _FINE
+                spot["angle"] = in_degrees(reader.below(parts) * step_of(parts))
         else:
             spot["place"] = reader.below(len(tiles)) if reader.flag() else number
-            spot["turn"] = reader.below(len(tiles[number]))
+            spot["turn"] = reader.below(_turns_of(layout, tiles[number]))
         spot["flip"] = reader.flag()
         if reader.flag():
             spot["drawer"] = reader.below(MAX_DRAWERS)

@@ -6,9 +6,11 @@ All numbers count from 1 in words, and from 0 in the code and in files.
 without those easily confused with a digit or another letter.
 
 *Directions* are the eight with common names.  The sides of a place face different ones of the
-eight, except those of decagons and dodecagons, which are named by the hours of a clock.
+eight, except those of decagons and dodecagons, which are named by the hours of a clock.  Cubes have
+a top, front, right, back, left and bottom, as seen from above with the front below.
 
-*Places* are named by their row from the top and their number in it from the left.
+*Places* are named by their row from the top and their number in it from the left; in a stack by
+their layer from the top, and then their row from the back.
 
 *Drawers* have an English name in the state until the player names them, so that saves and
 states do not depend on the language; `drawer_name` translates it.
@@ -16,7 +18,7 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -24,20 +26,23 @@ from typing import Final, NamedTuple
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
 from tui_tangram.language import mark, markc, tr, trc, trn
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import CIRCLE, CUBE, STACK, Angle, Mesh, TileShape, polygon
+from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
 from tui_tangram.play.names import NAME, folded, named
+from tui_tangram.play.phrases import capital
 
 SHAPES: Final = {
-    3: mark("triangle"),
-    4: mark("square"),
-    5: mark("pentagon"),
-    6: mark("hexagon"),
-    7: mark("heptagon"),
-    8: mark("octagon"),
-    10: mark("decagon"),
-    12: mark("dodecagon"),
+    polygon(3): mark("triangle"),
+    polygon(4): mark("square"),
+    polygon(5): mark("pentagon"),
+    polygon(6): mark("hexagon"),
+    polygon(7): mark("heptagon"),
+    polygon(8): mark("octagon"),
+    polygon(10): mark("decagon"),
+    polygon(12): mark("dodecagon"),
+    CUBE: mark("cube"),
 }
-"""The names of polygons by their number of sides, marked for translation; see `shape_name`."""
+"""The names of the shapes of tiles, marked for translation; see `shape_name`."""
 
 SIGNS: Final = "123456789ABCDEFGHJKLMNPQRT"
 """The names of colours, from colour 1 on; themes with digits show the same."""
@@ -89,6 +94,9 @@ LAYOUTS: Final[Mapping[str, LayoutName]] = {
     "3.3.3.3.6c": LayoutName(
         "Whirl, clockwise", mark("Hexagons in whirls of triangles, turning right.")
     ),
+    STACK: LayoutName(
+        markc("name", "Cubes"), mark("A stack of cubes: faces that touch must match.")
+    ),
 }
 """The words for the layouts by their ids; see `layout_name`."""
 SIZES: Final[Mapping[str, str]] = {
@@ -109,7 +117,22 @@ _EIGHT: Final = (
     markc("side of a tile", "down"),
     markc("side of a tile", "lower right"),
 )
+_FACES: Final = (
+    markc("side of a tile", "back"),
+    "left",
+    markc("side of a tile", "front"),
+    "right",
+    markc("side of a tile", "top"),
+    markc("side of a tile", "bottom"),
+)
+"""The names of the sides of a cube."""
+IN_ORDER: Final = (TOP, FRONT, RIGHT, BACK, LEFT, BOTTOM)
+"""The sides of a cube in the order in which they are named."""
 _AT: Final = {
+    "top": mark("{colour} at the top"),
+    "front": mark("{colour} at the front"),
+    "back": mark("{colour} at the back"),
+    "bottom": mark("{colour} at the bottom"),
     "right": mark("{colour} to the right"),
     "upper right": mark("{colour} to the upper right"),
     "up": mark("{colour} at the top"),
@@ -160,12 +183,14 @@ def colour_called(text: str) -> int | None:
     )
 
 
-def direction(angle: Angle, shape: int) -> str:
-    """Return the key of the direction of a side at *angle*, in steps of 15°, of a polygon.
+def direction(angle: Angle, shape: TileShape) -> str:
+    """Return the key of the direction of a side of a shape; see `TileShape.direction`.
 
     The key is English; `direction_text` translates it.
     """
-    if shape <= len(_EIGHT):
+    if shape.solid:
+        return _FACES[int(angle)]
+    if shape.sides <= len(_EIGHT):
         return _EIGHT[(angle + 1) // 3 % 8]
     hour = (_UP - angle + 1) // 2 % 12
     return f"{hour}{_HOUR}" if hour % 3 else _EIGHT[(2 - hour // 3 * 2) % 8]
@@ -178,11 +203,11 @@ def direction_text(key: str) -> str:
     return trc(_SIDE, key)
 
 
-def direction_name(angle: Angle, shape: int) -> str:
-    """Return the direction of a side at *angle*, in steps of 15°, of a polygon, in words.
+def direction_name(angle: Angle, shape: TileShape) -> str:
+    """Return the direction of a side of a shape in words.
 
-    >>> direction_name(6, 4), direction_name(10, 6), direction_name(4, 12)
-    ('up', 'upper left', "1 o'clock")
+    >>> direction_name(6, polygon(4)), direction_name(4, polygon(12)), direction_name(2, CUBE)
+    ('up', "1 o'clock", 'front')
     """
     return direction_text(direction(angle, shape))
 
@@ -190,37 +215,47 @@ def direction_name(angle: Angle, shape: int) -> str:
 def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
     """Return the directions of the sides 0, 1, 2, … of a place, in words."""
     shape, angle = puzzle.shape(place), puzzle.angles[place]
-    return tuple(
-        direction_name((angle + side * step_of(shape)) % CIRCLE, shape) for side in range(shape)
-    )
+    return tuple(direction_name(shape.direction(side, angle), shape) for side in range(shape.sides))
 
 
 @lru_cache(maxsize=16)
 def rows_of(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
-    """Return the places of each row, from the top and from the left."""
+    """Return the places of each row, from the top and from the left, layer by layer."""
     faces = mesh.faces
-    rows = groupby(range(len(faces)), lambda place: faces[place].middle.imaginary)
+    rows = groupby(
+        range(len(faces)), lambda place: (faces[place].layer, faces[place].middle.imaginary)
+    )
     return tuple(tuple(places) for _, places in rows)
 
 
 @lru_cache(maxsize=16)
-def _rows(board: Mesh) -> tuple[tuple[int, int], ...]:
-    """Return for each place its row and its number in the row, from 0."""
-    return tuple(
-        (row, number) for row, places in enumerate(rows_of(board)) for number in range(len(places))
-    )
+def numbered_places(mesh: Mesh) -> Mapping[tuple[int, ...], int]:
+    """Return each place by its numbers, from 1: of row and cell, in a stack of the layer before."""
+    faces, found = mesh.faces, dict[tuple[int, ...], int]()
+    for layer, rows in groupby(rows_of(mesh), lambda places: faces[places[0]].layer):
+        before = (layer + 1,) if faces[-1].layer else ()
+        for row, places in enumerate(rows, 1):
+            found |= {(*before, row, number): place for number, place in enumerate(places, 1)}
+    return found
+
+
+@lru_cache(maxsize=16)
+def _numbers(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of each place, from 1."""
+    return tuple(numbered_places(mesh))
 
 
 def place_name(puzzle: Puzzle, place: int) -> str:
-    """Return the name of a place: ``row 2, place 3``."""
-    row, number = _rows(puzzle.board.mesh)[place]
-    return tr("row {row}, cell {place}", row=row + 1, place=number + 1)
+    """Return the name of a place: ``row 2, cell 3``, or ``layer 1, row 2, cell 3``."""
+    *layer, row, number = _numbers(puzzle.board.mesh)[place]
+    if layer:
+        return tr("layer {layer}, row {row}, cell {place}", layer=layer[0], row=row, place=number)
+    return tr("row {row}, cell {place}", row=row, place=number)
 
 
 def place_id(puzzle: Puzzle, place: int) -> str:
-    """Return the short name of a place, which is also typed: ``2.3``."""
-    row, number = _rows(puzzle.board.mesh)[place]
-    return f"{row + 1}.{number + 1}"
+    """Return the short name of a place, which is also typed: ``2.3``, or ``1.2.3``."""
+    return ".".join(map(str, _numbers(puzzle.board.mesh)[place]))
 
 
 def tile_name(tile: int) -> str:
@@ -295,18 +330,20 @@ def size_called(text: str) -> str:
     )
 
 
-def shape_name(shape: int) -> str:
-    """Return the name of a polygon with *shape* sides."""
+def shape_name(shape: TileShape) -> str:
+    """Return the name of a shape."""
     return tr(SHAPES[shape])
 
 
-def shapes_counted(number: int, shape: int) -> str:
-    """Return the words for *number* polygons with *shape* sides.
+def shapes_counted(number: int, shape: TileShape) -> str:
+    """Return the words for *number* tiles of a shape.
 
-    >>> shapes_counted(2, 3), shapes_counted(1, 12)
-    ('2 triangles', '1 dodecagon')
+    >>> shapes_counted(2, polygon(3)), shapes_counted(1, CUBE)
+    ('2 triangles', '1 cube')
     """
-    match shape:
+    if shape.solid:
+        return trn("{n} cube", "{n} cubes", number)
+    match shape.sides:
         case 3:
             return trn("{n} triangle", "{n} triangles", number)
         case 4:
@@ -326,21 +363,22 @@ def shapes_counted(number: int, shape: int) -> str:
 
 
 _A_SHAPE: Final = {
-    3: mark("a triangle"),
-    4: mark("a square"),
-    5: mark("a pentagon"),
-    6: mark("a hexagon"),
-    7: mark("a heptagon"),
-    8: mark("an octagon"),
-    10: mark("a decagon"),
-    12: mark("a dodecagon"),
+    polygon(3): mark("a triangle"),
+    polygon(4): mark("a square"),
+    polygon(5): mark("a pentagon"),
+    polygon(6): mark("a hexagon"),
+    polygon(7): mark("a heptagon"),
+    polygon(8): mark("an octagon"),
+    polygon(10): mark("a decagon"),
+    polygon(12): mark("a dodecagon"),
+    CUBE: mark("a cube"),
 }
 
 
-def a_shape(shape: int) -> str:
-    """Return the name of a polygon with its article.
+def a_shape(shape: TileShape) -> str:
+    """Return the name of a shape with its article.
 
-    >>> a_shape(4), a_shape(8)
+    >>> a_shape(polygon(4)), a_shape(polygon(8))
     ('a square', 'an octagon')
     """
     return tr(_A_SHAPE[shape])
@@ -349,12 +387,15 @@ def a_shape(shape: int) -> str:
 def tile_kind(tile: Tile, name: Callable[[int], str] = colour_name) -> str:
     """Return the shape and the colours of a tile, clockwise from its side 0 or the corner there.
 
-    *name* names colours.
+    Those of a cube are in the order of `looks`.  *name* names colours.
 
     >>> tile_kind(Tile((0, 3, 2, 1)))
     'square dark 1 2 3'
     """
-    return f"{shape_name(tile.shape)} {' '.join(map(name, tile.mirrored.colours))}"
+    colours: Iterable[int] = tile.mirrored.colours
+    if tile.solid:
+        colours = (colour for _, colour in looks(tile, Orientation(0)))
+    return f"{shape_name(tile.shape)} {' '.join(map(name, colours))}"
 
 
 def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
@@ -364,11 +405,24 @@ def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
 
     >>> looks(Tile((1, 2, 3, 4)), Orientation(12))
     (('up', 4), ('right', 3), ('down', 2), ('left', 1))
+    >>> [where for where, _ in looks(Tile((1, 2, 3, 4, 5, 6), solid=True), Orientation(0))]
+    ['top', 'front', 'right', 'back', 'left', 'bottom']
     """
     sides = tile.facing(orientation)
     first = min((angle for angle, _ in sides), key=_from_the_top)
-    sides.sort(key=lambda side: (first - side[0]) % CIRCLE)
-    return tuple((direction(angle, tile.shape), colour) for angle, colour in sides)
+    return tuple(
+        (direction(angle, tile.shape), colour)
+        for angle, colour in clockwise(sides, first, tile.shape)
+    )
+
+
+def clockwise(
+    sides: Iterable[tuple[Angle, int]], first: Angle, shape: TileShape
+) -> list[tuple[Angle, int]]:
+    """Return sides, each a direction and a colour, clockwise; those of a cube from the top down."""
+    if shape.solid:
+        return sorted(sides, key=lambda side: IN_ORDER.index(int(side[0])))
+    return sorted(sides, key=lambda side: (first - side[0]) % CIRCLE)
 
 
 def _from_the_top(angle: Angle) -> tuple[Angle, Angle]:
@@ -399,10 +453,10 @@ def side_and_colour(where: str, colour: int, name: Callable[[int], str] = colour
     return f"{direction_text(where)} {name(colour)}"
 
 
-def sides_by_colour(sides: Iterable[tuple[Angle, int]], shape: int) -> str:
-    """Return for the ear the sides of each colour; a side is an angle in steps of 15° and a colour.
+def sides_by_colour(sides: Iterable[tuple[Angle, int]], shape: TileShape) -> str:
+    """Return for the ear the sides of each colour; a side is a direction and a colour.
 
-    >>> sides_by_colour([(10, 0), (14, 0), (20, 12)], 6)
+    >>> sides_by_colour([(10, 0), (14, 0), (20, 12)], polygon(6))
     'dark upper left, lower left; 12 lower right'
     """
     found: dict[int, list[str]] = {}
@@ -424,7 +478,7 @@ def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
     """
     sides = list(looks(tile, orientation or Orientation(0)))
     dark = [colour for _, colour in sides].count(RIM)
-    if 0 < dark < len(sides):
+    if 0 < dark < len(sides) and not tile.solid:
         turned = (sides[at:] + sides[:at] for at in range(len(sides)))
         found = next(some for some in turned if some[0][1] != RIM and some[-1][1] == RIM)
         shown = [colour_spoken(colour) for _, colour in found]
@@ -458,6 +512,30 @@ def tiles_of(puzzle: Puzzle) -> str:
     """Return the number of tiles of a puzzle, including its spare ones."""
     tiles, spare = tiles_counted(len(puzzle.tiles)), puzzle.surplus
     return tr("{tiles}, {n} spare", tiles=tiles, n=spare) if spare else tiles
+
+
+def play_in_words(puzzle: Puzzle) -> str:
+    """Return one line on the play of a puzzle."""
+    rules = puzzle.rules
+    if puzzle.board.mesh.unlike:
+        return f"{capital(rules.acts)}. {tr(TOWER_RULE)}"
+    if puzzle.model is not None:
+        return f"{rules.about} {model_in_words(puzzle.model)}"
+    return rules.about
+
+
+TOWER_RULE: Final = mark("No long side of the tower has a colour twice.")
+"""The rule of a tower, marked for translation."""
+
+
+def model_in_words(model: Sequence[int], name: Callable[[int], str] = colour_name) -> str:
+    """Return the sentence on the colours of a model; *name* names colours.
+
+    >>> model_in_words((4, 5, 2, 3, 1, 6))
+    'The outside is that of a model: top 1, front 2, right 3, back 4, left 5, bottom 6.'
+    """
+    sides = sides_in_words(Tile(tuple(model), solid=True), Orientation(0), name=name)
+    return tr("The outside is that of a model: {sides}.", sides=sides)
 
 
 def left_over(puzzle: Puzzle) -> str:

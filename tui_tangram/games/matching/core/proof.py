@@ -34,7 +34,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.symmetry import ColourPattern, image
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.maths.cover import Coloured, Item, OptionMember, Problem, solutions
-from tui_tangram.maths.tiling import CIRCLE, Symmetry, step_of, symmetries
+from tui_tangram.maths.tiling import CIRCLE, Symmetry, symmetries, unlike
 from tui_tangram.play import Limit, Meter
 
 
@@ -48,7 +48,7 @@ def unique(puzzle: Puzzle, meter: Meter | None = None) -> bool:
     same: set[ColourPattern] = set()
     for picture in _solved(puzzle, _pinned(puzzle, group), meter or Limit().meter()):
         if not same:
-            same = {image(picture, symmetry, puzzle.rules.matching) for symmetry in group}
+            same = {image(picture, symmetry, puzzle) for symmetry in group}
         elif picture not in same:
             return False
     return bool(same)
@@ -92,18 +92,29 @@ def _stated(
             edge = mesh.faces[place].edges[side]
             first, second = mesh.edges[edge]
             if second is None:
-                if puzzle.rim is not None and colour not in (puzzle.rim, WILD):
+                if puzzle.framed and colour not in (puzzle.outer(side), WILD):
                     break
             elif colour != WILD:
                 is_first = first == (place, side)
                 seen = colour if is_first else mate(colour)
                 option.append(Coloured(("edge", edge), seen))
         else:
+            # Two places on a line of a tower must not both have a colour there.
+            lined = unlike(mesh).get(place, ())
+            option += (
+                Coloured(("line", side, one), place)
+                for side, one in enumerate(colours)
+                if side in lined and one != WILD
+            )
             options.append(option)
             shown.append((place, colours))
     primary: dict[Item, int] = dict.fromkeys((("place", place) for place in range(len(mesh))), 1)
     inner = [number for number, edge in enumerate(mesh.edges) if edge.second]
     secondary: list[Item] = [("edge", number) for number in inner]
+    lines = {side for sides in unlike(mesh).values() for side in sides}
+    secondary += [
+        ("line", side, colour) for side in lines for colour in range(puzzle.side_colours + 1)
+    ]
     for kind, number in Counter(puzzle.twins).items():
         primary["tile", kind] = number
         for spare in range(min(number, puzzle.spare[puzzle.tiles[kind].shape])):
@@ -134,7 +145,7 @@ def _ways(puzzle: Puzzle) -> Iterator[tuple[int, int, tuple[int, ...]]]:
 def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[int]]:
     """Return a kind of tile, if any, and the places to which it can be restricted."""
     rules = puzzle.rules
-    if puzzle.fixed or not rules.may_move:
+    if puzzle.fixed or puzzle.model or not rules.may_move:
         return {}
     usable = [
         each for each in group if not each.mirrored and (rules.may_turn or _upright(puzzle, each))
@@ -155,7 +166,6 @@ def _pinned(puzzle: Puzzle, group: Sequence[Symmetry]) -> dict[int, frozenset[in
 def _upright(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     """Return whether a symmetry turns nothing, as when a torus is shifted."""
     return not any(
-        (puzzle.angles[place] + shift * step_of(puzzle.shape(start)) - puzzle.angles[start])
-        % CIRCLE
+        (puzzle.angles[place] + shift * puzzle.shape(start).step - puzzle.angles[start]) % CIRCLE
         for start, (place, shift) in enumerate(zip(symmetry.places, symmetry.shifts, strict=True))
     )

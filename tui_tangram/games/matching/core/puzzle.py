@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
-from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, direction_of, step_of
+from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape, direction_of
+from tui_tangram.maths.tiling.turning import BOTTOM, TOP
 from tui_tangram.play.refusal import Refusal
 
 
@@ -61,6 +62,11 @@ def touching(mesh: Mesh) -> bool:
     return not mesh.closed and sum(map(len, points)) > len(set().union(*points))
 
 
+def may_be_cornered(mesh: Mesh) -> bool:
+    """Return whether the places of a board have corners to colour, and not too many."""
+    return all(not face.shape.solid and face.sides <= MOST_CORNERS for face in mesh.faces)
+
+
 class PuzzleError(Refusal):
     """Tiles, board and rules that form no puzzle.  The message is one line."""
 
@@ -98,6 +104,9 @@ class Puzzle:
     """The spot of each tile when play begins."""
     rim: int | None = None
     """The colour that every side on the rim must show; `None` for no condition."""
+    model: tuple[int, ...] | None = None
+    """The colours of a cube that a stack is a larger model of: each of its outer sides has that of
+    the cube's side there.  `None` for no model; then there is no `rim` either."""
     fixed: frozenset[int] = frozenset()
     """The tiles that stay in their places from the start."""
     solution: tuple[Spot, ...] | None = None
@@ -119,32 +128,62 @@ class Puzzle:
         return hash((self.id, self.tiles))
 
     @property
+    def framed(self) -> bool:
+        """Whether the sides on the rim must show some colours."""
+        return self.rim is not None or self.model is not None
+
+    @property
+    def model_outline(self) -> tuple[int, ...]:
+        """The colours of a model at the drawn sides of the rim; empty without a model."""
+        model = self.model
+        return tuple(model[side.side] for side in self.board.mesh.drawn_rim) if model else ()
+
+    def model_ends(self, place: int) -> tuple[int | None, int | None]:
+        """Return the colours of a model at the top and the bottom of a place, if they are there."""
+        if self.model is None:
+            return None, None
+        across = self.board.mesh.faces[place].across
+        top, bottom = (self.model[one] if across[one] is None else None for one in (TOP, BOTTOM))
+        return top, bottom
+
+    def outer(self, side: int) -> int | None:
+        """Return the colour that this side of a place must show on the rim; None for any."""
+        return self.rim if self.model is None else self.model[side]
+
+    @property
     def side_colours(self) -> int:
         """The number of colours of sides: more than `colours` if these are at corners."""
         return self.rules.matching.side_colours(self.colours)
 
     @cached_property
     def angles(self) -> tuple[Angle, ...]:
-        """For each place the direction of its side 0, in steps of 15° from the right."""
+        """For each place its angle: the direction of its side 0, in steps of 15° from the right."""
         return tuple(
-            (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
+            0
+            if face.shape.solid
+            else (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
             for face in self.board.mesh.faces
         )
 
     @cached_property
-    def shapes(self) -> tuple[int, ...]:
-        """For each place the number of its sides."""
-        return tuple(face.sides for face in self.board.mesh.faces)
+    def shapes(self) -> tuple[TileShape, ...]:
+        """The shape of each place."""
+        return tuple(face.shape for face in self.board.mesh.faces)
 
-    def shape(self, place: int) -> int:
-        """Return the number of sides of a place."""
+    @property
+    def cubes(self) -> bool:
+        """Whether its tiles are cubes."""
+        return self.shapes[0].solid
+
+    def shape(self, place: int) -> TileShape:
+        """Return the shape of a place."""
         return self.shapes[place]
 
     def aligned(self, tile: int, place: int, orientation: Orientation) -> bool:
         """Return whether a tile in this orientation is aligned with the place."""
         shape = self.tiles[tile].shape
         off = orientation.angle - self.angles[place]
-        return shape == self.shape(place) and not off % step_of(shape)
+        return shape == self.shape(place) and not off % shape.step
 
     def orientations(self, tile: int, place: int) -> tuple[Orientation, ...]:
         """Return every orientation in which the rules allow for a tile in a place.
@@ -155,7 +194,8 @@ class Puzzle:
         if own.shape != self.shape(place):
             return ()
         if self.rules.may_turn:
-            turns = [(self.angles[place] + k * own.step) % CIRCLE for k in range(self.shape(place))]
+            zero, shape = self.angles[place], own.shape
+            turns = [(zero + k * shape.step) % CIRCLE for k in range(len(shape.turns))]
         else:
             turns = [start.angle] if self.aligned(tile, place, start) else []
         return tuple(
@@ -205,7 +245,7 @@ class Puzzle:
         )
 
     @cached_property
-    def spare(self) -> Mapping[int, int]:
+    def spare(self) -> Mapping[TileShape, int]:
         """For each shape the number of tiles that are left over when the board is full."""
         spare = Counter(tile.shape for tile in self.tiles)
         spare.subtract(self.shapes)
@@ -231,13 +271,14 @@ class Puzzle:
     def colours_used(self) -> int:
         """The number of the colours that tiles or the rim have: a board may skip some numbers."""
         used = {colour for tile in self.tiles for colour in tile.colours if colour > 0}
-        return len(used | ({self.rim} if self.rim else set()))
+        return len(used | ({self.rim} if self.rim else set()) | set(self.model or ()))
 
     @cached_property
     def total(self) -> int:
         """The number of edges to match: those inside, and with a rim condition the rim's."""
         mesh = self.board.mesh
-        return len(mesh.edges) - (len(mesh.rim) if self.rim is None else 0)
+        matching = len(mesh.edges) - (0 if self.framed else len(mesh.rim))
+        return matching + len(mesh.unlike)
 
     def checked(self) -> Puzzle:
         """Return the puzzle itself.  Raises `PuzzleError` if its parts are inconsistent."""
@@ -265,7 +306,7 @@ class Puzzle:
                 raise PuzzleError(
                     "cells with {sides} sides: {places}, but tiles with {sides} sides: {tiles}",
                     places=shapes[shape],
-                    sides=shape,
+                    sides=shape.sides,
                     tiles=shapes[shape] + spare,
                 )
         if not 1 <= self.colours <= MAX_COLOURS:
@@ -274,6 +315,8 @@ class Puzzle:
             )
         if self.rules.matching.whole(self.colours) != self.colours:
             raise PuzzleError("connectors need an even number of colours, not {n}", n=self.colours)
+        if self.cubes and self.rules.may_flip:
+            raise PuzzleError("cubes cannot be flipped")
         if self.rules.matching.cornered:
             self._check_corners()
         for number, tile in enumerate(tiles):
@@ -290,10 +333,25 @@ class Puzzle:
                     )
         if self.rim is not None and not RIM <= self.rim <= self.colours:
             raise PuzzleError("the border cannot have the colour {colour}", colour=self.rim)
+        if self.model is not None:
+            self._check_model(self.model)
         self._check_spots(self.start, "start")
         if self.solution is not None:
             self._check_spots(self.solution, "solution")
         return self
+
+    def _check_model(self, model: tuple[int, ...]) -> None:
+        """Reject a model that no stack can have."""
+        if not self.shape(0).solid or self.board.mesh.unlike:
+            raise PuzzleError("only a stack of cubes can be a model")
+        if self.rim is not None or self.rules.rim:
+            raise PuzzleError("a model has no border of one colour")
+        if len(model) != self.shape(0).sides or not all(1 <= one <= self.colours for one in model):
+            raise PuzzleError(
+                "a model has {sides} colours from 1 to {most}",
+                sides=self.shape(0).sides,
+                most=self.colours,
+            )
 
     def _check_corners(self) -> None:
         """Reject properties that cannot be expressed by colours of corners."""
@@ -301,8 +359,8 @@ class Puzzle:
             raise PuzzleError("colours at corners cannot be wild")
         if self.rim not in (None, RIM):
             raise PuzzleError("with colours at corners the border is dark, or has any colours")
-        if max(self.shapes) > MOST_CORNERS:
-            raise PuzzleError("colours at corners need tiles with 3 to 6 sides")
+        if not may_be_cornered(self.board.mesh):
+            raise PuzzleError("colours at corners need flat tiles with 3 to 6 sides")
         if touching(self.board.mesh):
             raise PuzzleError("two cells meet in a corner only, where their colours could differ")
 

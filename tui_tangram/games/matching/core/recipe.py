@@ -6,9 +6,11 @@ two check characters::
     square/6x6/tetravex/c10/s4711/g1-5n
     4.6.12/hard/infinity/c5+wild3+fix2/s1/g1-wh
 
-layout   one of the twelve, such as ``square`` or ``4.6.12``, or the one of a solid, ``3.8.8``
+layout   one of the twelve, such as ``square`` or ``4.6.12``, the one of a solid, ``3.8.8``,
+         or ``cubes``
 size     a level (``easy``, ``medium``, ``hard``, ``diabolical``), a number of places, or
-         columns x rows: of squares, and of the cells of a wrapping board; after ``ring-``,
+         columns x rows: of squares, and of the cells of a wrapping board; columns x rows x
+         layers of cubes, or ``tower-`` and the number of cubes; after ``ring-``,
          ``cross-``, ``lattice-`` or a letter and ``-``, the smallest such board with at least as
          many places as the level or the number; so the net of a solid after ``cube-`` (of squares;
          the easy one has six), ``snub-cube-`` or another of `SOLIDS`, or ``strip-`` (a long torus)
@@ -80,15 +82,16 @@ from tui_tangram.games.matching.core.board_size import (
 )
 from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.puzzle import (
-    MOST_CORNERS,
     MOST_TILES,
     CellCorner,
     corners,
+    may_be_cornered,
     touching,
 )
 from tui_tangram.games.matching.core.rules import (
     EQUAL,
     MATCHINGS,
+    MAX_COLOURS,
     RULES,
     Matching,
     Rules,
@@ -117,6 +120,13 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None
     Raises `RecipeError`.
     """
     number = coloured(board, rules)
+    if board.mesh.unlike and not len(board) <= colours <= MAX_COLOURS:
+        raise RecipeError(
+            "a tower of {n} cubes needs {n}–{most} colours, not {colours}",
+            n=len(board),
+            most=MAX_COLOURS,
+            colours=colours,
+        )
     least = 1 if (rules.rim or rules.demo) and not rules.matching.cornered else 2
     matching = rules.matching
     most = matching.most(number)
@@ -332,6 +342,7 @@ class Recipe:
 
     def _check_rules(self, rules: Rules) -> None:
         """Reject variations that do not apply to the rules."""
+        self._check_cubes(rules)
         if rules.rim and self.closed:
             other = "hard-infinity" if rules.may_turn else "tetravex"
             raise RecipeError(
@@ -344,8 +355,8 @@ class Recipe:
         if rules.matching.cornered:
             if self.frame or self.wild:
                 raise RecipeError("colours at corners cannot be wild or of the border only")
-            if max(face.sides for face in self.board.mesh.faces) > MOST_CORNERS:
-                raise RecipeError("colours at corners need tiles with 3 to 6 sides")
+            if not may_be_cornered(self.board.mesh):
+                raise RecipeError("colours at corners need flat tiles with 3 to 6 sides")
             if touching(self.board.mesh):
                 raise RecipeError(
                     "two cells meet in a corner only, where their colours could differ"
@@ -371,8 +382,23 @@ class Recipe:
                         word=word,
                     )
 
+    def _check_cubes(self, rules: Rules) -> None:
+        """Reject variations that do not apply to cubes, or to a tower of them."""
+        mesh = self.board.mesh
+        if rules.may_flip and mesh.faces[0].shape.solid:
+            raise RecipeError("cubes cannot be flipped")
+        if not mesh.unlike:
+            return
+        if rules.rim or rules.demo or rules.matching != EQUAL or self.wild:
+            raise RecipeError(
+                "the cubes of a tower have no border to match; use hard-infinity, tetravex, "
+                "rotator or troll, without wild sides and connectors"
+            )
+
     def _recommended(self) -> int:
         """Return the recommended number of colours, or the most that a small board can have."""
+        if self.board.mesh.unlike:
+            return len(self.board)
         level = self.size if isinstance(self.size, str) and not self.shape else None
         size = level or len(self.board)
         usual = recommended(self.layout, self.rules, size, unique=self.unique)

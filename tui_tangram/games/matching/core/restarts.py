@@ -171,7 +171,7 @@ def _processors() -> int:
 def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFacts:
     """Return the facts of another beginning."""
     mesh = tables.puzzle.board.mesh
-    inward = tables.puzzle.rim is not None
+    inward = tables.puzzle.framed
     edge = [(None in face.across) == inward for face in mesh.faces]
     begin = [place for place, good in enumerate(edge) if good] or list(range(len(mesh)))
     mixed = [_some(len(facts.kind), chance) for _ in tables.candidates]

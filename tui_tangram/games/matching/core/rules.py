@@ -210,13 +210,17 @@ class Rules:
         """One line on the play."""
         if self.demo:
             return tr("Nothing to solve: look at the colours.")
-        text = [tr(_ACTS[self.may_move, self.may_turn, self.may_flip])]
-        text.append(tr(self.matching.about))
+        text = [self.acts, tr(self.matching.about)]
         if self.rim:
             text.append(tr("the border is dark"))
         if self.shake is not None:
             text.append(tr("a troll turns a tile every {n} seconds", n=pointed(f"{self.shake:g}")))
         return " ".join(f"{capital(one)}." for one in text)
+
+    @property
+    def acts(self) -> str:
+        """The actions of the player, as a clause."""
+        return tr(_ACTS[self.may_move, self.may_turn, self.may_flip])
 
     def varied(self, *, may_flip: bool = False, matching: Matching = EQUAL) -> Rules:
         """Return these rules with tiles that may be turned over, or another way of matching.

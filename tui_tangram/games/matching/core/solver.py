@@ -84,6 +84,8 @@ def diagram_of(tables: Tables, meter: Meter, *, most: int = MOST) -> Diagram[int
     ways, faces = tables.ways, tables.puzzle.board.mesh.faces
     if not tables.possible or len(tables.puzzle.tiles) < REPEATED * len(ways.kinds):
         return None
+    if tables.puzzle.board.mesh.unlike:
+        return None  # sides differ that no edge connects
     # A state is one integer: the number of places filled; above it the numbers of tiles left, by
     # kind; above these the colours along the front, each edge of the board with bits of its own.
     end = len(faces)
@@ -400,12 +402,12 @@ def count(
 def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
     """Return symmetries of the board known to bring the puzzle onto itself, or an empty list."""
     rules = puzzle.rules
-    if not (rules.may_move and rules.may_turn) or puzzle.fixed:
+    if not (rules.may_move and rules.may_turn) or puzzle.fixed or puzzle.model:
         return []
-    cornered = rules.matching.cornered
+    cornered, solid = rules.matching.cornered, puzzle.tiles[0].solid
     looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
     mirrored = Counter(
-        frozenset(Tile(look, cornered).mirrored.canonical for look in some)
+        frozenset(Tile(look, cornered, solid).mirrored.canonical for look in some)
         for some in looks.elements()
     )
     both = looks == mirrored

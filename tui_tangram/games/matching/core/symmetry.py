@@ -45,7 +45,6 @@ from zlib import crc32
 
 from tui_tangram.games.matching.core.board import MatchingBoard, MatchingState, colours_of
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
-from tui_tangram.games.matching.core.rules import Matching
 from tui_tangram.games.matching.core.tables import Tables
 from tui_tangram.language import mark, markc
 from tui_tangram.maths.tiling import Mesh, Symmetry, symmetries
@@ -64,14 +63,14 @@ ColourPattern: TypeAlias = tuple[tuple[int, ...], ...]
 """For each place the colours at its sides 0, 1, 2, …"""
 
 
-def image(picture: ColourPattern, symmetry: Symmetry, matching: Matching) -> ColourPattern:
-    """Return the picture after the board is turned or mirrored with its tiles."""
-    over = matching.over if symmetry.mirrored else int
+def image(picture: ColourPattern, symmetry: Symmetry, puzzle: Puzzle) -> ColourPattern:
+    """Return the picture of a puzzle's board after it is turned or mirrored with its tiles."""
+    over = puzzle.rules.matching.over if symmetry.mirrored else int
     found: list[tuple[int, ...]] = [()] * len(picture)
     for place, shown in enumerate(picture):
         turned = [0] * len(shown)
         for side, colour in enumerate(shown):
-            turned[symmetry.side(place, side, len(shown))] = over(colour)
+            turned[symmetry.side(place, side, puzzle.shape(place))] = over(colour)
         found[symmetry.places[place]] = tuple(turned)
     return tuple(found)
 
@@ -158,7 +157,7 @@ def _images(puzzle: Puzzle) -> list[tuple[list[int], Callable[[int], int]]]:
         sources = [0] * first[-1]
         for place, face in enumerate(faces):
             for side in range(face.sides):
-                there = symmetry.side(place, side, face.sides)
+                there = symmetry.side(place, side, face.shape)
                 sources[first[symmetry.places[place]] + there] = first[place] + side
         images.append((sources, puzzle.rules.matching.over if symmetry.mirrored else int))
     return images
@@ -228,7 +227,8 @@ class Pin(NamedTuple):
 def pinned(tables: Tables) -> Pin | None:
     """Return the puzzle of *tables* with a tile pinned, or None if no tile can be."""
     mesh = tables.puzzle.board.mesh
-    most = 2 * max(face.sides for face in mesh.faces) * (len(mesh) if mesh.closed else 1)
+    turns = max(len(face.shape.turns) for face in mesh.faces)
+    most = 2 * turns * (len(mesh) if mesh.closed else 1)
     group = symmetries(mesh)[1:] if most * len(mesh) <= LARGEST else ()
     moved = [
         each
@@ -262,10 +262,11 @@ def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
 
 def _images_at(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:
     """Return the images of all ways, as ways in a *place*; 0 for impossible ones."""
-    ways, sides = tables.ways, tables.puzzle.board.mesh.faces[place].sides
+    ways, shape = tables.ways, tables.puzzle.shape(place)
+    sides = shape.sides
     source = [0] * sides
     for side in range(sides):
-        source[symmetry.side(place, side, sides)] = side
+        source[symmetry.side(place, side, shape)] = side
     found = []
     over = tables.puzzle.rules.matching.over if symmetry.mirrored else int
     for kind, shown in zip(ways.kind, ways.shown, strict=True):
@@ -313,11 +314,11 @@ class MatchingEquivalence:
         found = self._images.get((part, way))
         if found is None:
             place, sides = read_part(part)
-            symmetry, count = self._symmetries[way], len(sides)
+            symmetry, shape = self._symmetries[way], self._game.puzzle.shape(place)
             over = self._game.puzzle.rules.matching.over if symmetry.mirrored else int
-            moved = [0] * count
+            moved = [0] * len(sides)
             for side, colour in enumerate(sides):
-                moved[symmetry.side(place, side, count)] = over(colour)
+                moved[symmetry.side(place, side, shape)] = over(colour)
             found = self._images[part, way] = write_part(symmetry.places[place], moved)
         return found
 
@@ -345,8 +346,9 @@ def _way(mesh: Mesh, symmetry: Symmetry) -> Way:
     if symmetry.mirrored:
         return MIRROR
     # Faces are in their drawn orientation, also on a torus, so one side gives the turn; not on a
-    # net.
-    if mesh.closed and mesh.euler and (symmetry.places[0] or symmetry.shifts[0]):
+    # net, and not in a stack.
+    spatial = mesh.faces[0].shape.solid or (mesh.closed and mesh.euler)
+    if spatial and (symmetry.places[0] or symmetry.shifts[0]):
         return Way(markc("symmetry", "turned"), mark("{solution} turned in space"))
     turn = _out(mesh, symmetry.places[0], symmetry.shifts[0]) / _out(mesh, 0, 0)
     angle = round(degrees(phase(turn))) % 360

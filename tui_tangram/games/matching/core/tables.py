@@ -37,11 +37,11 @@ from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD
-from tui_tangram.maths.tiling import CIRCLE, Angle, Mesh, step_of
+from tui_tangram.maths.tiling import Angle, Mesh, TileShape, unlike
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
-_Group: TypeAlias = tuple[int, Angle]
+_Group: TypeAlias = tuple[TileShape, Angle]
 """The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
@@ -141,6 +141,12 @@ class Tables:
                     if there not in fits:
                         fits[there] = SideFits(self._fitting(*there))
                     self.beyond[-1].append((side * self.width, other.face, fits[there]))
+        for place, sides in unlike(mesh).items():
+            for side, others in sides.items():
+                differing = SideFits(self._differing(mesh.faces[place].sides, side))
+                for there in others:
+                    # Both lie on the same side of their cubes.
+                    self.beyond[there.face].append((side * self.width, place, differing))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
         """The spots of the placed tiles that must stay."""
         self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
@@ -150,11 +156,11 @@ class Tables:
         self.candidates = list(self.allowed)
         """For each place the possible ways there."""
         places = [spot.place or 0 for spot in self.held.values()]
-        self.order = order(mesh, places, inward=puzzle.rim is not None)
+        self.order = order(mesh, places, inward=puzzle.framed)
         """The places in order of preference among equally constrained ones."""
-        least = FEW if puzzle.rim is None else FEW_FRAMED
+        least = FEW_FRAMED if puzzle.framed else FEW
         colours = puzzle.side_colours
-        self.few = max(least, colours if puzzle.rim is None else colours // 2 + 1)
+        self.few = max(least, colours // 2 + 1 if puzzle.framed else colours)
         """A place narrows its neighbours if it has at most this many candidates.  More of them show
         nearly all colours, and then checking costs more than it saves; with a rim, which has
         already narrowed the places around it, it pays off for fewer with many colours."""
@@ -162,24 +168,35 @@ class Tables:
         """Whether every place has candidates left, and the colours can pair up."""
 
     def _by_colour(self) -> dict[tuple[int, int, int], int]:
-        """Return for a shape, a side and a colour the ways that show it there."""
+        """Return for a number of sides, a side and a colour the ways that show it there."""
         showing: dict[tuple[int, int, int], int] = {}
         for number, shown in enumerate(self.ways.shown):
-            bit, shape = 1 << number, len(shown)
+            bit, sides = 1 << number, len(shown)
             for side, colour in enumerate(shown):
-                key = (shape, side, colour)
+                key = (sides, side, colour)
                 showing[key] = showing.get(key, 0) | bit
         return showing
 
-    def _fitting(self, shape: int, side: int) -> list[int]:
+    def _fitting(self, sides: int, side: int) -> list[int]:
         """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
         mate = self.puzzle.rules.matching.mate
-        wild = self._showing.get((shape, side, WILD), 0)
+        wild = self._showing.get((sides, side, WILD), 0)
         fitting = [
-            wild | self._showing.get((shape, side, mate(colour)), 0)
+            wild | self._showing.get((sides, side, mate(colour)), 0)
             for colour in range(RIM, self.width - 1)
         ]
         return [(1 << len(self.ways.shown)) - 1, *fitting]
+
+    def _differing(self, sides: int, side: int) -> list[int]:
+        """Return for each colour shown elsewhere the ways that differ from it at a side."""
+        every = (1 << len(self.ways.shown)) - 1
+        return [
+            every,
+            *(
+                every & ~self._showing.get((sides, side, colour), 0)
+                for colour in range(RIM, self.width - 1)
+            ),
+        ]
 
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
         """Return for each place the ways that rules, rim and held tiles allow."""
@@ -189,8 +206,8 @@ class Tables:
             for tile, spot in enumerate(puzzle.start):
                 if spot.place is not None:
                     found[spot.place] &= ways.of_kind[ways.kind_of[tile]]
-        if puzzle.rim is not None:
-            self._meet_rim(puzzle.rim, found)
+        if puzzle.framed:
+            self._meet_rim(found)
         bound = Counter(ways.kind_of[tile] for tile in held)
         spent = sum(ways.of_kind[k] for k, n in bound.items() if n == len(ways.kinds[k]))
         here = {spot.place: tile for tile, spot in held.items()}
@@ -212,19 +229,21 @@ class Tables:
         shown = self.puzzle.shown(tile, place, spot.orientation)
         return self.ways.number.get((self.ways.kind_of[tile], shown))
 
-    def _meet_rim(self, rim: int, found: list[int]) -> None:
-        """Retain the ways that show the rim's colour on the rim, and not inside if it is scarce."""
-        faces = self.puzzle.board.mesh.faces
-        sides = [colour for tile in self.puzzle.tiles for colour in tile.sides]
-        # If there are just enough sides of this colour, none of them can be inside.
-        scarce = WILD not in sides and sides.count(rim) <= len(self.puzzle.board.mesh.rim)
-        for place, face in enumerate(faces):
+    def _meet_rim(self, found: list[int]) -> None:
+        """Retain the ways that show the rim's colours on the rim, and no scarce one inside."""
+        mesh, outer = self.puzzle.board.mesh, self.puzzle.outer
+        sides = Counter(colour for tile in self.puzzle.tiles for colour in tile.sides)
+        needed = Counter(outer(side.side) for side in mesh.rim)
+        # If there are just enough sides of a colour, none of them can be inside.
+        scarce = [] if sides[WILD] else [one for one, n in needed.items() if sides[one or 0] <= n]
+        for place, face in enumerate(mesh.faces):
             for side, beyond in enumerate(face.across):
-                showing = self._showing.get((face.sides, side, rim), 0)
-                if beyond is None:
-                    found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
-                elif scarce:
-                    found[place] &= ~showing
+                for colour in [outer(side)] if beyond is None else scarce:
+                    showing = self._showing.get((face.sides, side, colour or 0), 0)
+                    if beyond is None:
+                        found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
+                    else:
+                        found[place] &= ~showing
 
     def pinned(self, place: int, ways: int) -> Tables:
         """Return these tables with only these *ways* in a place, all of one tile."""
@@ -258,11 +277,11 @@ class Tables:
 
     def _spread(self, place: int, ways: int) -> int:
         """Return the sets of colours that some of these *ways* show at the sides."""
-        shape = self.puzzle.shape(place)
+        sides = self.puzzle.shape(place).sides
         found = 0
-        for side in range(shape):
+        for side in range(sides):
             for colour in range(WILD, self.width - 1):
-                if ways & self._showing.get((shape, side, colour), 0):
+                if ways & self._showing.get((sides, side, colour), 0):
                     found |= 1 << side * self.width + colour + 1
         return found
 
@@ -338,35 +357,33 @@ def balanced(puzzle: Puzzle) -> bool:
         return min(colour, rules.matching.over(colour)) if rules.may_flip else colour
 
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
-        angle, turning = spot.orientation.angle, -1 if spot.orientation.flipped else 1
-        for number, colour in enumerate(tile.sides):
-            side = angle + turning * number * tile.step
-            shown = rules.matching.over(colour) if spot.orientation.flipped else colour
-            sides[0 if turned else side % CIRCLE, seen(shown)] += 1
+        own = tile.mirrored if spot.orientation.flipped else tile
+        for number, shown in enumerate(own.sides):
+            side = own.shape.direction(number, spot.orientation.angle)
+            sides[0 if turned else side, seen(shown)] += 1
     outside: Counter[Angle] = Counter()
     for place, number in mesh.rim:
-        angle = puzzle.angles[place] + number * step_of(mesh.faces[place].sides)
-        outside[0 if turned else angle % CIRCLE] += 1
-    if puzzle.rim is not None:
-        for direction, count in outside.items():
-            sides[direction, puzzle.rim] -= count
-        outside.clear()
+        side = puzzle.shape(place).direction(number, puzzle.angles[place])
+        colour = puzzle.outer(number)
+        if colour is None:
+            outside[0 if turned else side] += 1
+        else:
+            sides[0 if turned else side, colour] -= 1
     mate = rules.matching.mate
-    return _paired(sides, outside, turned=turned, mate=lambda colour: seen(mate(colour)))
+    opposite = (lambda _: 0) if turned else puzzle.shape(0).opposite
+    return _paired(sides, outside, opposite, lambda colour: seen(mate(colour)))
 
 
 def _paired(
     sides: Counter[tuple[Angle, int]],
     outside: Counter[Angle],
-    *,
-    turned: bool,
+    opposite_of: Callable[[Angle], Angle],
     mate: Callable[[int], int],
 ) -> bool:
     """Return whether *sides*, counted by direction and colour, pair up, except those outside."""
     spare: Counter[Angle] = Counter()
     for (direction, colour), count in sides.items():
-        fitting = mate(colour)
-        opposite = direction if turned else (direction + CIRCLE // 2) % CIRCLE
+        fitting, opposite = mate(colour), opposite_of(direction)
         if (direction, colour) == (opposite, fitting):
             spare[direction] += count % 2
         else:

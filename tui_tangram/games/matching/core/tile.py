@@ -1,15 +1,16 @@
-"""Tiles: colours around a regular polygon, and the orientations of a tile.
+"""Tiles: colours at the sides of a polygon or a cube, and the orientations of a tile.
 
 Colours are small integers.  Real colours count from 1; `RIM` is the dark one that belongs on the
 rim of a board, `WILD` matches anything.
 
-A tile has a side 0, and its colours are listed from there counter-clockwise.  Its *orientation* is
-the direction that side 0 faces, and whether the tile is turned over.  The direction is absolute,
-not counted from a side of a place: on most tilings places of one shape have several angles, and
-only then does "not turned" mean the same everywhere.  All directions in the twelve layouts are
-multiples of 15°, and whole numbers of these steps; on the nets of some solids they are fractions.
-So orientations are the elements of one group for tiles of every shape, all turns and the two sides
-up, and a tile is brought onto itself by the multiples of its `step`.
+A tile has a side 0, and its colours are listed from there counter-clockwise, those of a cube in
+the order of `tui_tangram.maths.tiling.turning`.  Its *orientation* is an angle, and whether it is
+turned over.  The angle of a polygon is the direction that side 0 faces.  It is absolute, not
+counted from a side of a place: on most tilings places of one shape have several angles, and only
+then does "not turned" mean the same everywhere.  All directions in the twelve layouts are multiples
+of 15°, and whole numbers of these steps; on the nets of some solids they are fractions.  The angle
+of a cube is the number of one of its 24 turns.  What angles do to sides is in the tables of a
+`tui_tangram.maths.tiling.TileShape`.
 
 Colours may be at the corners of tiles instead.  Then each `pair` of colours at the ends of a side
 counts as a separate side colour, and sides match when these agree: everything else about sides
@@ -24,7 +25,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
+from tui_tangram.maths.tiling import CUBE, Angle, TileShape, polygon
 
 RIM: Final = 0
 """The colour of the dark rim."""
@@ -67,32 +68,35 @@ class Orientation(NamedTuple):
     """The orientation of a tile."""
 
     angle: Angle
-    """The direction of side 0, in steps of 15° counter-clockwise from the right, below 24."""
+    """The direction of side 0, in steps of 15° counter-clockwise from the right; or the number of
+    the turn of a cube.  Below 24."""
     flipped: bool = False
     """Whether the tile is turned over, about the axis through side 0."""
 
-    def turned(self, steps: Angle) -> Orientation:
-        """Return the orientation after *steps* steps of 15° counter-clockwise."""
-        return Orientation((self.angle + steps) % CIRCLE, self.flipped)
+    def turned(self, shape: TileShape, by: Angle) -> Orientation:
+        """Return the orientation of a tile of this *shape* after a turn."""
+        return Orientation(shape.turned(self.angle, by), self.flipped)
 
 
 @dataclass(frozen=True)
 class Tile:
     """The colours of a tile, counter-clockwise from side 0.
 
-    >>> Tile((1, 2, 1, 2)).period, Tile((3, 3, 3)).period, Tile((1, 2, 3)).period
-    (2, 1, 3)
+    >>> Tile((3, 1, 2)).canonical, Tile((1, 2, 3, 4)).mirrored.sides
+    ((1, 2, 3), (1, 4, 3, 2))
     """
 
     sides: tuple[int, ...]
     cornered: bool = False
     """Whether its colours are at its corners: those of the sides are pairs."""
+    solid: bool = False
+    """Whether it is a cube."""
 
     @classmethod
-    def of(cls, colours: Sequence[int], *, cornered: bool) -> Tile:
+    def of(cls, colours: Sequence[int], *, cornered: bool, solid: bool = False) -> Tile:
         """Return the tile with these `colours`."""
         if not cornered:
-            return cls(tuple(colours))
+            return cls(tuple(colours), solid=solid)
         after = (*colours[1:], *colours[:1])
         return cls(tuple(map(pair, colours, after)), cornered=True)
 
@@ -101,38 +105,38 @@ class Tile:
         """The visible colours, counter-clockwise: of its sides, or of their starting corners."""
         return tuple(ends(colour)[0] for colour in self.sides) if self.cornered else self.sides
 
-    @property
-    def shape(self) -> int:
-        """The number of its sides."""
-        return len(self.sides)
-
-    @property
-    def step(self) -> Angle:
-        """The turn from one side to the next, in steps of 15°."""
-        return step_of(len(self.sides))
+    @cached_property
+    def shape(self) -> TileShape:
+        """The polygon or the cube that it is."""
+        return CUBE if self.solid else polygon(len(self.sides))
 
     @cached_property
-    def period(self) -> int:
-        """The smallest turn, in sides, after which the tile looks the same."""
-        sides = self.sides
-        return next(k for k in range(1, len(sides) + 1) if sides[k:] + sides[:k] == sides)
+    def looks(self) -> dict[tuple[int, ...], Angle]:
+        """The turns after which it looks different, by the colours then: first no turn.
+
+        >>> list(Tile((1, 2, 1, 2)).looks.values()), len(Tile((1, 1, 1, 1, 1, 2), solid=True).looks)
+        ([0, 6], 6)
+        """
+        shape, found = self.shape, dict[tuple[int, ...], Angle]()
+        for number, source in enumerate(shape.sources[False]):
+            found.setdefault(tuple([self.sides[side] for side in source]), number * shape.step)
+        return found
 
     @cached_property
     def canonical(self) -> tuple[int, ...]:
-        """The smallest rotation of the colours; equal for equal tiles."""
-        return min(self.sides[k:] + self.sides[:k] for k in range(len(self.sides)))
+        """The least of its looks; equal for equal tiles."""
+        return min(self.looks)
 
     @cached_property
     def mirrored(self) -> Tile:
-        """The tile turned over, side 0 fixed."""
-        return self._over((self.sides[0], *reversed(self.sides[1:])))
-
-    def _over(self, sides: tuple[int, ...]) -> Tile:
-        """Return the tile with these sides, which were seen from behind."""
-        return Tile(tuple(map(reversed_pair, sides)) if self.cornered else sides, self.cornered)
+        """The tile turned over, or its mirror image, side 0 fixed."""
+        seen = tuple([self.sides[side] for side in self.shape.over])
+        return Tile(
+            tuple(map(reversed_pair, seen)) if self.cornered else seen, self.cornered, self.solid
+        )
 
     def facing(self, orientation: Orientation) -> list[tuple[Angle, int]]:
-        """Return the direction of each of its colours and the colour, counter-clockwise.
+        """Return the direction of each of its colours and the colour, in the order of its sides.
 
         >>> Tile((1, 2, 3, 4)).facing(Orientation(12))
         [(12, 1), (18, 2), (0, 3), (6, 4)]
@@ -140,27 +144,29 @@ class Tile:
         [(9, 1), (15, 2), (21, 3), (3, 4)]
         """
         own = self.mirrored if orientation.flipped else self
-        # A corner comes half a step before the side that begins there.
-        first = orientation.angle - (step_of(2 * self.shape) if self.cornered else 0)
-        return [((first + k * self.step) % CIRCLE, one) for k, one in enumerate(own.colours)]
+        way = self.shape.direction
+        return [
+            (way(side, orientation.angle, corner=self.cornered), one)
+            for side, one in enumerate(own.colours)
+        ]
 
     def side(self, angle: Angle, number: int, orientation: Orientation) -> int:
-        """Return the side of the tile at side *number* of a place.
+        """Return the side of the tile at side *number* of a place that stands at *angle*.
 
-        *angle* is the direction of side 0 of the place.  The place must have as many sides, and
-        the tile must be aligned with the place.
+        The place must have its shape, and the tile must be aligned with it.
         """
-        turn = (orientation.angle - angle) // self.step
-        return (turn - number if orientation.flipped else number - turn) % self.shape
+        shape = self.shape
+        turn = shape.number(orientation.angle - angle)
+        return shape.sources[orientation.flipped][turn][number]
 
     def shown(self, angle: Angle, orientation: Orientation) -> tuple[int, ...]:
-        """Return the colours at the sides 0, 1, 2, … of a place whose side 0 faces *angle*.
+        """Return the colours at the sides 0, 1, 2, … of a place that stands at *angle*.
 
         >>> tile = Tile((1, 2, 3, 4))
         >>> tile.shown(6, Orientation(12)), tile.shown(6, Orientation(6, True))
         ((4, 1, 2, 3), (1, 4, 3, 2))
         """
-        first = self.side(angle, 0, orientation)
-        if orientation.flipped:
-            return self._over(self.sides[first::-1] + self.sides[:first:-1]).sides
-        return self.sides[first:] + self.sides[:first]
+        shape = self.shape
+        turn = shape.number(orientation.angle - angle)
+        found = tuple([self.sides[side] for side in shape.sources[orientation.flipped][turn]])
+        return tuple(map(reversed_pair, found)) if orientation.flipped and self.cornered else found

@@ -29,6 +29,7 @@ Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
 digits           take the tile of that number    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
+( ), < >         tip back, forward; roll a cube  the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
 x, Backspace     back to its drawer              the same
@@ -77,6 +78,7 @@ from tui_tangram.games.matching.core.naming import tile_name
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.core.view_state import (
     ALL,
+    TURNS,
     Focus,
     GroupInHand,
     Hand,
@@ -87,8 +89,16 @@ from tui_tangram.games.matching.core.view_state import (
     listed_tiles,
     shown_drawer,
     targets,
+    turned_about,
 )
-from tui_tangram.games.matching.core.words import FLIPPED, TURNED, not_flipped, not_turned, stands
+from tui_tangram.games.matching.core.words import (
+    FLIPPED,
+    TURNED,
+    not_flipped,
+    not_tipped,
+    not_turned,
+    stands,
+)
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.phrases import capital
@@ -262,14 +272,12 @@ def _on_tile(
     match intent:
         case MatchingIntent.PICK_UP | MatchingIntent.PUT_DOWN:
             if not game.puzzle.rules.may_move and game.puzzle.rules.may_turn:
-                return _turned_there(game, state, view, tile, 1)
+                return _turned_there(game, state, view, tile, MatchingIntent.TURN)
             if tile in view.marked and state.spots[tile].place is not None:
                 return pick_up_group(game, state, view, tile)
             return pick_up(game, state, view, tile)
-        case MatchingIntent.TURN:
-            return _turned_there(game, state, view, tile, 1)
-        case MatchingIntent.TURN_BACK:
-            return _turned_there(game, state, view, tile, -1)
+        case _ if intent in TURNS:
+            return _turned_there(game, state, view, tile, intent)
         case MatchingIntent.FLIP:
             return _flipped_there(game, state, view, tile)
         case MatchingIntent.MARK:
@@ -345,13 +353,18 @@ def _to_trouble(
 
 
 def _turned_there(
-    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, by: int
+    game: MatchingBoard,
+    state: MatchingState,
+    view: MatchingView,
+    tile: int,
+    intent: MatchingIntent,
 ) -> MatchingReply:
     """Turn a tile in its place, by one of its sides."""
-    refused = not_turned(game, tile)
-    if refused:
+    shape, now = game.puzzle.tiles[tile].shape, state.spots[tile].orientation
+    orientation = turned_about(shape, now, intent)
+    refused = not_turned(game, tile) or not_tipped(orientation)
+    if refused or orientation is None:
         return MatchingReply(view, None, refused)
-    orientation = state.spots[tile].orientation.turned(by * game.puzzle.tiles[tile].step)
     return MatchingReply(
         view, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
     )

@@ -35,19 +35,30 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import RIM, Orientation
 from tui_tangram.language import markc, tr, trc
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import CIRCLE, MIDDLE, Direction, Mesh, Side, Walk, step_of
+from tui_tangram.maths.tiling import (
+    CIRCLE,
+    CUBE,
+    MIDDLE,
+    Direction,
+    Mesh,
+    Side,
+    TileShape,
+    Walk,
+    polygon,
+)
 from tui_tangram.play.phrases import listed
 
-_SHAPES: Final[Mapping[int | None, str]] = {
+_SHAPES: Final[Mapping[TileShape | None, str]] = {
     None: markc("tiles", "tiles"),
-    3: markc("tiles", "triangles"),
-    4: markc("tiles", "squares"),
-    5: markc("tiles", "pentagons"),
-    6: markc("tiles", "hexagons"),
-    7: markc("tiles", "heptagons"),
-    8: markc("tiles", "octagons"),
-    10: markc("tiles", "decagons"),
-    12: markc("tiles", "dodecagons"),
+    polygon(3): markc("tiles", "triangles"),
+    polygon(4): markc("tiles", "squares"),
+    polygon(5): markc("tiles", "pentagons"),
+    polygon(6): markc("tiles", "hexagons"),
+    polygon(7): markc("tiles", "heptagons"),
+    polygon(8): markc("tiles", "octagons"),
+    polygon(10): markc("tiles", "decagons"),
+    polygon(12): markc("tiles", "dodecagons"),
+    CUBE: markc("tiles", "cubes"),
 }
 
 
@@ -55,8 +66,7 @@ _SHAPES: Final[Mapping[int | None, str]] = {
 class Filter:
     """Conditions on tiles, all of which must hold.  The default has none."""
 
-    shape: int | None = None
-    """The number of sides."""
+    shape: TileShape | None = None
     colours: frozenset[int] = frozenset()
     """Colours that must each be on a side of the tile."""
     rim: bool | None = None
@@ -236,7 +246,7 @@ def _covers(puzzle: Puzzle, place: int, turn: int, image: int) -> bool:
     """Return whether a place that is turned about its middle lies on another of its shape."""
     shape = puzzle.shape(place)
     off = puzzle.angles[place] + turn - puzzle.angles[image]
-    return shape == puzzle.shape(image) and not off % step_of(shape)
+    return shape == puzzle.shape(image) and not off % shape.step and not (turn and shape.solid)
 
 
 def _divided(point: Cyclotomic, number: int) -> Cyclotomic | None:
@@ -276,6 +286,10 @@ class MatchingIntent(Enum):
     """Cancel the jump, the hand, the marks, the filter and the drawers, one per press."""
     TURN = "turn_left"
     TURN_BACK = "turn_right"
+    TIP = "tip_back"
+    TIP_BACK = "tip_forward"
+    ROLL = "roll_left"
+    ROLL_BACK = "roll_right"
     FLIP = "flip"
     TO_DRAWER = "to_tray"
     SNAP = "snap"
@@ -291,6 +305,28 @@ class MatchingIntent(Enum):
 
 ShownWays = Callable[[int, Direction], Sequence[int]]
 """Returns the places in a direction from a place, best first."""
+
+
+TURNS: Final = {
+    MatchingIntent.TURN: (0, False),
+    MatchingIntent.TURN_BACK: (0, True),
+    MatchingIntent.TIP: (1, False),
+    MatchingIntent.TIP_BACK: (1, True),
+    MatchingIntent.ROLL: (2, False),
+    MatchingIntent.ROLL_BACK: (2, True),
+}
+"""The intents that turn a tile: the axis, and whether it is turned back; see `TileShape.axes`."""
+
+
+def turned_about(
+    shape: TileShape, orientation: Orientation, intent: MatchingIntent
+) -> Orientation | None:
+    """Return the orientation after a turn about an axis; None if the shape does not have it."""
+    axis, back = TURNS[intent]
+    if axis >= len(shape.axes):
+        return None
+    by = shape.axes[axis]
+    return orientation.turned(shape, shape.back(by) if back else by)
 
 
 class Focus(Enum):
@@ -457,7 +493,7 @@ def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> t
     places = group_places(game, state, view, view.hand)
     lies = group_lies(state, view.hand, places)
     return tuple(
-        Hover(tile, place, state.spots[tile].orientation.turned(view.hand.turn), lies)
+        Hover(tile, place, group_orientation(game, state, view.hand, tile), lies)
         for tile, place in zip(view.hand.tiles, places, strict=True)
         if place is not None
     )
@@ -508,6 +544,13 @@ def body_of(game: MatchingBoard, state: MatchingState, group: GroupInHand) -> Bo
     return Body(game.puzzle, places, place_of(state, group.anchor))
 
 
+def group_orientation(
+    game: MatchingBoard, state: MatchingState, group: GroupInHand, tile: int
+) -> Orientation:
+    """Return the orientation of a tile of a held group."""
+    return state.spots[tile].orientation.turned(game.puzzle.tiles[tile].shape, group.turn)
+
+
 def group_places(
     game: MatchingBoard, state: MatchingState, view: MatchingView, group: GroupInHand
 ) -> Landing:
@@ -530,7 +573,7 @@ def group_move(
     """Return the move that puts a group down on these places."""
     return game.move(
         [
-            laid(tile, place, state.spots[tile].orientation.turned(group.turn))
+            laid(tile, place, group_orientation(game, state, group, tile))
             for tile, place in zip(group.tiles, places, strict=True)
             if place is not None
         ]

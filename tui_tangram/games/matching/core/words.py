@@ -6,7 +6,7 @@ Every text is one or more plain sentences.  Names are in `tui_tangram.games.matc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from tui_tangram.games.matching.core.board import (
@@ -14,11 +14,13 @@ from tui_tangram.games.matching.core.board import (
     MatchingState,
     MatchingVerdict,
     colours_of,
+    same_colour,
 )
 from tui_tangram.games.matching.core.board_size import display_name
 from tui_tangram.games.matching.core.fitting import Around, clashes, fitting_places, fitting_tiles
 from tui_tangram.games.matching.core.naming import (
     a_shape,
+    clockwise,
     colour_spoken,
     direction_name,
     drawer_name,
@@ -49,7 +51,7 @@ from tui_tangram.games.matching.core.view_state import (
     orientation_here,
 )
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.tiling import CIRCLE, Side
+from tui_tangram.maths.tiling import Side, TileShape, unlike
 from tui_tangram.play.phrases import capital, listed
 
 SOON: Final = 2
@@ -211,10 +213,8 @@ def describe_board(
 def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
     """Return the clauses on the colours that an empty place requires."""
     # Clockwise from side 0.
-    zero = game.puzzle.angles[place]
-    found = Around(game, state).asked(place)
-    found.sort(key=lambda one: (zero - one[0]) % CIRCLE)
-    shape = game.puzzle.shape(place)
+    shape, zero = game.puzzle.shape(place), game.puzzle.angles[place]
+    found = clockwise(Around(game, state).asked(place), zero, shape)
     asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
@@ -247,11 +247,11 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
     right: list[str] = []
     wrong: list[str] = []
     free: list[str] = []
-    for side in _clockwise(names):
+    for side in _clockwise(puzzle.shape(place)):
         beyond = puzzle.board.mesh.across(place, side)
         if beyond is None:
-            if puzzle.rim is not None:
-                good = here[side] in (puzzle.rim, WILD)
+            if puzzle.framed:
+                good = here[side] in (puzzle.outer(side), WILD)
                 (right if good else wrong).append(names[side])
             continue
         there = shown[beyond.face]
@@ -261,6 +261,13 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
             right.append(names[side])
         else:
             wrong.append(names[side])
+    for side, others in unlike(puzzle.board.mesh).get(place, {}).items():
+        seen = [shown[other.face] for other in others]
+        colours = [one[side] for one in seen if one is not None]
+        if any(same_colour(here[side], one) for one in colours):
+            wrong.append(names[side])
+        elif colours:
+            right.append(names[side])
     text = [tr("Matches: {sides}.", sides=listed(right))] if right else []
     if wrong:
         text.append(tr("Mismatch: {sides}.", sides=listed(wrong)))
@@ -269,9 +276,10 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
     return text
 
 
-def _clockwise(names: Sequence[str]) -> list[int]:
-    """Return the sides of a place clockwise from side 0."""
-    return [-side % len(names) for side in range(len(names))]
+def _clockwise(shape: TileShape) -> list[int]:
+    """Return the sides of a place clockwise from side 0, those of a cube from the top down."""
+    facing = [(shape.direction(side, 0), side) for side in range(shape.sides)]
+    return [side for _, side in clockwise(facing, 0, shape)]
 
 
 def describe_move(move: str) -> str:
@@ -393,7 +401,7 @@ def stands(
     *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is named.
     """
     own = game.puzzle.tiles[tile]
-    if own.shape > _MANY:
+    if own.shape.sides > _MANY:
         shown = tr("It shows {side}.", side=side_in_words(*looks(own, orientation)[0]))
     else:
         shown = tr("It shows {sides}.", sides=sides_in_words(own, orientation))
@@ -424,6 +432,11 @@ def not_turned(game: MatchingBoard, tile: int) -> str:
     if not game.puzzle.rules.may_turn:
         return tr("Tiles cannot be turned on this board.")
     return fixed(tile) if tile in game.puzzle.fixed else ""
+
+
+def not_tipped(orientation: Orientation | None) -> str:
+    """Return the reason why a tile has no orientation after a turn, or ""."""
+    return "" if orientation else tr("Only cubes can be tipped over.")
 
 
 def not_flipped(game: MatchingBoard, tile: int) -> str:

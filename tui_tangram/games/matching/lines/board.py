@@ -1,6 +1,7 @@
 """A board of tiles in words: rows and rings, wanted colours, fits, moves by words.
 
-Places are named by row and number, ``2.3`` for the third of row 2; tiles by their number.
+Places are named by row and number, ``2.3`` for the third of row 2, in a stack by the layer before,
+``1.2.3``; tiles by their number.
 """
 
 from __future__ import annotations
@@ -20,13 +21,17 @@ from tui_tangram.games.matching.core import (
 from tui_tangram.games.matching.core.fitting import clashes, fitting_places, settled
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import (
+    TOWER_RULE,
     colour_spoken,
     colours_around,
     drawer_name,
     left_over,
+    model_in_words,
+    numbered_places,
     place_name,
     places_counted,
     rows_of,
+    shapes_counted,
     tile_name,
     tiles_counted,
 )
@@ -49,7 +54,7 @@ from tui_tangram.games.matching.core.words import (
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.games.matching.lines.find import find
 from tui_tangram.games.session import Session
-from tui_tangram.language import tr, trn
+from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.plain.commands import CommandError, side_of
 from tui_tangram.plain.events import ErrorCode, Fields
 from tui_tangram.plain.table import (
@@ -67,9 +72,25 @@ from tui_tangram.plain.table import (
 from tui_tangram.play import quote
 from tui_tangram.play.phrases import capital, listed
 
-_PLACE: Final = re.compile(r"(\d{1,3})[.,](\d{1,3})", re.ASCII)
+_PLACE: Final = re.compile(r"\d{1,4}(?:[.,]\d{1,4}){1,2}", re.ASCII)
 _MOST: Final = 12
 """The maximum number of places with open sides in one answer."""
+
+
+_AXES: Final = (
+    (markc("typed", "back"), 1, 1),
+    (markc("typed", "forward"), 1, -1),
+    (markc("typed", "roll"), 2, 0),
+)
+"""The words for turns of a cube about an axis that is not upright, with the way if they say it."""
+
+
+def _way(word: str) -> tuple[int, int]:
+    """Return the axis that a word names, and 1 or -1 for the way, or 0 if another word says it."""
+    for known, axis, way in _AXES:
+        if word in (known, *trc("typed", known).split()):
+            return axis, way
+    return 0, 0
 
 
 class MatchingLines(GameLines[MatchingState]):
@@ -124,7 +145,9 @@ class MatchingLines(GameLines[MatchingState]):
             names.append(puzzle.rules.title)
         rows = listed([str(len(row)) for row in self._rows])
         how = []
-        if puzzle.rules.may_move:
+        if puzzle.board.mesh.unlike:
+            how.append(tr(TOWER_RULE).rstrip("."))
+        elif puzzle.rules.may_move:
             how.append(tr("match all touching sides"))
         else:
             how.append(tr("turn the tiles until all touching sides match"))
@@ -134,12 +157,17 @@ class MatchingLines(GameLines[MatchingState]):
             how.append(tr(puzzle.rules.matching.spoken))
         if puzzle.surplus:
             how.append(left_over(puzzle))
+        if puzzle.model is not None:
+            how.append(model_in_words(puzzle.model, colour_spoken).rstrip("."))
         if puzzle.rim is not None:
             how.append(tr("the border is {colour}", colour=colour_spoken(puzzle.rim)))
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
+        head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
+        if puzzle.cubes:
+            return [head, self._layers(), " ".join(f"{capital(one)}." for one in how)]
         return [
-            DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board"),
+            head,
             DataLine(
                 tr(
                     "{places}, in rows of {rows} from the top. Cell 2.1 is the first of row 2.",
@@ -154,6 +182,22 @@ class MatchingLines(GameLines[MatchingState]):
             ),
             " ".join(f"{capital(one)}." for one in how),
         ]
+
+    def _layers(self) -> DataLine:
+        """Describe the layers of a stack, and how its cells and its cubes are named."""
+        columns, rows, layers = (
+            getattr(self.game.puzzle.board, name) for name in ("columns", "rows", "layers")
+        )
+        cubes = shapes_counted(len(self.game.puzzle.board), self.game.puzzle.shape(0))
+        size = {"cubes": cubes, "layers": layers, "rows": rows, "columns": columns}
+        brief = tr("{cubes}, {layers} layers of {rows} by {columns}.", **size)
+        names = tr(
+            "Layers count from the top, rows from the back: cell {last} is at the bottom, "
+            "in front, on the right. Cubes turn left or right, back or forward, or roll left or "
+            "right: turn 7 back.",
+            last=f"{layers}.{rows}.{columns}",
+        )
+        return DataLine(f"{brief} {names}", brief=brief)
 
     def summary(self) -> DataLine:
         """Describe the progress."""
@@ -235,8 +279,15 @@ class MatchingLines(GameLines[MatchingState]):
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """List the tiles in a row."""
-        row = chosen(one(words, tr("the number of a row")), tr("a row"), self._rows)
-        name = tr("Row {n}", n=self._rows.index(row) + 1)
+        word = one(words, tr("the number of a row"))
+        if self.game.puzzle.cubes and _PLACE.fullmatch(word):
+            # All cells of the row of a layer.
+            first = self._place(f"{word}.1")
+            row = next(row for row in self._rows if first in row)
+            name = capital(self._name(first).rpartition(",")[0])
+        else:
+            row = chosen(word, tr("a row"), self._rows)
+            name = tr("Row {n}", n=self._rows.index(row) + 1)
         return CommandResult(fields.several_line(self.game, self.state, row, name))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:
@@ -429,12 +480,17 @@ class MatchingLines(GameLines[MatchingState]):
                 code=ErrorCode.SYNTAX,
             )
         tile = self._at(words[0])
-        own, spot = self.game.puzzle.tiles[tile], self.state.spots[tile]
+        shape, orientation = self.game.puzzle.tiles[tile].shape, self.state.spots[tile].orientation
+        axis, way = _way(words[1].lower()) if len(words) > 1 and len(shape.axes) > 1 else (0, 0)
+        rest = words[2:] if axis else words[1:]
         times = 1
-        if len(words) > 1:
-            side = side_of(words[1])
-            times = side or number(words[1], tr("the number of sides"), own.shape)
-        orientation = spot.orientation.turned(times * own.step)
+        if rest:
+            side = 0 if way else side_of(rest[0])
+            times = side or number(rest[0], tr("the number of sides"), shape.sides)
+        by = shape.axes[axis]
+        by = by if times * (way or 1) > 0 else shape.back(by)
+        for _ in range(abs(times)):
+            orientation = orientation.turned(shape, by)
         return self._stand(tile, orientation, self.game.turn(tile, orientation))
 
     def do_flip(self, words: Sequence[str]) -> CommandResult:
@@ -524,15 +580,24 @@ class MatchingLines(GameLines[MatchingState]):
         return place_name(self.game.puzzle, place)
 
     def _place(self, word: str) -> int:
-        match = _PLACE.fullmatch(word)
-        if match is None:
+        numbers = word.replace(",", ".").split(".")
+        places = numbered_places(self.game.puzzle.board.mesh)
+        layered = len(next(iter(places))) == 3
+        if not _PLACE.fullmatch(word) or (layered and len(numbers) < 3):
             raise CommandError(
-                "cells are named by row and number, such as 2.3, not {text}",
+                "cells are named by layer, row and number, such as 2.1.3, not {text}"
+                if layered
+                else "cells are named by row and number, such as 2.3, not {text}",
                 text=quote(word),
                 code=ErrorCode.SYNTAX,
             )
-        row = chosen(match[1], tr("a row"), self._rows)
-        place = chosen(match[2], tr("a cell of row {row}", row=int(match[1])), row)
+        if layered:
+            place = places.get(tuple(map(int, numbers)))
+            if place is None:
+                raise CommandError("there is no cell {place}", place=word, code=ErrorCode.UNKNOWN)
+        else:
+            row = chosen(numbers[0], tr("a row"), self._rows)
+            place = chosen(numbers[1], tr("a cell of row {row}", row=int(numbers[0])), row)
         self._last = place
         return place
 

@@ -33,7 +33,7 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.games.matching.core.words import describe_place
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.tiling import CIRCLE, Angle, step_of
+from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape
 from tui_tangram.plain.events import Fields
 from tui_tangram.plain.table import AnswerPart, DataLine
 from tui_tangram.play.phrases import capital
@@ -49,6 +49,12 @@ def place_id(game: MatchingGame, place: int) -> str:
 def board(game: MatchingGame) -> Fields:
     """Return the open board with its rows and rules."""
     puzzle, rules = game.puzzle, game.puzzle.rules
+    solid: Fields = {}
+    if puzzle.cubes:
+        solid["layers"] = puzzle.board.layers
+        solid["tower"] = bool(puzzle.board.mesh.unlike)
+    if puzzle.model is not None:
+        solid["model"] = sides(Tile(puzzle.model, solid=True), Orientation(0))
     return {
         "puzzle": game.puzzle_id,
         "game": game.kind,
@@ -62,6 +68,7 @@ def board(game: MatchingGame) -> Fields:
         "may_flip": rules.may_flip,
         "mates": rules.matching == COMPLEMENT,
         "corners": rules.matching.cornered,
+        **solid,
     }
 
 
@@ -76,9 +83,9 @@ def progress(verdict: MatchingVerdict) -> Fields:
     }
 
 
-def orientation(of: Orientation) -> Fields:
-    """Return the orientation of a tile."""
-    return {"angle": _degrees(of.angle), "flipped": of.flipped}
+def orientation(of: Orientation, shape: TileShape) -> Fields:
+    """Return the orientation of a tile of a shape."""
+    return {"angle": of.angle if shape.solid else _degrees(of.angle), "flipped": of.flipped}
 
 
 def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
@@ -86,15 +93,17 @@ def sides(tile: Tile, stands: Orientation) -> dict[str, int]:
 
     >>> sides(Tile((1, 2, 3, 4)), Orientation(6))
     {'90': 1, '180': 2, '270': 3, '0': 4}
+    >>> sides(Tile((1, 2, 3, 4, 5, 6), solid=True), Orientation(0))
+    {'back': 1, 'left': 2, 'front': 3, 'right': 4, 'top': 5, 'bottom': 6}
     """
-    return {_way(angle): colour for angle, colour in tile.facing(stands)}
+    return {_way(angle, tile.shape): colour for angle, colour in tile.facing(stands)}
 
 
 def oriented_tile(game: MatchingGame, tile: int, stands: Orientation) -> Fields:
     """Return a tile and its orientation, real or proposed."""
     return {
         "tile": tile + 1,
-        "stance": orientation(stands),
+        "stance": orientation(stands, game.puzzle.tiles[tile].shape),
         "sides": sides(game.puzzle.tiles[tile], stands),
     }
 
@@ -122,20 +131,21 @@ def place_now(
 ) -> Fields:
     """Return a place: the colours it requires, and its tile; *around* saves the search."""
     found = (around or Around(game, state)).asked(place)
-    asked = {_way(angle): colour for angle, colour in found}
+    shape = game.puzzle.shape(place)
+    asked = {_way(angle, shape): colour for angle, colour in found}
     tile = state.tile_at(place)
     return {
         "place": place_id(game, place),
-        "shape": game.puzzle.shape(place),
+        "shape": shape.sides,
         "wants": asked,
         **({"tile": None} if tile is None else tile_now(game, state, tile)),
     }
 
 
 def ways(game: MatchingGame, place: int) -> tuple[str, ...]:
-    """Return the directions that the sides 0, 1, 2, … of a place face, in degrees."""
+    """Return the directions that the sides 0, 1, 2, … of a place face, in degrees or as words."""
     shape, angle = game.puzzle.shape(place), game.puzzle.angles[place]
-    return tuple(_way(angle + number * step_of(shape)) for number in range(shape))
+    return tuple(_way(shape.direction(side, angle), shape) for side in range(shape.sides))
 
 
 def neighbours(game: MatchingGame, place: int) -> Fields:
@@ -151,21 +161,26 @@ def neighbours(game: MatchingGame, place: int) -> Fields:
 
 def wrong(game: MatchingGame, verdict: MatchingVerdict) -> Fields:
     """Return the sides of placed tiles that do not match, by place."""
-    found: dict[str, list[int]] = {}
+    found: dict[str, list[int | str]] = {}
     for place, side in verdict.unmatched:
-        way = int(ways(game, place)[side])
-        found.setdefault(place_id(game, place), []).append(way)
+        found.setdefault(place_id(game, place), []).append(_side(game, place, side))
     return {"unmatched": found}
 
 
 def clashing(game: MatchingGame, place: int, numbers: Sequence[int]) -> Fields:
     """Return the directions of the sides *numbers* of a place, which would not match."""
-    wanted = ways(game, place)
-    return {"unmatched": {place_id(game, place): [int(wanted[side]) for side in numbers]}}
+    return {"unmatched": {place_id(game, place): [_side(game, place, side) for side in numbers]}}
 
 
-def _way(angle: Angle) -> str:
-    return str(_degrees(angle % CIRCLE))
+def _side(game: MatchingGame, place: int, side: int) -> int | str:
+    """Return the direction of a side: a number of degrees, or the word for a side of a cube."""
+    way = ways(game, place)[side]
+    return int(way) if way.isdigit() else way
+
+
+def _way(angle: Angle, shape: TileShape) -> str:
+    """Return a direction as a key: degrees, or the word for a side of a cube."""
+    return naming.direction(angle, shape) if shape.solid else str(_degrees(angle % CIRCLE))
 
 
 def _degrees(angle: Angle) -> int:

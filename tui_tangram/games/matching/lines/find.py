@@ -14,6 +14,7 @@ from tui_tangram.games.matching.core.naming import (
 )
 from tui_tangram.games.matching.lines import fields
 from tui_tangram.language import tr
+from tui_tangram.maths.tiling import CIRCLE, polygon
 from tui_tangram.plain.commands import CommandError, eighth_of
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import CommandResult, DataLine
@@ -68,7 +69,11 @@ def _ways(game: MatchingGame, tile: int, wanted: _Wanted) -> Iterator[Orientatio
 def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
     """Return the sides that *words* say: directions, each with a colour behind it."""
     puzzle = game.puzzle
-    known = {direction(angle, tile.shape) for tile in puzzle.tiles for angle in range(24)}
+    known = {
+        direction(shape.direction(0, angle), shape)
+        for shape in {tile.shape for tile in puzzle.tiles}
+        for angle in range(CIRCLE)
+    }
     found: list[tuple[str, int]] = []
     way: list[str] = []
     for at, word in enumerate(words):
@@ -81,7 +86,7 @@ def _sides(game: MatchingGame, words: Sequence[str]) -> _Wanted:
         text, eighth = " ".join(way), eighth_of(way)
         key = next((key for key in known if text in (key, direction_text(key))), None)
         if eighth is not None:
-            key = direction(3 * eighth, 4)
+            key = direction(3 * eighth, polygon(4))
         if key not in known:
             raise CommandError(
                 "no tile has a side {side}", side=quote(text), code=ErrorCode.UNKNOWN

@@ -34,6 +34,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
+from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, TOP
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -70,14 +71,14 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
     if not all(options):
         return None
     chosen: dict[int, Cell] = {}
-    for side in sorted(range(shape.count), key=lambda i: len(options[i])):
+    for side in sorted(range(shape.sides), key=lambda i: len(options[i])):
         free = [option for option in options[side] if option[1] not in chosen.values()]
         if not free:
             return None
         chosen[side] = free[0][1]
     # Adjacent signs read as one number; each is moved to a better cell if there is one.
     for _ in range(_PASSES):
-        for side in range(shape.count):
+        for side in range(shape.sides):
             others = {cell for i, cell in chosen.items() if i != side}
             best = inf, (0, 0)
             for cost, cell in options[side]:
@@ -86,7 +87,7 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
                 if cell not in others:
                     best = min(best, (cost + _crowding(cell, others), cell))
             chosen[side] = best[1]
-    return tuple(chosen[side] for side in range(shape.count))
+    return tuple(chosen[side] for side in range(shape.sides))
 
 
 _NEAREST: Final = 32
@@ -117,8 +118,14 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 
 @lru_cache(maxsize=4096)
 def signs_distinct(shape: TileRaster, odd: int) -> bool:
-    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others."""
+    """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others.
+
+    Of a cube those from the back to the front are one below the other.
+    """
     cells = sign_cells(shape, odd)
+    if shape.solid and cells is not None:
+        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
+        return rows == sorted(set(rows))
     for side, (column, row) in enumerate(cells or ()):
         x, y = column, 2 * row - odd + 0.5
         ways = [
@@ -148,11 +155,11 @@ def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, 
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
     left, top, right, bottom = shape.box
     every = max(right - left, bottom - top) + 1
-    spots = [_best_spot(shape, side, inset) for side in range(shape.count)]
+    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
     found = [_cells_near(shape, odd, side, spot, _NEARBY) for side, spot in enumerate(spots)]
     # Then a cell farther away is never better, whatever stands in the others.
     enough = _NEARBY**2 - _CROWDED
-    if all(len(some) >= shape.count and some[shape.count - 1][0] <= enough for some in found):
+    if all(len(some) >= shape.sides and some[shape.sides - 1][0] <= enough for some in found):
         return found
     return [_cells_near(shape, odd, side, spot, every) for side, spot in enumerate(spots)]
 
@@ -187,10 +194,14 @@ def _cells_near(
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
     """Return the point at which the sign of a side or corner is best."""
     middle_x, middle_y = shape.middle
+    if side >= shape.count:
+        _, top, _, bottom = shape.box
+        return middle_x, middle_y + (bottom - top) / 8 * (1 if side > shape.count else -1)
     (ax, ay), (bx, by) = shape.ends[side]
     if shape.cornered:
         bx, by = ax, ay
     part = 0.55 if shape.cornered else 0.6 + 0.012 * shape.count
+    part = 0.78 if shape.solid else part
     apothem = hypot((ax + bx) / 2 - middle_x, (ay + by) / 2 - middle_y)
     part = max(min(part, 1 - (inset + 0.5) / apothem), 0.35) if inset else part
     x = middle_x + ((ax + bx) / 2 - middle_x) * part
@@ -237,28 +248,31 @@ def placed(
     view: TileView,
     finer: TileView | None = None,
     *,
-    cornered: bool = False,
+    theme: TileTheme,
 ) -> There:
     """Return the tile or the place with these *corners* where *view* shows it.
 
-    It is cut into wedges of its sides, or of its corners.
+    It is cut into wedges of its sides, or of its corners, as the *theme* says.
     """
-    room = _placed(corners, view, cornered)
+    room = _placed(corners, view, theme)
     same = finer is None or finer == view
-    return There(*room, *(room if same else _placed(corners, finer or view, cornered)))
+    return There(*room, *(room if same else _placed(corners, finer or view, theme)))
 
 
-def _placed(corners: TileCorners, view: TileView, cornered: bool) -> tuple[TileRaster, Pixel]:
-    shape, (x, y) = _cut(corners, view.size, cornered)
+def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
+    shape, (x, y) = _cut(corners, view.size, theme.cornered, theme.solid)
     return shape, (x + view.right, y + view.down)
 
 
 @lru_cache(maxsize=4096)
-def _cut(corners: TileCorners, size: TileSize, cornered: bool) -> tuple[TileRaster, Pixel]:
+def _cut(
+    corners: TileCorners, size: TileSize, cornered: bool, solid: bool
+) -> tuple[TileRaster, Pixel]:
     """Return the shape of a tile at a size, and where its first corner is in the world."""
     pixels = TileView(0, 0, size, 0, 0).pixels(corners)
     x, y = pixels[0]
-    return cut(tuple((px - x, py - y) for px, py in pixels), cornered=cornered), (x, y)
+    relative = tuple((px - x, py - y) for px, py in pixels)
+    return cut(relative, cornered=cornered, solid=solid), (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
@@ -312,7 +326,7 @@ class TileCanvas:
 
     def place(self, corners: TileCorners) -> There:
         """Return the tile or the place with these *corners* where it is drawn."""
-        return placed(corners, self.view, self._finer, cornered=self.style.theme.cornered)
+        return placed(corners, self.view, self._finer, theme=self.style.theme)
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""
@@ -491,6 +505,44 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.mark(_sign(tile, (column, row), "●", slot, bold=False))
 
 
+_POINTS: Final = "▴▾", "^v"
+"""The signs that point at the top and at the bottom of a cube, and those in ascii."""
+
+
+def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: bool) -> None:
+    """Point up at the top of a cube and down at its bottom; mark those that do not match."""
+    room, theme = there.room, canvas.style.theme
+    cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
+    points = _POINTS[canvas.style.profile is Profile.ASCII]
+    for side in range(room.count, len(cells)):
+        column, row = cells[side]
+        slot = theme.side_slot(_seen(tile, theme)[side])
+        for text, at in ((points[side - room.count], column - 1), ("×", column + 1)):
+            pixel = at, 2 * row - there.odd
+            if room.side_of.get(pixel, -1) < room.count:
+                continue
+            cell = there.cell((at, row))
+            if text != "×":
+                canvas.mark(_sign(tile, cell, text, slot, bold=False))
+            elif errors and tile.sides[side].trouble:
+                canvas.mark(Mark(*cell, text, inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+
+def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
+    """Write which colours the top and the bottom of a cube must have in a place, if any."""
+    room, theme = there.room, canvas.style.theme
+    cells = sign_cells(room, there.odd) if room.solid else None
+    points = _POINTS[canvas.style.profile is Profile.ASCII]
+    for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
+        if colour is not None:
+            slot = theme.side_slot(colour)
+            column, row = there.cell(cell)
+            on = inks.FILL + slot if canvas.style.coloured else inks.BACKGROUND
+            ink = inks.LETTER + slot if canvas.style.coloured else inks.TEXT
+            canvas.mark(Mark(column, row, theme.sign(colour), ink, on))
+            canvas.mark(Mark(column - 1, row, point, ink, on))
+
+
 def _seen(tile: TileLook, theme: TileTheme) -> tuple[int, ...]:
     return theme.seen(side.colour for side in tile.sides)
 
@@ -534,14 +586,18 @@ def label_marks(label: str, column: int, line: int) -> list[Mark]:
 def signs_fit(outline: Iterable[TileCorners], view: TileView, theme: TileTheme) -> bool:
     """Whether at this size every side of all these tiles or places has room for its sign."""
     inset = theme.bump_depth(view.size.side)
-    there = (placed(corners, view, cornered=theme.cornered) for corners in outline)
-    return all(sign_cells(one.room, one.odd, inset) is not None for one in there)
+    there = (placed(corners, view, theme=theme) for corners in outline)
+    return all(
+        sign_cells(one.room, one.odd, inset) is not None
+        and (not theme.solid or signs_distinct(one.room, one.odd))
+        for one in there
+    )
 
 
 def signs_legible(corners: TileCorners, size: TileSize, theme: TileTheme) -> bool:
     """Whether the signs of a loose tile, or its number, are legible at this size."""
     view = TileView(0, 0, size, 0, 0)
-    there = placed(corners, view, cornered=theme.cornered)
+    there = placed(corners, view, theme=theme)
     if theme.surface is Surface.BLANK:
         return bool(middles(there.room, there.odd, 3))
     return signs_distinct(there.room, there.odd) and signs_fit([corners], view, theme)

@@ -26,7 +26,7 @@ from tui_tangram.render.cells import Cell, Mark, Picture, cell_pixels
 from tui_tangram.render.pixmap import Pixmap
 
 DrawerSizes = Mapping[int, TileSize]
-"""The size at which tiles of each shape, by its number of sides, are drawn; empty for a list."""
+"""The size at which tiles of each shape, by its number of corners, are drawn; empty for a list."""
 LIST: Final[DrawerSizes] = {}
 
 
@@ -73,15 +73,17 @@ class Shelf(NamedTuple):
     """The tiles that a drawer has slots for, present or not."""
 
     order: Sequence[tuple[int, int]]
-    """The number and the shape of each, in order."""
+    """The number of each, and that of its corners, in order."""
     outlines: tuple[TileCorners, ...]
     """Every outline that such a tile may have."""
     names: Mapping[int, str] = MappingProxyType({})
     """The names of the shapes, if there are several."""
+    most: int = 0
+    """The most sides of a tile, if that is not the number of its corners."""
 
     @property
     def shapes(self) -> list[int]:
-        """The shape of each tile."""
+        """The number of corners of each tile."""
         return [shape for _, shape in self.order]
 
     @property
@@ -184,7 +186,7 @@ def drawer_picture(
     marks: list[Mark] = []
     cells: list[tuple[int, Cell]] = []
     for number, tile in enumerate(tiles):
-        shape = len(tile.sides)
+        shape = len(tile.corners)
         state = TileState.CHOSEN if number == cursor else TileState.LAID
         size = sizes[shape]
         picture = _alone(replace(tile, state=state, label=""), size, style)
@@ -299,7 +301,7 @@ def list_room(shelf: Shelf, columns: int, lines: int) -> tuple[int, int]:
 def _line(shelf: Shelf, columns: int, lines: int) -> _Line:
     """Return the layout of a list that shows the most; of equal ones the roomiest."""
     named = max(map(len, shelf.names.values()), default=0)
-    number, signs = len(str(max(shelf.order)[0])), max(shelf.shapes)
+    number, signs = len(str(max(shelf.order)[0])), max(shelf.most, *shelf.shapes)
     kinds = [_Line(number, name, signs, step) for step in (2, 1) for name in (named, 0)]
     kinds = [kind for kind in kinds if kind.wide <= columns] or kinds[-1:]
     return max(kinds, key=lambda kind: min(kind.across(columns) * lines, len(shelf.order)))
@@ -318,7 +320,7 @@ def _list(
 ) -> DrawerPicture:
     """Return a line for each tile: number, shape, and its signs clockwise from the top."""
     # Fewer tiles have roomier lines: legibility matters more than a fixed position.
-    order = [(tile.number, len(tile.sides)) for tile in tiles]
+    order = [(tile.number, len(tile.corners)) for tile in tiles]
     slots = list(range(len(tiles)))
     if gap is not None:
         order.append(order[-1])
@@ -335,7 +337,7 @@ def _list(
         chosen = number == cursor
         column, line = divmod(slots[number] - top, lines)
         x = column * (form.wide + GAP)
-        name = shelf.names[len(tile.sides)] if form.name else ""
+        name = shelf.names[len(tile.corners)] if form.name else ""
         key = "" if tile.label else tile.number
         text = f"{'>' if chosen else '':2}{key:>{form.number}} {name}"
         ink = inks.ACCENT if chosen and style.coloured else inks.TEXT

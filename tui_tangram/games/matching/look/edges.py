@@ -262,6 +262,25 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
         canvas.paint(_thickened(across, down, offsets), at, ink)
 
 
+def draw_model(canvas: TileCanvas, rim: Sequence[TileLine], colours: Sequence[int]) -> None:
+    """Draw the band along a rim on which each side has its own colour, with its sign."""
+    theme, coloured = canvas.style.theme, canvas.style.coloured
+    for colour in dict.fromkeys(colours) if coloured else ():
+        lines = zip(rim, colours, strict=True)
+        draw_band(canvas, [line for line, own in lines if own == colour], colour)
+    for line, colour in zip(rim, colours, strict=True):
+        (ax, ay), (bx, by) = canvas.view.pixels(line)
+        # The tile is on the left of its side, the sign on the right.
+        x, y = (ax + bx) // 2 - _sign(by - ay), (ay + by) // 2 + _sign(bx - ax)
+        slot = theme.slot(colour)
+        ink, on = (inks.LETTER + slot, inks.FILL + slot) if coloured else (inks.TEXT, None)
+        canvas.mark(Mark(x, y // 2, theme.sign(colour), ink, on))
+
+
+def _sign(length: int) -> int:
+    return (length > 0) - (length < 0)
+
+
 def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile

@@ -17,7 +17,12 @@ from tui_tangram.games.matching.core.exchange.writing import (
     write_tile_table,
 )
 from tui_tangram.games.matching.core.format import write_tiles
-from tui_tangram.games.matching.core.naming import colours_counted, shapes_counted, tiles_of
+from tui_tangram.games.matching.core.naming import (
+    colours_counted,
+    play_in_words,
+    shapes_counted,
+    tiles_of,
+)
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
@@ -76,7 +81,7 @@ def portray(game: MatchingGame) -> Portrayal:
         game.name,
         puzzle.difficulty,
         (tiles_of(puzzle), colours_counted(puzzle.colours_used)),
-        f"{puzzle.rules.about} {_folding(puzzle)}".rstrip(),
+        f"{play_in_words(puzzle)} {_folding(puzzle)}".rstrip(),
         about,
         _board(puzzle),
         _parts(puzzle, game.name),
@@ -116,12 +121,14 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
             continue
         for flipped in (False, True) if flips else (spot.orientation.flipped,):
             # A turnable tile stands on a side, which needs the least room.
-            angle = _DOWN if puzzle.rules.may_turn else spot.orientation.angle
+            own, angle = puzzle.tiles[tile], spot.orientation.angle
+            if puzzle.rules.may_turn and not own.solid:
+                angle = _DOWN
             orientation = Orientation(angle, flipped)
-            corners = _tile(puzzle.tiles[tile].shape, orientation.angle)
-            sides = puzzle.tiles[tile].shown(orientation.angle, orientation)
+            corners = _tile(4, CIRCLE // 4) if own.solid else _tile(own.shape.sides, angle)
+            sides = own.shown(0 if own.solid else angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
-            patches, letters = _laid(corners, sides, TILE_DEFAULT.of(puzzle.rules))
+            patches, letters = _laid(corners, sides, _theme(puzzle))
             number = _numbered(corners, label)
             drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
     advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
@@ -198,24 +205,26 @@ def laid_tiles(
 # Drawing
 
 
+def _theme(puzzle: Puzzle) -> TileTheme:
+    return TILE_DEFAULT.of(puzzle.rules, solid=puzzle.cubes)
+
+
 def _board(puzzle: Puzzle) -> Drawing:
     """Return the empty board: cells, rim, and fixed tiles."""
     mesh = puzzle.board.mesh
     faces = [_floats(face.corners) for face in mesh.faces]
     patches, letters = _joints(mesh) if puzzle.board.solid else _copies(mesh)
     patches.append(Patch(faces, _WHITE, _CELL))
-    if puzzle.rim is not None:
-        colours = _palette().colours
-        slot = TILE_DEFAULT.slot(puzzle.rim)
-        sides = [
-            (faces[face][side], faces[face][(side + 1) % len(faces[face])])
-            for face, side in mesh.rim
-        ]
+    outer = puzzle.model_outline or () if puzzle.rim is None else [puzzle.rim] * len(mesh.outline)
+    for colour in dict.fromkeys(outer):
+        slot = TILE_DEFAULT.slot(colour)
+        ends = (ends for ends, own in zip(mesh.outline, outer, strict=True) if own == colour)
+        sides = [_floats(side) for side in ends]
         band = [_outwards(start, end, _BAND) for start, end in sides]
-        patches.append(Patch(band, str(colours[inks.FILL + slot])))
-        if puzzle.rim > 0:
+        patches.append(Patch(band, str(_palette().colours[inks.FILL + slot])))
+        if colour > 0:
             letters += [
-                Letter(centre(_outwards(a, b, 4 * _BAND)[2:]), TILE_DEFAULT.sign(puzzle.rim),
+                Letter(centre(_outwards(a, b, 4 * _BAND)[2:]), TILE_DEFAULT.sign(colour),
                        _BLACK, HIGH)
                 for a, b in sides
             ]  # fmt: skip
@@ -264,7 +273,7 @@ def _placed(
         if spot.place is not None:
             corners = _floats(puzzle.board.mesh.faces[spot.place].corners)
             shown = puzzle.shown(tile, spot.place, spot.orientation)
-            patches, letters = _laid(corners, shown, TILE_DEFAULT.of(puzzle.rules))
+            patches, letters = _laid(corners, shown, _theme(puzzle))
             number = _numbered(corners, str(tile + 1))
             yield [*patches, *number.patches], [*letters, *number.letters]
 

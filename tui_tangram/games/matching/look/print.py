@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core import Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
-from tui_tangram.games.matching.look.small import regular_corners
+from tui_tangram.games.matching.look.small import loose_corners
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -37,7 +37,7 @@ from tui_tangram.games.matching.look.view import (
     fit_tiles,
 )
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Angle, Corners
+from tui_tangram.maths.tiling import Angle, Corners, TileShape
 from tui_tangram.render.cells import encode
 from tui_tangram.render.palette import DEFAULT
 from tui_tangram.render.surface import PictureSurface, to_ansi
@@ -61,7 +61,7 @@ def picture(
     """
     columns, lines = sheet.picture
     looks = [_look(puzzle, spots, tray) for tray in _trays(puzzle, spots)]
-    theme = TILE_DEFAULT.of(puzzle.rules)
+    theme = TILE_DEFAULT.of(puzzle.rules, solid=puzzle.cubes)
     drawn = _largest(looks, columns, lines)
     if not asked and not _readable(drawn, theme):
         widest = max(columns, sheet.width or WIDEST)
@@ -140,23 +140,23 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
     for tile, spot in enumerate(spots):
         if spot.place is None:
             corners = tray[tile]
-            sides = puzzle.tiles[tile].shown(spot.orientation.angle, spot.orientation)
+            own = puzzle.tiles[tile]
+            sides = own.shown(0 if own.solid else spot.orientation.angle, spot.orientation)
         else:
             corners = faces[spot.place].corners
             sides = puzzle.shown(tile, spot.place, spot.orientation)
         looks = tuple(map(SideLook, sides))
         tiles.append(TileLook(corners, looks, tile + 1, fixed=tile in puzzle.fixed))
-    rim = tuple(
-        (corners[side], corners[(side + 1) % len(corners)])
-        for face, side in puzzle.board.mesh.rim
-        for corners in [faces[face].corners]
-    )
     return TilesLook(
-        tuple(PlaceLook(face.corners) for face in faces),
+        tuple(
+            PlaceLook(face.corners, ends=puzzle.model_ends(place))
+            for place, face in enumerate(faces)
+        ),
         tuple(tiles),
-        rim,
+        puzzle.board.mesh.outline,
         puzzle.rim,
         show_errors=False,
+        model=puzzle.model_outline,
         seams=tuple((copy.corners, copy.letters) for copy in copies(puzzle.board.mesh)),
     )
 
@@ -166,7 +166,7 @@ def _look(puzzle: Puzzle, spots: Sequence[Spot], tray: dict[int, Corners]) -> Ti
 
 def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
     """Return layouts of the loose tiles: next to the board and below, in several widths."""
-    shapes: dict[int, dict[int, Corners]] = {}
+    shapes: dict[TileShape, dict[int, Corners]] = {}
     for tile, spot in enumerate(spots):
         if spot.place is None:
             shape = puzzle.tiles[tile].shape
@@ -185,7 +185,7 @@ def _trays(puzzle: Puzzle, spots: Sequence[Spot]) -> list[dict[int, Corners]]:
 
 
 def _laid(
-    shapes: Mapping[int, Mapping[int, Corners]], width: float, corner: Cyclotomic
+    shapes: Mapping[TileShape, Mapping[int, Corners]], width: float, corner: Cyclotomic
 ) -> dict[int, Corners]:
     """Return loose tiles in rows of this *width* or of one tile, the first at *corner*."""
     laid: dict[int, Corners] = {}
@@ -204,9 +204,9 @@ def _laid(
     return laid
 
 
-def _polygon(shape: int, angle: Angle) -> Corners:
-    """Return a tile whose side 0 looks to *angle*, with its highest corner at the origin."""
-    corners = regular_corners(shape, angle)
+def _polygon(shape: TileShape, angle: Angle) -> Corners:
+    """Return a loose tile at an *angle*, with its highest corner at the origin."""
+    corners = loose_corners(shape, angle)
     # Of two equally high ones the left one, whichever the first side is.
     highest = max(corners, key=lambda point: (point.imaginary, -point.real))
     return tuple(point - highest for point in corners)

@@ -4,6 +4,7 @@ The corners of a tile are pixels (`tui_tangram.games.matching.look.view`).  Its 
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
 tile; where colours are at corners, into one for each corner, up to the middles of both its sides.
+A cube is a square seen from above; in the middle are its top and, below that, its bottom.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
@@ -70,14 +71,20 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
-    def __init__(self, corners: tuple[Pixel, ...], *, cornered: bool = False) -> None:
+    def __init__(
+        self, corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False
+    ) -> None:
         """Cut the convex polygon with these corners, into wedges of its sides or its corners.
 
-        Of one that is seen aslant corners may coincide, or rounding may bend it inwards.
+        One that is *solid* is the square of a cube.  Of one that is seen aslant corners may
+        coincide, or rounding may bend it inwards.
         """
         self.corners = corners
         self.cornered = cornered
+        self.solid = solid
         self.count = count = len(corners)
+        """The number of its corners, and of the edges between them."""
+        self.sides = count + 2 * solid
         xs, ys = zip(*corners, strict=True)
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
@@ -109,7 +116,7 @@ class TileRaster:
     @cached_property
     def wedges(self) -> tuple[Spans, ...]:
         """The pixels inside that belong to each side, or to each corner."""
-        found: list[list[tuple[int, int, int]]] = [[] for _ in self.corners]
+        found: list[list[tuple[int, int, int]]] = [[] for _ in range(self.sides)]
         for y, left, line in self.rows:
             for part in _ALIKE.finditer(line):
                 found[line[part.start()]].append((y, left + part.start(), left + part.end()))
@@ -135,6 +142,7 @@ class TileRaster:
         rays = [(x * count - sum_x, y * count - sum_y) for x, y in self.corners]
         # The flattest side is the last one to take its pixels.
         order = sorted(range(count), key=self._flatness, reverse=True)
+        columns, rows = self._inset() if self.solid else (range(0), range(0))
         for y, left, right in self.inside:
             line = bytearray((order[-1],)) * (right - left)
             py = y * count - sum_y
@@ -143,7 +151,32 @@ class TileRaster:
                 low, last = _within(ends, py, (sum_x, count), (left, right - 1))
                 if low <= last:
                     line[low - left : last + 1 - left] = self._part(i, y, low, last + 1)
+            if y in rows:
+                half = (self.box[1] + self.box[3]) / 2
+                for x in range(max(columns[0], left), min(columns[-1] + 1, right)):
+                    line[x - left] = count + (y > half)
             yield y, left, bytes(line)
+
+    def _inset(self) -> tuple[range, range]:
+        """Return the columns and the rows of the top and the bottom of a cube."""
+        left, top, right, bottom = self.box
+        # A cell, two pixels high, has room for a sign before the top.
+        across = max(round((right - left) * _INSET), 2)
+        down = max(round((bottom - top) * _INSET), 3)
+        return range(left + across, right - across + 1), range(top + down, bottom - down + 1)
+
+    @cached_property
+    def inner(self) -> Spans:
+        """The pixels around the top and the bottom of a cube, and between them."""
+        left, top, right, bottom = self.box
+        if not self.solid or right - left < _LINED:
+            return ()
+        columns, rows = self._inset()
+        middle = {round((top + bottom) / 2)} if (bottom - top) % 2 == 0 else set[int]()
+        lines = {rows[0], rows[-1], *middle}
+        return spans_of(
+            (x, y) for x in columns for y in rows if y in lines or x in (columns[0], columns[-1])
+        )
 
     def _part(self, side: int, y: int, low: int, high: int) -> bytes:
         """Return what pixels of a row in a side's wedge belong to: the side, or a corner of it.
@@ -184,7 +217,7 @@ class TileRaster:
                 px = _nearest(middle_x + across * k / steps, across)
                 py = _nearest(middle_y + down * k / steps, down)
                 near = _aside(px - middle_x, py - middle_y, across, down)
-                if near and (px, py) in self.side_of:
+                if near and self.side_of.get((px, py), self.count) < self.count:
                     found.add((px, py))
             lines.append(spans_of(found))
         return tuple(lines)
@@ -227,10 +260,16 @@ def _within(
     return low, high
 
 
+_INSET: Final = 0.25
+"""The share of a side of a cube's square that is left of its top, and on the other three sides."""
+_LINED: Final = 16
+"""The fewest pixels of a side of a cube at which lines set its top and bottom off."""
+
+
 @lru_cache(maxsize=1024)
-def cut(corners: tuple[Pixel, ...], *, cornered: bool = False) -> TileRaster:
+def cut(corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0)."""
-    return TileRaster(corners, cornered=cornered)
+    return TileRaster(corners, cornered=cornered, solid=solid)
 
 
 @lru_cache(maxsize=2048)

@@ -15,6 +15,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tui_tangram.games.matching.core.naming import IN_ORDER
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -42,7 +43,7 @@ from tui_tangram.games.matching.look.view import (
     whole_board_shown,
 )
 from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import CIRCLE, Angle, step_of, unit_step
+from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_step
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, fill, plane
@@ -68,6 +69,11 @@ def regular_corners(sides: int, angle: Angle) -> tuple[Cyclotomic, ...]:
     return tuple(corners)
 
 
+def loose_corners(shape: TileShape, angle: Angle) -> tuple[Cyclotomic, ...]:
+    """Return the corners of a loose tile at an *angle*; a cube is an upright square."""
+    return regular_corners(4, CIRCLE // 4) if shape.solid else regular_corners(shape.sides, angle)
+
+
 def one_tile(tile: TileLook, columns: int, lines: int, style: TileStyle) -> Picture:
     """Return *tile* by itself, as large as the box allows, in the middle of it."""
     shown = replace(tile, state=TileState.LAID)
@@ -91,12 +97,16 @@ def _alone(tile: TileLook, columns: int, lines: int, style: TileStyle) -> TileVi
 def clockwise(tile: TileLook, theme: TileTheme) -> list[int]:
     """Return a tile's colours, clockwise from the side at the top or the corner left of it.
 
+    Those of a cube are in the order of their names: top, front, right, back, left and bottom.
+
     >>> from tui_tangram.games.matching.look.style import SideLook
     >>> from tui_tangram.games.matching.look.style import TILE_DEFAULT
     >>> sides = tuple(map(SideLook, (1, 2, 3, 4)))
     >>> clockwise(TileLook(regular_corners(4, 12), sides), TILE_DEFAULT)
     [4, 3, 2, 1]
     """
+    if theme.solid:
+        return [tile.sides[side].colour for side in IN_ORDER]
     corners = tuple(map(complex, tile.corners))
     count = len(corners)
     heights = [corners[k].imag + corners[(k + 1) % count].imag for k in range(count)]

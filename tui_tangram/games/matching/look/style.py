@@ -93,6 +93,19 @@ PAIRS: Final = "AaBbCcDdEeFfGgHhKkLlMmNnRr"
 """Signs of connectors: a capital fits the same letter small."""
 
 
+def _half(
+    middle: FloatPoint, corners: Sequence[FloatPoint], *, lower: bool
+) -> tuple[FloatPoint, ...]:
+    """Return the upper or the *lower* half of the square in the middle of another."""
+    (x, y), ends = middle, [(u, v) for u, v in corners]
+    wide = (max(u for u, _ in ends) - min(u for u, _ in ends)) / 4
+    high = (max(v for _, v in ends) - min(v for _, v in ends)) / 4
+    # On the screen rows count downwards; a square begins at its upper right corner.
+    up = high if corners[0][1] > y else -high
+    up = -up if lower else up
+    return (x - wide, y), (x + wide, y), (x + wide, y + up), (x - wide, y + up)
+
+
 @dataclass(frozen=True)
 class TileTheme:
     """The appearance of the colours of tiles."""
@@ -122,11 +135,13 @@ class TileTheme:
     """The bumps, one for each pair of colours, for a surface of connectors."""
     cornered: bool = False
     """Whether colours are at corners, as defined by the puzzle: sides have pairs of them."""
+    solid: bool = False
+    """Whether tiles are cubes: squares with the top and the bottom in the middle."""
 
-    def of(self, rules: Rules | None) -> TileTheme:
-        """Return the theme for a game with *rules*."""
+    def of(self, rules: Rules | None, *, solid: bool = False) -> TileTheme:
+        """Return the theme for a game with *rules*, of cubes if *solid*."""
         cornered = rules is not None and rules.matching.cornered
-        return replace(self, cornered=True) if cornered else self
+        return replace(self, cornered=cornered, solid=solid) if cornered or solid else self
 
     def seen(self, sides: Iterable[int]) -> tuple[int, ...]:
         """Return the colours of a tile by those of its sides; or at corners, where sides begin."""
@@ -138,6 +153,9 @@ class TileTheme:
         """Yield the colours of a tile with their areas, from the middle to a side or a corner."""
         count = len(corners)
         for k, colour in enumerate(self.seen(sides)):
+            if k >= count:
+                yield colour, _half(middle, corners, lower=k > count)
+                continue
             here, after = corners[k], corners[(k + 1) % count]
             if not self.cornered:
                 yield colour, (middle, here, after)
@@ -460,6 +478,8 @@ class PlaceLook:
     label: str = ""
     flags: tuple[str, ...] = ()
     """The signs of other players whose cursors are there."""
+    ends: tuple[int | None, int | None] = (None, None)
+    """The colours that top and bottom of a cube must have there; None if they are not known."""
     shaded: bool = False
     layer: int = 0
 
@@ -475,6 +495,8 @@ class TilesLook:
     """The sides with nothing beyond them, the board on their left."""
     rim_colour: int | None = None
     """The colour that the sides on the rim must show; None draws no band."""
+    model: tuple[int, ...] = ()
+    """The colours of these sides one by one, where each has its own."""
     show_errors: bool = True
     """Whether unmatched sides carry a cross."""
     hidden: bool = False

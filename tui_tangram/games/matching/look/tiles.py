@@ -19,12 +19,14 @@ from typing import Final, TypeVar
 from tui_tangram.games.matching.look.canvas import (
     There,
     TileCanvas,
+    draw_ends,
     draw_flag,
+    draw_inside,
     draw_label,
     draw_letters,
     draw_signs,
 )
-from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light
+from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light, draw_model
 from tui_tangram.games.matching.look.shape import Spans, inked, ring, spans_of
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -61,6 +63,8 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     if not style.coloured:
         held = tile.state is TileState.HELD and style.profile is Profile.MONO
         canvas.paint(shape.inside, at, inks.HELD if held else inks.BACKGROUND)
+        if style.profile is Profile.MONO and not held:
+            canvas.paint(shape.inner, at, inks.TEXT)
         return
     ghost = tile.state is TileState.GHOST
     start = inks.DIM if ghost else _fill(tile)
@@ -79,6 +83,8 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         for corner, spans in enumerate(shape.radii):
             alike = slots[corner] == slots[corner - 1]
             canvas.paint(spans, at, inks.SEAM + slots[corner] if alike else inks.SHADOW)
+    if not ghost:
+        canvas.paint(shape.inner, at, inks.SHADOW)
 
 
 def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
@@ -89,7 +95,7 @@ def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
     for notches in (True, False):
         for tile, there in tiles:
             start = inks.DIM if tile.state is TileState.GHOST else inks.BRIGHT
-            for side, (colour, _) in enumerate(tile.sides):
+            for side, (colour, _) in enumerate(tile.sides[: there.shape.count]):
                 if colour > 0 and notches == (colour % 2 == 0):
                     (ax, ay), (bx, by) = there.ends(side)
                     # A notch is the bump of the neighbour, which walks the edge the other way.
@@ -216,6 +222,8 @@ def _draw_board(
     coloured = canvas.style.coloured
     if look.rim_colour is not None and coloured:
         draw_band(canvas, look.rim, look.rim_colour)
+    if look.model:
+        draw_model(canvas, look.rim, look.model)
     for place, there in places:
         if place.layer:
             canvas.bare(there)
@@ -223,9 +231,11 @@ def _draw_board(
         if coloured:
             canvas.paint(there.shape.inside, there.at, ink)
         edges.add(there, None, ink)
+        draw_ends(canvas, place.ends, there)
     for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
+        draw_inside(canvas, tile, there, errors=look.show_errors)
         edges.add(there, tile.sides, _fill(tile))
     edges.draw()
 
@@ -250,6 +260,7 @@ def _draw_ghost(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     if canvas.style.profile is not Profile.ASCII:
         canvas.dotted(there, inks.HINT)
     draw_signs(canvas, tile, there)
+    draw_inside(canvas, tile, there, errors=False)
     canvas.mark_middle(there, "?", inks.HINT)
 
 
@@ -305,4 +316,5 @@ def _draw_held(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     canvas.outline(there, inks.TEXT, thick=thick)
     draw_joints(canvas, [(tile, there)])
     draw_signs(canvas, tile, there)
+    draw_inside(canvas, tile, there, errors=False)
     canvas.cursor = canvas.middle(there)

@@ -55,14 +55,14 @@ def theme_in_use(services: Services, rules: Rules | None = None) -> str:
     return chosen or suits
 
 
-def tile_style(services: Services, rules: Rules | None = None) -> TileStyle:
-    """Return the style of boards for a game with *rules*."""
+def tile_style(services: Services, rules: Rules | None = None, *, solid: bool = False) -> TileStyle:
+    """Return the style of boards for a game with *rules*, of cubes if *solid*."""
     taste = services.tiles
     theme = theme_in_use(services, rules)
     marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]
     found = TILE_DEFAULT if theme == _USUAL else _themes(services).get(theme, TILE_DEFAULT)
     return TileStyle(
-        found.of(rules),
+        found.of(rules, solid=solid),
         services.profile,
         marks,
         taste.radii,
@@ -301,7 +301,8 @@ class TileBoardScreen(PlayScreen[TableT]):
 
     @property
     def _style(self) -> TileStyle:
-        return tile_style(self.services, self._rules)
+        solid = self._board.mesh.faces[0].shape.solid
+        return tile_style(self.services, self._rules, solid=solid)
 
     @property
     def _palette(self) -> Palette:

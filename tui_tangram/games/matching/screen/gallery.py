@@ -64,7 +64,7 @@ class GalleryBoards(GallerySource[TileEntry]):
     def __init__(
         self,
         library: Library,
-        style: Callable[[Rules | None], TileStyle],
+        style: Callable[..., TileStyle],
         palette: Callable[[Rules | None], Palette],
     ) -> None:
         """Show the tile puzzles of *library*.
@@ -195,7 +195,7 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
-        style = self._style(puzzle.rules)
+        style = self._style(puzzle.rules, solid=puzzle.cubes)
         if coloured and style.coloured:
             # Seams and digits would clutter a thumbnail.
             draw = coarse if box in self.thumbnails else painted

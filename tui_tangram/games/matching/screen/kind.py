@@ -100,7 +100,7 @@ def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Rendere
         else None
         for cell, face in enumerate(faces.faces)
     ]
-    style = tile_style(services, state.rules)
+    style = tile_style(services, state.rules, solid=faces.faces[0].shape.solid)
     return lambda box: painted(canvas.board, shown, box, style)
 
 

@@ -18,7 +18,7 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.small import regular_corners
+from tui_tangram.games.matching.look.small import loose_corners, regular_corners
 from tui_tangram.games.matching.look.space import (
     SeenPlace,
     SeenPlaces,
@@ -39,7 +39,7 @@ from tui_tangram.games.matching.look.style import (
 from tui_tangram.games.matching.look.view import TileCorners, TileLine, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.maths.tiling import Board, Side, step_of
+from tui_tangram.maths.tiling import Board, Side
 
 
 def board_look(
@@ -80,6 +80,7 @@ def board_look(
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels, flags = _labels(table), _flags(table)
+    full = {place for place, tile in state.laid.items() if tile not in hand}
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     flat = seen is None
@@ -90,18 +91,20 @@ def board_look(
                 _place_state(table, place, fits),
                 labels.get(place, ""),
                 flags.get(place, ()),
+                (None, None) if place in full else puzzle.model_ends(place),
                 there.shaded,
                 there.layer,
             )
             for place, there in places.items()
         ),
         tiles=tuple(tiles),
-        rim=tuple(board.mesh.ends(side) for side in board.mesh.rim),
+        rim=board.mesh.outline,
         beyond=tuple(_beyond(table, hand)) if flat else (),
         seams=tuple(
             (copy.corners, copy.letters) for copy in copies(board.mesh) if flat and not labels
         ),
         rim_colour=puzzle.rim,
+        model=puzzle.model_outline,
         show_errors=errors,
         light=_clockwise(_ends(board, seen), places, closed) if solved else (),
         in_space=not flat,
@@ -113,7 +116,7 @@ def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:
     """Return the sides at which a picture of a board ends."""
     if seen is not None:
         return contour(board, seen)
-    return map(board.mesh.ends, (*board.mesh.rim, *board.mesh.seams))
+    return (*board.mesh.outline, *map(board.mesh.ends, board.mesh.seams))
 
 
 def _clockwise(lines: Iterable[TileLine], places: SeenPlaces, part: float) -> tuple[TileLine, ...]:
@@ -255,8 +258,8 @@ def loose_look(
 @lru_cache(maxsize=1024)
 def _loose(own: Tile, orientation: Orientation, number: int, fixed: bool, label: str) -> TileLook:
     """Return the identical look each time: drawers have hundreds, and compare them."""
-    shown = own.shown(orientation.angle, orientation)
-    corners = regular_corners(own.shape, orientation.angle)
+    shown = own.shown(0 if own.solid else orientation.angle, orientation)
+    corners = loose_corners(own.shape, orientation.angle)
     return TileLook(corners, tuple(map(SideLook, shown)), number, fixed=fixed, label=label)
 
 
@@ -281,21 +284,25 @@ def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
     turns += [(puzzle.shape(place), angle) for place, angle in enumerate(puzzle.angles)]
-    angles = dict.fromkeys((shape, angle % step_of(shape)) for shape, angle in turns)
+    angles = dict.fromkeys((shape, angle % shape.step) for shape, angle in turns)
+    outlines = {one: loose_corners(*one) for one in angles}
+    drawn = {shape: len(corners) for (shape, _), corners in outlines.items()}
     free = sorted((tile.shape, k + 1) for k, tile in enumerate(puzzle.tiles))
-    order = [(number, shape) for shape, number in free if number - 1 not in puzzle.fixed]
-    shapes = {shape for shape, _ in angles}
     mesh = puzzle.board.mesh
+    order = [(number, drawn[shape]) for shape, number in free if number - 1 not in puzzle.fixed]
     return Needs(
         (*(face.corners for face in mesh.faces), *(copy.corners for copy in copies(mesh)))
         if body is None
         else tuple(_extent(puzzle, reach(body))),
         Shelf(
             order if puzzle.rules.may_move else (),
-            tuple(regular_corners(*angle) for angle in angles),
-            {shape: shape_name(shape) for shape in shapes if len(shapes) > 1},
+            tuple(outlines.values()),
+            {number: shape_name(shape) for shape, number in drawn.items() if len(drawn) > 1},
+            max(shape.sides for shape in drawn),
         ),
-        tuple(row[0] for row in rows_of(mesh)) if body is None else (),
+        tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer)
+        if body is None
+        else (),
         in_space=body is not None,
     )
 
@@ -303,7 +310,7 @@ def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
 def _extent(puzzle: Puzzle, radius: float) -> Iterator[TileCorners]:
     """Yield places that face the viewer, at two corners of the square around a ball."""
     for shape in sorted(set(puzzle.shapes)):
-        corners = tuple(map(complex, regular_corners(shape, 6)))
+        corners = tuple(map(complex, regular_corners(shape.sides, 6)))
         xs, ys = [one.real for one in corners], [one.imag for one in corners]
         low = complex(radius + min(xs), radius + min(ys))
         high = complex(radius - max(xs), radius - max(ys))

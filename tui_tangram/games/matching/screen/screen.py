@@ -94,6 +94,8 @@ class MatchingScreen(SolidScreen):
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
         nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
+        if table.game.puzzle.cubes:
+            nouns = nouns._replace(turn_label="turn")
         if table.hinting:
             nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
         return self.learning(nouns)
@@ -451,6 +453,7 @@ class MatchingScreen(SolidScreen):
             ((wanted.intent in _MOVING or wanted.id == "let_go") and not rules.may_move)
             or (wanted.intent in _PLAYING and rules.demo)
             or (wanted.intent in _TURNING and not rules.may_turn)
+            or (wanted.intent in _TIPPING and not (rules.may_turn and self.table.game.puzzle.cubes))
             or (wanted.intent == "flip" and not rules.may_flip)
         ):
             return Availability.UNSUPPORTED
@@ -495,3 +498,5 @@ _PLAYING: Final = frozenset((
 ))  # fmt: skip
 """Intents that make no sense where there is nothing to do but look."""
 _TURNING: Final = ("turn_left", "turn_right")
+_TIPPING: Final = ("tip_back", "tip_forward", "roll_left", "roll_right")
+"""Intents that only make sense for cubes."""

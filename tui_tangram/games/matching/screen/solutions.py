@@ -75,7 +75,7 @@ class BoardRenderer:
 
     @property
     def _style(self) -> TileStyle:
-        return tile_style(self._services, self.puzzle.rules)
+        return tile_style(self._services, self.puzzle.rules, solid=self.puzzle.cubes)
 
     @property
     def palette(self) -> Palette:
@@ -159,11 +159,9 @@ class BoardRenderer:
                 TileLook(faces[place].corners, tuple(map(SideLook, sides)), state=state(part))
                 for part, (place, sides) in ((part, read_part(part)) for part in form)
             ),
-            rim=tuple(
-                (faces[face].corners[side], faces[face].corners[(side + 1) % faces[face].sides])
-                for face, side in self.puzzle.board.mesh.rim
-            ),
+            rim=self.puzzle.board.mesh.outline,
             rim_colour=self.puzzle.rim,
+            model=self.puzzle.model_outline,
         )
 
     # Files

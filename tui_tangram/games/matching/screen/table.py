@@ -490,7 +490,7 @@ class MatchingTable(GameTable[MatchingState]):
         if reply.words:
             brief = self.speech and self.speech != LEVELS[-1]
             text = (self._briefly(before, earlier) if brief else "") or reply.words
-            # What is done is said whole, what a step or a turn shows not.
+            # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (before.hand is None) == (after.hand is None)
             self.say(self.at_once(text) if stepped else text)
 

@@ -21,12 +21,8 @@ if TYPE_CHECKING:
     from tui_tangram.games.matching.core import Puzzle
     from tui_tangram.games.matching.core.exchange.boards import BoardReading
     from tui_tangram.games.matching.core.exchange.columns import LaidTiles
-    from tui_tangram.play.files import (
-        ImportSpec,
-    )
-    from tui_tangram.player.source import (
-        Arrival,
-    )
+    from tui_tangram.play.files import ImportSpec
+    from tui_tangram.player.source import Arrival
 
 TILE_COLLECTION: Final = "tui-tangram/tile-collection"
 VERSION: Final = 1
@@ -90,9 +86,7 @@ class _Known:
     def arrival(self, one: BoardReading, name: str) -> Arrival:
         """Return a complete board of a file, or the reason why there is none."""
         from tui_tangram.games.matching.core.exchange.boards import asked
-        from tui_tangram.player.source import (
-            Arrival,
-        )
+        from tui_tangram.player.source import Arrival
 
         if one.puzzle is None:
             return Arrival(one.place, one.name, cause=one.cause)
@@ -113,9 +107,7 @@ class _Known:
 
     def begun(self, one: BoardReading, laid: LaidTiles) -> Arrival:
         """Return the board of which a file shows some tiles, with the moves that place them."""
-        from tui_tangram.player.source import (
-            Arrival,
-        )
+        from tui_tangram.player.source import Arrival
 
         again = partial(self.begun, one, laid)
         found = _with(laid, self._seen.values())

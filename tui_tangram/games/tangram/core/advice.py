@@ -48,10 +48,7 @@ from tui_tangram.maths.geometry import (
     octilinear,
     polygons,
 )
-from tui_tangram.maths.geometry.plane import (
-    common_unit,
-    quad,
-)
+from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import (
     Advice,
     Clue,

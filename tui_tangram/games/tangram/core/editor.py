@@ -21,10 +21,7 @@ from tui_tangram.games.tangram.core.figure import (
     make_figure,
     placements,
 )
-from tui_tangram.games.tangram.core.format import (
-    read_arrangement,
-    write_arrangement,
-)
+from tui_tangram.games.tangram.core.format import read_arrangement, write_arrangement
 from tui_tangram.games.tangram.core.game import TangramGame, packed, unpacked
 from tui_tangram.games.tangram.core.pieces import LaidPiece, PieceKind, PieceSet
 from tui_tangram.language import tr

@@ -54,13 +54,7 @@ from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour
 from tui_tangram.play import Document, DocumentError, quote
-from tui_tangram.play.document import (
-    EFFORT,
-    FLAG,
-    RecordSchema,
-    text,
-    whole,
-)
+from tui_tangram.play.document import EFFORT, FLAG, RecordSchema, text, whole
 from tui_tangram.play.files import FileContent, built, file_text, read_file
 
 FIGURE = "tui-tangram/figure"

@@ -21,12 +21,7 @@ from math import pi
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import inner_angle, symmetries
-from tui_tangram.games.tangram.core.describe import (
-    about,
-    corners_of,
-    name_of,
-    spoken,
-)
+from tui_tangram.games.tangram.core.describe import about, corners_of, name_of, spoken
 from tui_tangram.games.tangram.core.words import place
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Number, Sqratio

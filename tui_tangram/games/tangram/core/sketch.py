@@ -36,15 +36,7 @@ from tui_tangram.games.tangram.core.board import REACH
 from tui_tangram.language import tr
 from tui_tangram.maths.exact import Number, Sqratio, total
 from tui_tangram.maths.geometry import Arc, Contour, Curve, Point, Straight
-from tui_tangram.play import (
-    Advice,
-    Feasibility,
-    Hint,
-    Meter,
-    MoveError,
-    Solvability,
-    quote,
-)
+from tui_tangram.play import Advice, Feasibility, Hint, Meter, MoveError, Solvability, quote
 from tui_tangram.play.game import Editor
 
 _CORNER = re.compile(r"corner ([^, ]{1,60}),([^, ]{1,60})")

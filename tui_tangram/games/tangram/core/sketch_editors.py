@@ -49,9 +49,7 @@ from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.games.tangram.core.sketch import MOST, Bend, Sketch, SketchState, around, without
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.contour.form import winds_once
-from tui_tangram.maths.contour.sums import (
-    walks,
-)
+from tui_tangram.maths.contour.sums import walks
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import (

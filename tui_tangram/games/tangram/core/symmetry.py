@@ -26,10 +26,7 @@ from functools import cache, cached_property
 from tui_tangram.games.tangram.core.anyangle import edges, symmetries
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.contour.trace import (
-    match,
-    outline,
-)
+from tui_tangram.maths.contour.trace import match, outline
 from tui_tangram.maths.geometry import Contour, Isometry, Turn
 from tui_tangram.play.equivalence import AS_IT_IS, MIRROR, Form, Part, Way, turned
 

@@ -20,9 +20,7 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 
 INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""

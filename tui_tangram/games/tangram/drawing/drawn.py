@@ -16,9 +16,7 @@ from math import cos, hypot, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]

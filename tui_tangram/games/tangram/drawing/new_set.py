@@ -33,9 +33,7 @@ from tui_tangram.language import tr, trc
 from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE
 from tui_tangram.play.phrases import listed

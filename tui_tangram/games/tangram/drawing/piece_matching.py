@@ -38,9 +38,7 @@ from tui_tangram.games.tangram.drawing.contacts import Contact, Feature, edge, f
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, placed, signed_area
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Polygon, Turn
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import pointed

@@ -38,9 +38,7 @@ from tui_tangram.games.tangram.drawing.drawn import (
     read_numbers,
 )
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
 from tui_tangram.play.phrases import grouped

@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
-from tui_tangram.games.tangram.core.describe import (
-    kind_of,
-    name_of,
-    spoken,
-)
+from tui_tangram.games.tangram.core.describe import kind_of, name_of, spoken
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
-from tui_tangram.games.tangram.core.overview import (
-    glance,
-    sections_in_words,
-    shape_in_words,
-)
+from tui_tangram.games.tangram.core.overview import glance, sections_in_words, shape_in_words
 from tui_tangram.games.tangram.core.pieces import Piece
-from tui_tangram.games.tangram.core.words import (
-    kind_name,
-    labels,
-    spot_in_words,
-    troubles,
-)
+from tui_tangram.games.tangram.core.words import kind_name, labels, spot_in_words, troubles
 from tui_tangram.games.tangram.lines import fields
 from tui_tangram.games.tangram.lines.moves import MOST_LISTED, PieceMoves
 from tui_tangram.language import mark, markc, tr, trc, trn

@@ -63,12 +63,7 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> li
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     """Return the id of a random figure: of a difficulty or of any, and perhaps of a set."""
-    from tui_tangram.games.tangram.core.random_figure import (
-        SEEDS,
-        SET,
-        WORDS,
-        grade_called,
-    )
+    from tui_tangram.games.tangram.core.random_figure import SEEDS, SET, WORDS, grade_called
     from tui_tangram.games.tangram.source.figures import Figures
     from tui_tangram.games.tangram.source.piece_sets import set_called
 

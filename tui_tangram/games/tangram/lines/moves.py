@@ -77,7 +77,7 @@ class PieceMoves(GameLines[TangramState]):
                 raise CommandError("give {what}", what=tr("a piece"), code=ErrorCode.SYNTAX)
             self._hand = None
             text = tr("Cancelled: piece {piece} is in the tray.", piece=hand.piece.label)
-            return CommandResult([text])
+            return CommandResult([_in_hand(text, "cancel", hand.piece)])
         piece = self._piece(words[0])
         if self._index(piece) not in self.state.tray:
             raise CommandError(
@@ -90,7 +90,8 @@ class PieceMoves(GameLines[TangramState]):
         elif self.corners.reached is None:
             self.corners.walked("start")
         self._hand = HeldPiece(piece)
-        return CommandResult([tr("Holding {piece}.", piece=self._name(piece)), *self._held_lines()])
+        text = tr("Holding {piece}.", piece=self._name(piece))
+        return CommandResult([_in_hand(text, "hold", piece), *self._held_lines()])
 
     def _held_lines(self, by: int = 0) -> list[DataLine]:
         """Take the piece in hand to the corner of the walk, and turn it *by* ways there."""
@@ -413,6 +414,11 @@ class PieceMoves(GameLines[TangramState]):
 
     def _index(self, piece: Piece) -> int:
         return self.game.index(piece.letter)
+
+
+def _in_hand(text: str, did: str, piece: Piece) -> DataLine:
+    """Return the line that a piece was picked up, or put back."""
+    return DataLine(text, {"did": did, **fields.kind_fields(piece)}, form="change")
 
 
 def _is_flush(word: str) -> bool:

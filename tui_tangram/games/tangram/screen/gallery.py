@@ -8,12 +8,7 @@ from math import floor
 from typing import Final
 
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.gallery.browse import (
-    GalleryItem,
-    GallerySource,
-    Missing,
-    PuzzleGroup,
-)
+from tui_tangram.app.gallery.browse import GalleryItem, GallerySource, Missing, PuzzleGroup
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
@@ -25,15 +20,9 @@ from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
-from tui_tangram.play.equivalence import (
-    counted,
-    labellings,
-)
+from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import (
-    careful_work,
-    difficulty,
-)
+from tui_tangram.play.phrases import careful_work, difficulty
 from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode

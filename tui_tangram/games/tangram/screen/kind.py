@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.play.screen import PlayScreen
     from tui_tangram.app.services import Services
-    from tui_tangram.app.solutions.model import (
-        SolutionRenderer,
-    )
+    from tui_tangram.app.solutions.model import SolutionRenderer
     from tui_tangram.games.tangram.core.pieces import PieceSet
     from tui_tangram.play import Game
     from tui_tangram.render.cells import CellSize, Picture

@@ -24,19 +24,9 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
-from tui_tangram.app.chrome import (
-    MARGIN,
-)
+from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import Painter, length
-from tui_tangram.app.play.parts import (
-    Box,
-    Heading,
-    StyledLine,
-    fitted,
-    padded,
-    pair,
-    spread,
-)
+from tui_tangram.app.play.parts import Box, Heading, StyledLine, fitted, padded, pair, spread
 from tui_tangram.games.tangram.core import words
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.view import Steps
@@ -47,17 +37,11 @@ from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.play import MoveError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import (
-    careful_work,
-    difficulty,
-    percent,
-)
+from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
-from tui_tangram.render.plot import (
-    thermometer,
-)
+from tui_tangram.render.plot import thermometer
 from tui_tangram.render.tangram import BoardLook, ContourLook, PieceLook, PieceState, Polyline
 from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points

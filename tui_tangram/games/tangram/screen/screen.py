@@ -43,7 +43,7 @@ from tui_tangram.games.tangram.source.figures import looks_random
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.render.cells import encode
+from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.tangram import BoardLook, draw_board
 from tui_tangram.render.thumbnail import silhouette
 from tui_tangram.render.viewport import Drawable, Viewport, between, eased
@@ -90,6 +90,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     """Whether the next letter is that of a piece to take."""
     _seen: tuple[Box, bool] | None = None
     """The board for which `viewport` was chosen, and whether the figure is built next to it."""
+    _tray: tuple[tuple[object, ...], Picture, Sequence[Row]] | None = None
+    """The state of which the tray was drawn last, its picture, and that in cells."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
 
@@ -147,6 +149,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the figure as large as fits, and move pieces by its pixels."""
+        self._tray = None  # its words may be in another language
         board, freestyle = areas["board"], self.table.game.freestyle
         known = self._seen == (board, freestyle)
         self._seen = board, freestyle
@@ -197,8 +200,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         scale = looks.close_up(table.game, areas["board"]).scale
         if self.services.is_slow:
             scale *= _SMALL
-        tray = looks.tray_picture(table, areas["tray"], scale, key, fine=palette.fine)
-        self.tray.show(encode(tray, palette))
+        tray = self._tray_picture(scale, key)
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
@@ -212,6 +214,21 @@ class TangramScreen(PlayScreen[TangramTable]):
             aside = silhouette(outline, *size, unit, fine=palette.fine)
             self.target.show(encode(aside, palette))
         return cursor_of(*self.pictures)
+
+    def _tray_picture(self, scale: float, key: str) -> Picture:
+        """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
+        table, view, palette = self.table, self.table.view, self.services.palette
+        loose = tuple(placement is None for placement in table.state.placements)
+        shown = (
+            table.game.pieces, view.poses, view.selected, table.held, table.solved, loose,
+            self._areas["tray"], scale, key, palette,
+        )  # fmt: skip
+        if self._tray is None or shown != self._tray[0]:
+            picture = looks.tray_picture(table, self._areas["tray"], scale, key, fine=palette.fine)
+            self._tray = shown, picture, encode(picture, palette)
+        _, picture, rows = self._tray
+        self.tray.show(rows)
+        return picture
 
     def status_lines(self, box: Box) -> list[StyledLine]:
         """Return the lines on the progress of the figure."""
@@ -263,7 +280,7 @@ class TangramScreen(PlayScreen[TangramTable]):
     def unbound_key(self, key: str) -> None:
         """Say that *key* takes no piece if it is a digit, or else why it has no effect."""
         wanted = self.services.keymap.bindings(self.context).get(key)
-        if wanted is None or wanted.intent != "take":
+        if wanted is None or wanted.intent != "take" or self.refuses(wanted):
             super().unbound_key(key)
         elif self.table.game.pieces.by_digits:
             self.do("take", *wanted.arguments)

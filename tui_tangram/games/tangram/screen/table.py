@@ -179,7 +179,7 @@ class TangramTable(GameTable[TangramState]):
         if placed is not None and placed.motion is not None:
             self._say_placed(text, before, placed.piece, placed.motion)
         else:
-            # What is done is said whole, what a step or a turn shows not.
+            # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (hand is None) == (reply.view.hand is None)
             self.say(self.at_once(text) if stepped else text)
 

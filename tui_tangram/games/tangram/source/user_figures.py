@@ -28,13 +28,7 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
 from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserStore
-from tui_tangram.player.user_source import (
-    YOURS,
-    NewRow,
-    UserSource,
-    checked,
-    once,
-)
+from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog.games import Puzzles
@@ -362,11 +356,7 @@ def _begun(
     where = str(file.path)
     if not file.listed and row.get("format") != FIGURE:
         # Late, because few files are such.
-        from tui_tangram.games.tangram.drawing.settle import (
-            FREE,
-            describe_moves,
-            read_free_figure,
-        )
+        from tui_tangram.games.tangram.drawing.settle import FREE, describe_moves, read_free_figure
 
         if row.get("format") == FREE:
             figure, moves = read_free_figure(encode(row), where, sets)

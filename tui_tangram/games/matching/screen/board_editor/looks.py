@@ -177,7 +177,7 @@ def words(paint: Painter, box: Box, table: EditorTable, key_of: KeyOf) -> list[S
 def _cell(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Iterator[StyledLine]:
     del key_of
     canvas, draft, here = table.canvas, table.state, table.place
-    shape = shape_name(canvas.board.mesh.faces[here].sides)
+    shape = shape_name(canvas.board.mesh.faces[here].shape)
     name = paint.words(
         tr("{cell} {shape}", cell=canvas.name_of[here], shape=shape), inks.TEXT, bold=True
     )

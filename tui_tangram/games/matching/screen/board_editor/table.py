@@ -199,7 +199,7 @@ class EditorTable(GameTable[Draft]):
 
     def shape(self) -> None:
         """Remove or add all cells of the shape under the cursor."""
-        name = SHAPES[self.canvas.board.mesh.faces[self.place].sides]
+        name = SHAPES[self.canvas.board.mesh.faces[self.place].shape]
         self.edit(f"{'off' if self.place in self.state.cells else 'on'} {name}")
 
     def mirror(self) -> None:
@@ -223,9 +223,9 @@ class EditorTable(GameTable[Draft]):
         """Return a side with its images on the board, where editing is symmetric."""
         if not self.symmetric:
             return [side]
-        sides = self.canvas.board.mesh.faces[side.face].sides
+        shape = self.canvas.board.mesh.faces[side.face].shape
         found = (
-            Side(one.places[side.face], one.side(side.face, side.side, sides))
+            Side(one.places[side.face], one.side(side.face, side.side, shape))
             for one in self._symmetries()
         )
         return [one for one in dict.fromkeys(found) if one.face in self.state.cells]

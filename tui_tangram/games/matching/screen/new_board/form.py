@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import isqrt
+from math import isqrt, prod
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -19,7 +19,7 @@ from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.naming import layout_words, size_name, tiles_counted
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.language import mark, markc, tr, trc
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, tiling
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, STACK, tiling
 from tui_tangram.maths.tiling.shapes import SHAPES
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
@@ -101,7 +101,7 @@ def _places(recipe: Recipe) -> int:
     if isinstance(size, int):
         return size
     if isinstance(size, tuple):
-        return size[0] * size[1] * (len(tiling(recipe.layout).cell) if recipe.wraps else 1)
+        return prod(size) * (len(tiling(recipe.layout).cell) if recipe.wraps else 1)
     try:
         return len(recipe.board)
     except ValueError:
@@ -111,7 +111,7 @@ def _places(recipe: Recipe) -> int:
 def _grid(recipe: Recipe) -> tuple[int, int]:
     """Return columns and rows, also those of a level."""
     if isinstance(recipe.size, tuple):
-        return recipe.size
+        return recipe.size[0], recipe.size[1]
     try:
         board = recipe.board
     except ValueError:
@@ -129,7 +129,11 @@ def usual_colours(recipe: Recipe) -> int:
 def fitted(recipe: Recipe) -> Recipe:
     """Return the recipe with a size of the kind that its layout and wrapping have."""
     size: BoardSize = recipe.size
-    if recipe.layout not in LAYOUTS:
+    if recipe.layout == STACK:
+        matching = EQUAL if recipe.matching.cornered else recipe.matching
+        recipe = replace(recipe, shape="", wraps=False, may_flip=False, matching=matching)
+        size = size if isinstance(size, str) else "easy"
+    elif recipe.layout not in LAYOUTS:
         size = "easy"  # a solid that cannot be divided has one size
     elif isinstance(size, tuple) and not gridded(recipe):
         size = min(size[0] * size[1], LIMIT)
@@ -309,7 +313,9 @@ LINES: Final[tuple[FormLine, ...]] = (
         "layout", mark("Layout"),
         lambda recipe: tr(layout_words(recipe.layout).about),
         lambda recipe: named(layout_words(recipe.layout).name, recipe.layout),
-        lambda recipe, way: fitted(replace(recipe, layout=_around(LAYOUTS, recipe.layout, way))),
+        lambda recipe, way: fitted(
+            replace(recipe, layout=_around((*LAYOUTS, STACK), recipe.layout, way))
+        ),
         _never,
     ),
     FormLine(
@@ -385,13 +391,15 @@ LINES: Final[tuple[FormLine, ...]] = (
 """All lines, from the top."""
 
 _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
-    "size": lambda recipe: recipe.layout in LAYOUTS,
+    "size": lambda recipe: recipe.layout in (*LAYOUTS, STACK),
     "places": lambda recipe: not gridded(recipe) and recipe.layout in LAYOUTS,
     "columns": gridded,
     "rows": gridded,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
     "spare": lambda recipe: rules_named(recipe.rules).may_move or recipe.spare > 0,
-    "flip": lambda recipe: not rules_named(recipe.rules).may_flip,
+    "shape": lambda recipe: recipe.layout != STACK,
+    "wraps": lambda recipe: recipe.layout != STACK,
+    "flip": lambda recipe: not rules_named(recipe.rules).may_flip and recipe.layout != STACK,
     "matching": lambda recipe: rules_named(recipe.rules).matching == EQUAL,
 }
 """Lines that are not always there."""

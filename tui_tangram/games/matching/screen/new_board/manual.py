@@ -7,8 +7,9 @@ from typing import Final
 
 from tui_tangram.app.base import Manual
 from tui_tangram.app.services import Services
-from tui_tangram.games.matching.core import RIM, RULES, Matching, Puzzle, Rules
+from tui_tangram.games.matching.core import RIM, RULES, Matching, Puzzle
 from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.naming import TOWER_RULE, model_in_words
 from tui_tangram.games.matching.core.puzzle import CellCorner, corners
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.tile import pair
@@ -70,9 +71,20 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         ).splitlines()
         return
     cornered = known.matching.cornered
-    yield tr("Match all touching corners.") if cornered else tr("Match all touching sides.")
-    yield from tr(known.matching.manual).splitlines()
-    if puzzle.rim is not None:
+    if puzzle.board.mesh.unlike:
+        yield tr(TOWER_RULE)
+        yield tr("Sides that touch need not match.")
+    else:
+        yield tr("Match all touching corners.") if cornered else tr("Match all touching sides.")
+        yield from tr(known.matching.manual).splitlines()
+    if puzzle.cubes:
+        yield tr("Cubes are seen from above, the top layer first.")
+        yield tr("In the middle are the top and, below it, the bottom.")
+    if puzzle.model is not None:
+        yield model_in_words(puzzle.model)
+    elif puzzle.board.mesh.unlike:
+        pass
+    elif puzzle.rim is not None:
         if puzzle.rim == RIM:
             yield tr("Outer sides are dark: they make the border.")
         else:
@@ -81,7 +93,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield tr("On the border any colour is fine.")
     else:
         yield tr("No border: sides with the same letter touch.")
-    yield from _play(known)
+    yield from _play(puzzle)
     if puzzle.fixed:
         yield tr("A tile with a nail is fixed.")
     if any(-1 in tile.sides for tile in puzzle.tiles):
@@ -93,8 +105,9 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     yield tr("Everything can be undone, even a restart.")
 
 
-def _play(known: Rules) -> Iterator[str]:
+def _play(puzzle: Puzzle) -> Iterator[str]:
     """Yield the ways to handle the tiles."""
+    known = puzzle.rules
     if not known.may_move:
         yield tr("Tiles stay in their cells: {pick_up} turns one.")
         if known.shake is not None:
@@ -107,6 +120,8 @@ def _play(known: Rules) -> Iterator[str]:
     yield tr("{switch} goes to the tiles, {put_down} picks up and places.")
     if known.matching.cornered:
         yield tr("Corners are listed clockwise from the upper left.")
+    elif puzzle.cubes:
+        yield tr("Lists name top, front, right, back, left, bottom.")
     else:
         yield tr("Lists name the sides clockwise from the top.")
     yield tr("{next_fitting} picks up a tile that fits, which is help.")
@@ -115,6 +130,8 @@ def _play(known: Rules) -> Iterator[str]:
             yield tr("{turn_left} turns a tile, {flip} flips it.")
         else:
             yield tr("{turn_left} turns a tile.")
+        if puzzle.cubes:
+            yield tr("{tip_back} and {tip_forward} tip it, {roll_left} and {roll_right} roll it.")
     else:
         yield tr("Tiles cannot be turned.")
 

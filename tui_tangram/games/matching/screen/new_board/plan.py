@@ -28,6 +28,7 @@ from tui_tangram.games.matching.core.naming import (
     colours_counted,
     layout_name,
     left_over,
+    play_in_words,
     shapes_counted,
 )
 from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, portrait, space_size
@@ -52,7 +53,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import (
     FloatPoint,
 )
-from tui_tangram.maths.tiling import Board
+from tui_tangram.maths.tiling import Board, polygon
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import (
     listed,
@@ -191,7 +192,7 @@ def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Pictu
     look = TilesLook(
         places=tuple(PlaceLook(face.corners) for face in faces),
         tiles=tuple(tile(n, face.corners, TileState.LAID) for n, face in enumerate(faces)),
-        rim=tuple(map(board.mesh.ends, board.mesh.rim)),
+        rim=board.mesh.outline,
         beyond=tuple(tile(copy.place, copy.corners, TileState.GHOST) for copy in beyond),
         rim_colour=puzzle.rim,
     )
@@ -209,7 +210,7 @@ def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:
     tiles = list(puzzle.tiles)
     shown: list[Sequence[int] | None] = []
     for face in puzzle.board.mesh.faces:
-        tile = next(tile for tile in tiles if tile.shape == face.sides)
+        tile = next(tile for tile in tiles if tile.shape == face.shape)
         tiles.remove(tile)
         shown.append(tile.sides)
     return shown
@@ -326,8 +327,8 @@ class _Grain:
 
 def places(board: Board) -> str:
     """Return the numbers of places of each shape of a board: "6 squares and 2 hexagons"."""
-    counts = Counter(face.sides for face in board.mesh.faces)
-    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
+    counts = Counter(face.shape for face in board.mesh.faces)
+    return listed([shapes_counted(counts[shape], shape) for shape in sorted(counts)])
 
 
 def corner(layout: str) -> str:
@@ -340,9 +341,9 @@ def corner(layout: str) -> str:
     if layout in alone:
         # The angles around a corner make a full turn.
         sides = alone[layout]
-        return shapes_counted(2 * sides // (sides - 2), sides)
+        return shapes_counted(2 * sides // (sides - 2), polygon(sides))
     counts = Counter(int(part.rstrip("ac")) for part in layout.split("."))
-    return listed([shapes_counted(counts[sides], sides) for sides in sorted(counts)])
+    return listed([shapes_counted(counts[sides], polygon(sides)) for sides in sorted(counts)])
 
 
 def layout(puzzle_layout: str) -> str:
@@ -361,7 +362,7 @@ def facts(puzzle: Puzzle) -> list[str]:
     symbol = puzzle.board.layout[:1].isdigit()
     found = [layout(puzzle.board.layout)] if symbol else []
     found.append(f"{places(puzzle.board)}; {colours}")
-    found.append(f"{puzzle.rules.title}. {puzzle.rules.about}")
+    found.append(f"{puzzle.rules.title}. {play_in_words(puzzle)}")
     if puzzle.board.wraps:
         found.append(tr("The board wraps around: opposite sides touch."))
     elif puzzle.board.mesh.closed:
@@ -384,5 +385,5 @@ def board_portrait(
     """Return the function that draws the board of a game in *state* for a box."""
     puzzle = cast("MatchingGame", game).puzzle
     shown = colours_of(puzzle, state.spots)
-    style = tile_style(services, puzzle.rules)
+    style = tile_style(services, puzzle.rules, solid=puzzle.cubes)
     return lambda box: painted(puzzle.board, shown, box, style)

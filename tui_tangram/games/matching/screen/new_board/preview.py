@@ -25,7 +25,7 @@ from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach
 from tui_tangram.games.matching.screen.new_board.form import LINES, fitted, flat
 from tui_tangram.games.matching.screen.new_board.plan import layout, places
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.tiling import LIMIT, Board, tiling
+from tui_tangram.maths.tiling import LIMIT, STACK, Board, tiling
 from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import (
@@ -131,9 +131,10 @@ def _own_matching(recipe: Recipe, chosen: str) -> _Repaired | None:
 def _corners_of_many(recipe: Recipe, chosen: str) -> _Repaired | None:
     """Colours at the corners of tiles with too many sides."""
     del chosen
-    if not recipe.matching.cornered or max(polygons(recipe.layout)) <= MOST_CORNERS:
+    few = max(polygons(recipe.layout)) <= MOST_CORNERS and recipe.layout != STACK
+    if few or not recipe.matching.cornered:
         return None
-    words = tr("Corners need tiles with 3 to 6 sides: now sides match.")
+    words = tr("Corners need flat tiles with 3 to 6 sides: now sides match.")
     return replace(recipe, matching=EQUAL), words
 
 

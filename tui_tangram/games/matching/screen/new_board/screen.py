@@ -267,7 +267,7 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def _sample(self, puzzle: Puzzle, box: tuple[int, int]) -> Sequence[Row]:
         """Return the picture of a solved board."""
-        style = tile_style(self.services, puzzle.rules)
+        style = tile_style(self.services, puzzle.rules, solid=puzzle.cubes)
         return encode(whole_board(puzzle, box, style), board_palette(self.services, puzzle.rules))
 
     def describe_cursor(self) -> str:

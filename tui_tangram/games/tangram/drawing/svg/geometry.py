@@ -26,9 +26,7 @@ from tui_tangram.games.tangram.drawing.drawn import (
 )
 from tui_tangram.games.tangram.drawing.svg.tree import MAX_TEXT, name_of
 from tui_tangram.language import tr
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 if TYPE_CHECKING:

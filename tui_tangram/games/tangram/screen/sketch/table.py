@@ -10,13 +10,9 @@ from itertools import islice, pairwise
 from math import pi, sqrt
 from typing import Final
 
-from tui_tangram.app.play.parts import (
-    Box,
-)
+from tui_tangram.app.play.parts import Box
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.services import (
-    Tone,
-)
+from tui_tangram.app.services import Tone
 from tui_tangram.flow.making import FigureAnalysis
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.pieces import DIGITS, LETTERS
@@ -32,9 +28,7 @@ from tui_tangram.games.tangram.core.sketch_editors import (
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Arc, Curve, Point, PointLocation, Polygon
-from tui_tangram.maths.geometry.plane import (
-    FloatPoint,
-)
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.tangram import BoardLook, PieceLook, draw_board
