@@ -148,3 +148,30 @@ def test_a_board_of_dodecagons_is_solved() -> None:
         assert 0 == screen.wait()
     record = Store.open(directories(), print).scores.record(player.table.game.puzzle_id)
     assert 1 == record.times_solved
+
+
+def test_a_solid_turns_in_few_bytes() -> None:
+    """Arrows turn a half-laid dodecahedron, each in at most 12 kB, and V shows its net."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "COLORTERM": "truecolor"}
+    puzzle = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
+    command = [sys.executable, "-m", "tui_tangram", "play", puzzle]
+    with Terminal(command, 120, 40, environ) as terminal:
+        terminal.until("This board is a solid")
+        for key in ("right", "up", "right", "up", "right", "up"):
+            terminal.press("n")
+            terminal.until("holding tile")
+            terminal.press("enter")
+            terminal.until("placed")
+            terminal.press(key)
+            terminal.until("edges left")
+            terminal.settle()
+        counts = []
+        for key in ("left", "left", "down", "left", "up"):
+            before = terminal.sent
+            terminal.press(key)
+            terminal.settle()
+            counts.append(terminal.sent - before)
+        assert 1_000 < max(counts) < 12_000
+        terminal.press("V")
+        terminal.until("Seen in the plane.")
+        terminal.press("V", "q")

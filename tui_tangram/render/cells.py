@@ -277,6 +277,7 @@ _ASCII_SIGNS: Final[Mapping[int, str]] = {
     inks.BACKGROUND: " ",
     inks.SILHOUETTE: ".",
     inks.SILHOUETTE_LINE: ".",
+    inks.SILHOUETTE_SHADE: ".",
     inks.SILHOUETTE_EDGE: ":",
     inks.TEXT: "#",
     inks.QUIET: "-",
@@ -311,6 +312,7 @@ _MONO_SIGNS: Final[Mapping[int, str]] = {
     inks.SILHOUETTE: "░",
     inks.SILHOUETTE_LINE: "░",
     inks.SILHOUETTE_EDGE: "░",
+    inks.SILHOUETTE_SHADE: "░",
     inks.QUIET: "░",
     inks.HATCH_GAP: _DARK,
     inks.SHADOW: _DARK,
@@ -354,6 +356,7 @@ _RANKS: Final = {
     inks.BACKGROUND: 0,
     inks.SILHOUETTE: 1,
     inks.SILHOUETTE_LINE: 1,
+    inks.SILHOUETTE_SHADE: 1,
     inks.SILHOUETTE_EDGE: 2,
 }
 _RANGE_RANKS: Final = {inks.FILL: 3, inks.SEAM: 3, inks.DIM: 3}

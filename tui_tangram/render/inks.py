@@ -46,6 +46,8 @@ HATCH_GAP: Final = 21
 """The gaps between the dashes around an overlap, and the dots in it."""
 COMPARED: Final = 22
 """An edge that the edge spoken of is compared with, in an explanation."""
+SILHOUETTE_SHADE: Final = 23
+"""A place of a board in space that has its back to the light."""
 FIGURE_SHADES: Final = (BACKGROUND, 16, 17, 18, FIGURE)
 """The shades for 0 to 4 quarters of a pixel covered by the figure."""
 
@@ -57,7 +59,7 @@ FILL: Final = 32
 SEAM: Final = 64
 """The line between a piece and its neighbour."""
 HELD: Final = 96
-"""The piece in hand."""
+"""The piece in hand; on boards of tiles a tile in space that has its back to the light."""
 BRIGHT: Final = 128
 """The edge of the piece in hand."""
 GHOST: Final = 160

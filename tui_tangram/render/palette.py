@@ -347,6 +347,8 @@ def _shades(theme: Theme, seam: float) -> list[Shade]:
     shades[inks.SILHOUETTE] = theme.silhouette
     shades[inks.SILHOUETTE_LINE] = theme.silhouette._replace(in_16=_in_16(theme.background))
     shades[inks.SILHOUETTE_EDGE] = theme.edge
+    dark = mixed(theme.silhouette.rgb, theme.background.rgb, _SHADE)
+    shades[inks.SILHOUETTE_SHADE] = Shade(dark, None, _in_16(theme.silhouette))
     for ink in (inks.TEXT, inks.COMPARED):
         shades[ink] = theme.text
     shades[inks.QUIET] = theme.quiet
@@ -388,10 +390,14 @@ def _piece_shades(theme: Theme, piece: Shade, seam: float) -> dict[int, Shade]:
             edge = mixed(rgb, line, 0.4)
         if contrast(STANDARD_16[edge_16], STANDARD_16[base]) < 1.5:
             edge_16 = 8
+    held = piece
+    if seam < DARK_SEAM:
+        # A tile is in hand as it lies; of its own is the shade of one in space.
+        held = Shade(mixed(rgb, theme.seam.rgb, _SHADE), None, base)
     dim_16 = 7 if not theme.dark else darker if darker and darker < 7 else 8
     return {
         inks.FILL: piece,
-        inks.HELD: piece,
+        inks.HELD: held,
         inks.SEAM: Shade(mixed(rgb, line, seam), None, line_16),
         inks.BRIGHT: Shade(edge, None, edge_16),
         inks.GHOST: Shade(mixed(rgb, theme.text.rgb, 0.2), None, base),
@@ -405,6 +411,9 @@ def _ink_on(rgb: RGB) -> RGB:
     tints = (mixed((0, 0, 0), rgb, 0.08), mixed((255, 255, 255), rgb, 0.03))
     return max(tints, key=lambda tint: contrast(tint, rgb))
 
+
+_SHADE: Final = 0.25
+"""The darkness of what has its back to the light."""
 
 _T = TypeVar("_T")
 

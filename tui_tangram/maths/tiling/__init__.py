@@ -11,6 +11,7 @@ The making of a board
    around a symmetric point, a rectangle of squares, or the cells of a torus.
 3. `solids` unfolds solids with regular faces, which bring pentagons, heptagons and decagons.
 4. `mesh` derives edges, vertices, neighbours and the rim from the corners, once.
+5. `space` says where the vertices of a solid, or of a board that wraps around, are in space.
 
 Corners are sums of unit steps at multiples of 15°, `tui_tangram.maths.exact.Cyclotomic`, so that
 two corners are the same point exactly when eight integers agree, and "higher", "nearer"

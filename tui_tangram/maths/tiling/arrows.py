@@ -76,19 +76,27 @@ class Walk(NamedTuple):
     steps: tuple[tuple[Direction, int], ...] = ()
     """The arrows that led here, each with the place that it led from."""
 
-    def step(self, board: Mesh, direction: Direction, among: frozenset[int] | None = None) -> Walk:
+    def step(
+        self,
+        board: Mesh,
+        direction: Direction,
+        among: frozenset[int] | None = None,
+        seen: Sequence[int] | None = None,
+    ) -> Walk:
         """Return the walk after one arrow key; the same one when it leads nowhere.
 
-        With *among* it leads to these places only.
+        With *among* it leads to these places only.  *seen* are all places that lie in this
+        direction where the board is not seen as it is drawn, best first.
         """
         if self.steps and self.steps[-1][0] is direction.opposite:
             back = self.steps[-1][1]
             if among is None or back in among:
                 return Walk(back, self.steps[:-1])
-        ways: Sequence[int] = arrows(board)[self.place][direction]
+        ways = arrows(board)[self.place][direction] if seen is None else seen
         if among is not None and not among.issuperset(ways[:1]):
             ways = [way for way in ways if way in among]
-            ways = ways or toward(board, self.place, direction, among)
+            if not ways and seen is None:
+                ways = toward(board, self.place, direction, among)
         if not ways:
             return self
         place = ways[0]

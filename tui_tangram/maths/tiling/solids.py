@@ -39,7 +39,7 @@ from tui_tangram.maths.tiling.turning import CIRCLE, CUBE, Angle, step_of
 from tui_tangram.play.refusal import Refusal
 
 Vertex = Hashable
-_Dart = tuple[Vertex, Vertex]
+Dart = tuple[Vertex, Vertex]
 """A side of a face, from corner to corner as the face walks it."""
 Faces = tuple[tuple[Vertex, ...], ...]
 """The faces of a solid, each with its corners counter-clockwise as seen from outside."""
@@ -47,12 +47,12 @@ Faces = tuple[tuple[Vertex, ...], ...]
 _TETRAHEDRON: Final[Faces] = ((0, 1, 2), (0, 2, 3), (0, 3, 1), (1, 3, 2))
 
 
-def _darts(face: tuple[Vertex, ...]) -> list[_Dart]:
+def _darts(face: tuple[Vertex, ...]) -> list[Dart]:
     """Return the sides of a face."""
     return list(zip(face, face[1:] + face[:1], strict=True))
 
 
-class _Around:
+class FacesAround:
     """The faces of a solid, and what surrounds its vertices and edges."""
 
     def __init__(self, faces: Faces) -> None:
@@ -69,34 +69,34 @@ class _Around:
         self.edges = list({frozenset(dart): dart for dart in self.after}.values())
         """One side of each edge."""
 
-    def _leaving(self, dart: _Dart) -> list[_Dart]:
+    def _leaving(self, dart: Dart) -> list[Dart]:
         found = [dart]
         while (dart := self.before[dart][::-1]) != found[0]:
             found.append(dart)
         return found
 
 
-def _dual(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _dual(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield a face for each vertex: its corners are the faces around it."""
     face = {dart: number for number, darts in enumerate(of.faces) for dart in darts}
     for darts in of.vertices:
         yield tuple(face[dart] for dart in darts)
 
 
-def _rectified(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _rectified(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces after the corners are cut off at the middles of the edges."""
     for darts in chain(of.faces, of.vertices):
         yield tuple(frozenset(dart) for dart in darts)
 
 
-def _truncated(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _truncated(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces after the corners are cut off, so that faces have twice as many sides."""
     for darts in of.faces:
         yield tuple(end for dart in darts for end in (dart, dart[::-1]))
     yield from map(tuple, of.vertices)
 
 
-def _expanded(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _expanded(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces moved outwards, with squares at the edges."""
     yield from map(tuple, chain(of.faces, of.vertices))
     for dart in of.edges:
@@ -104,7 +104,7 @@ def _expanded(of: _Around) -> Iterator[tuple[Vertex, ...]]:
         yield dart, of.after[back], back, of.after[dart]
 
 
-def _snub(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _snub(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces moved outwards and turned, with two triangles at the edges."""
     yield from map(tuple, chain(of.faces, of.vertices))
     for dart in of.edges:
@@ -113,7 +113,7 @@ def _snub(of: _Around) -> Iterator[tuple[Vertex, ...]]:
         yield dart, back, of.after[dart]
 
 
-def _bevelled(of: _Around) -> Iterator[tuple[Vertex, ...]]:
+def _bevelled(of: FacesAround) -> Iterator[tuple[Vertex, ...]]:
     """Yield the faces with twice as many sides, moved outwards, with squares at the edges."""
     for darts in of.faces:
         yield tuple((dart, end) for dart in darts for end in (0, 1))
@@ -124,14 +124,14 @@ def _bevelled(of: _Around) -> Iterator[tuple[Vertex, ...]]:
         yield (dart, 0), (back, 1), (back, 0), (dart, 1)
 
 
-_Operation = Callable[[_Around], Iterator[tuple[Vertex, ...]]]
+_Operation = Callable[[FacesAround], Iterator[tuple[Vertex, ...]]]
 
 
 def _made(*operations: _Operation) -> Faces:
     """Return the tetrahedron after some operations, one after the other."""
     faces = _TETRAHEDRON
     for operation in operations:
-        faces = tuple(operation(_Around(faces)))
+        faces = tuple(operation(FacesAround(faces)))
     return faces
 
 
@@ -258,30 +258,39 @@ def solid(layout: str, shape: str, least: int) -> Board:
         cells = -(-least // len(tiling(layout).cell))
         rows = max(isqrt(cells // 4), 2)
         return torus(layout, max(-(-cells // rows), 3), rows)
-    faces = KINDS[shape].made()
-    if layout not in LAYOUTS:
+    net = net_of(shape, least)
+    every = chain.from_iterable(map(net.cells, net.faces))
+    return Board(layout, mesh(every, net.glued()), shape=shape)
+
+
+def net_of(shape: str, least: int) -> Net:
+    """Return the smallest net of a kind of solid with at least so many cells.
+
+    Raises `ValueError` for too many cells.
+    """
+    kind = KINDS[shape]
+    faces = kind.made()
+    if kind.layout not in LAYOUTS:
         if least > len(faces):
             raise Refusal("{shape} has only {n} cells", shape=shape, n=len(faces))
-        return _board(shape, faces, 1, 1)
+        return _unfolded(kind, faces, 1, 1)
     # Edges are n long, those between the triangles of a prism m: 1 and 1, 2 and 1, 2 and 2, …
     for size in count(2, 1 if shape == "prism" else 2):
         n, m = size - size // 2, size // 2
-        places = sum(n * (n if len(face) == 3 else m) for face in faces)
-        if places > LIMIT:
+        cells = sum(n * (n if len(face) == 3 else m) for face in faces)
+        if cells > LIMIT:
             raise Refusal("a board of this shape and size has more than {most} cells", most=LIMIT)
-        if places >= least:
-            return _board(shape, faces, n, m)
+        if cells >= least:
+            return _unfolded(kind, faces, n, m)
     raise AssertionError("there is always a larger solid")
 
 
-def _board(shape: str, faces: Faces, n: int, m: int) -> Board:
+def _unfolded(kind: Solid, faces: Faces, n: int, m: int) -> Net:
     """Return a solid whose edges are divided by n, those between base and top of a prism by m."""
-    kind = KINDS[shape]
     most = max(range(len(faces)), key=lambda number: len(faces[number]))
-    net = _Net(faces, n, m)
+    net = Net(faces, n, m)
     net.unfold(most if kind.middle is None else kind.middle, kind.turn)
-    cells = chain.from_iterable(net.cells(face) for face in net.faces)
-    return Board(kind.layout, mesh(cells, net.glued()), shape=shape)
+    return net
 
 
 class _Edge(NamedTuple):
@@ -292,18 +301,18 @@ class _Edge(NamedTuple):
     """Its direction."""
 
 
-class _Net:
+class Net:
     """A solid that is unfolded."""
 
     def __init__(self, faces: Faces, n: int, m: int) -> None:
         self.faces = [_darts(face) for face in faces]
         self._face = {dart: face for face in self.faces for dart in face}
         self._sizes = n, m
-        self._edges: dict[_Dart, _Edge] = {}
+        self._edges: dict[Dart, _Edge] = {}
         self._cut = dict.fromkeys(self._face)
         """The sides at which the net is cut, in order."""
 
-    def _length(self, dart: _Dart) -> int:
+    def length(self, dart: Dart) -> int:
         """Return the number of cells along a side."""
         one, other = dart
         between = isinstance(one, _End) and isinstance(other, _End) and one.top != other.top
@@ -325,37 +334,47 @@ class _Net:
                     del self._cut[dart], self._cut[back]
                     todo.append(self._face[back])
 
-    def _next(self, dart: _Dart) -> _Dart:
+    def _next(self, dart: Dart) -> Dart:
         """Return the side after a side of a face."""
         face = self._face[dart]
         return face[(face.index(dart) + 1) % len(face)]
 
-    def _lay(self, dart: _Dart, edge: _Edge, end: Cyclotomic | None) -> None:
+    def _lay(self, dart: Dart, edge: _Edge, end: Cyclotomic | None) -> None:
         """Lay a face down, one side of which is at *edge*, to a given *end* if it is known."""
         while dart not in self._edges:
             self._edges[dart] = edge
             start, way = edge
-            after = end or start + unit_step(way) * self._length(dart)
+            after = end or start + unit_step(way) * self.length(dart)
             end = None
             edge = _Edge(after, (way + step_of(len(self._face[dart]))) % CIRCLE)
             dart = self._next(dart)
 
-    def cells(self, face: list[_Dart]) -> Iterator[Corners]:
+    def cells(self, face: list[Dart]) -> Iterator[Corners]:
         """Yield the cells of a face: itself, or the parts of a divided triangle or square."""
-        n, m = self._length(face[0]), self._length(face[1])
-        if n == m == 1:
+        if not self.divided(face):
             yield tuple(self._point(self._edges[dart].start) for dart in face)
             return
         start, way = self._edges[face[0]]
         right, up = unit_step(way), unit_step(way + (4 if len(face) == 3 else 6))
-        for x, y in product(range(n), range(m)):
-            here = start + right * x + up * y
+        for cell in self.parts(face):
+            yield tuple(start + right * x + up * y for x, y in cell)
+
+    def divided(self, face: list[Dart]) -> bool:
+        """Return whether a face has several cells."""
+        return self.length(face[0]) > 1 or self.length(face[1]) > 1
+
+    def parts(self, face: list[Dart]) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Yield the corners of the cells of a triangle or a square, counted in sides of cells.
+
+        They are counted along its first side, and along its last one back from the first corner.
+        """
+        for x, y in product(range(self.length(face[0])), range(self.length(face[1]))):
             if len(face) == 4:
-                yield here, here + right, here + right + up, here + up
-            elif x + y < n:
-                yield here, here + right, here + up
+                yield (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+            elif x + y < self.length(face[0]):
+                yield (x, y), (x + 1, y), (x, y + 1)
                 if x:
-                    yield here, here + up, here + up - right
+                    yield (x, y), (x, y + 1), (x - 1, y + 1)
 
     def glued(self) -> Iterator[tuple[SideEnds, SideEnds]]:
         """Yield the pairs of sides of cells that meet on the solid, but not in the net."""
@@ -364,10 +383,10 @@ class _Net:
             for (here, there), (a, b) in zip(*map(pairwise, ends), strict=True):
                 yield (here, there), (b, a)
 
-    def _points(self, dart: _Dart) -> list[Cyclotomic]:
+    def _points(self, dart: Dart) -> list[Cyclotomic]:
         """Return the corners of cells along a side."""
         start, way = self._edges[dart]
-        step, length = unit_step(way), self._length(dart)
+        step, length = unit_step(way), self.length(dart)
         found = [start + step * k for k in range(length)]
         return [*map(self._point, (*found, self._edges[self._next(dart)].start))]
 

@@ -91,3 +91,30 @@ def test_two_hundred_tiles(services: Services, snap_compare: Compare) -> None:
     assert snap_compare(
         player_of(services, LARGE), terminal_size=(80, 24), run_before=then(lying(97), at(97))
     )
+
+
+def test_a_solid_half_done(services: Services, snap_compare: Compare) -> None:
+    """An icosahedron in space and its net beside it, with two tiles that do not match."""
+
+    def wrong(screen: MatchingScreen) -> None:
+        lay(screen.table, 9)
+        table, puzzle = screen.table, screen.table.game.puzzle
+        for place in (10, 12):
+            tile = next(one for one in order(table.game) if table.state.spots[one].place is None)
+            assert table.play((table.game.lay(tile, place, puzzle.orientations(tile, place)[0]),))
+
+    assert snap_compare(
+        player_of(services, "triangle/icosahedron-easy/hard-infinity/c4/s1"),
+        terminal_size=(120, 40),
+        run_before=then(wrong, at(9)),
+    )
+
+
+def test_a_ring(services: Services, snap_compare: Compare) -> None:
+    """A board that wraps around in space, a tile over a place of its inside."""
+    services.tiles.solid = True
+    assert snap_compare(
+        player_of(services, "square/8x4/hard-infinity/c5+wrap/s1"),
+        terminal_size=(80, 24),
+        run_before=then(lying(14), at(2), "n"),
+    )

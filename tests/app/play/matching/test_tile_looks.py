@@ -23,6 +23,7 @@ from tui_tangram.games.matching.core.fitting import fitting_places
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.core.words import status
+from tui_tangram.games.matching.look.space import in_plane
 from tui_tangram.games.matching.look.style import (
     PlaceState,
     TileLook,
@@ -324,7 +325,8 @@ def test_a_tile_on_its_way_arrives() -> None:
     on = table(TETRAVEX, 6)
     tile = order(on.game)[5]
     start = complex(20, -3)
-    first, last = (looks.arriving(on, tile, 5, start, part) for part in (0.0, 1.0))
+    there = in_plane(on.game.puzzle.board)[5]
+    first, last = (looks.arriving(on, tile, there, start, part) for part in (0.0, 1.0))
     assert abs(middle(first) - start) < 1e-9
     assert last.corners == on.game.puzzle.board.mesh.faces[5].corners
     look = looks.board_look(on, on_the_way=first)

@@ -106,6 +106,7 @@ async def test_the_first_line_tells_what_letters_mean(
     services: Services, puzzle: str, *, seamed: bool
 ) -> None:
     """Beyond the sides of a net and of a board that wraps around stand letters of seams."""
+    services.tiles.solid = False
     async with app(services, puzzle).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         said = screen.announcer.text
@@ -812,7 +813,7 @@ async def test_footer_and_palette_have_what_the_rules_allow(services: Services) 
             if row.palette and Context.TILE_FREE in row.contexts
         }  # fmt: skip
         assert wanted - offered(screen) == {
-            "turn_left", "turn_right", "flip", "table_code",
+            "turn_left", "turn_right", "flip", "table_code", "solid",
             "tip_back", "tip_forward", "roll_left", "roll_right",
         }  # fmt: skip
         assert "tab tiles" in seen(pilot.app)

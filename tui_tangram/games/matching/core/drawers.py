@@ -62,7 +62,9 @@ def walked(
 ) -> MatchingReply:
     """Move the cursor by an arrow, with the held tiles."""
     among = lying_places(game, view.hand) if isinstance(view.hand, Hand) else None
-    walk = view.walk.step(game.puzzle.board.mesh, ARROWS[intent], among)
+    arrow = ARROWS[intent]
+    seen = None if view.ways is None else view.ways(view.place, arrow)
+    walk = view.walk.step(game.puzzle.board.mesh, arrow, among, seen)
     if walk is view.walk:
         if among is None or len(among) == len(game.puzzle.board):
             return MatchingReply(view, None, tr("Edge of the board."))

@@ -16,7 +16,7 @@ tiling allows may still lead off the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -39,6 +39,7 @@ from tui_tangram.maths.tiling import (
     CIRCLE,
     CUBE,
     MIDDLE,
+    Direction,
     Mesh,
     Side,
     TileShape,
@@ -302,6 +303,10 @@ class MatchingIntent(Enum):
     PREVIOUS_DRAWER = "previous_drawer"
 
 
+ShownWays = Callable[[int, Direction], Sequence[int]]
+"""Returns the places in a direction from a place, best first."""
+
+
 TURNS: Final = {
     MatchingIntent.TURN: (0, False),
     MatchingIntent.TURN_BACK: (0, True),
@@ -375,6 +380,8 @@ class MatchingView:
     """The tiles to move together."""
     jump: str | None = None
     """The letters typed so far of a place to jump to, or None."""
+    ways: ShownWays | None = None
+    """The places in a direction where the board is not seen as it is drawn; else None."""
 
     @property
     def place(self) -> int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import hypot
+from math import ceil, floor, hypot, inf
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
@@ -21,6 +21,7 @@ from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     Surface,
     TileLook,
+    TilesLook,
     TileState,
     TileStyle,
     TileTheme,
@@ -79,11 +80,13 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
     for _ in range(_PASSES):
         for side in range(shape.sides):
             others = {cell for i, cell in chosen.items() if i != side}
-            chosen[side] = min(
-                (cost + _crowding(cell, others), cell)
-                for cost, cell in options[side]
-                if cell not in others
-            )[1]
+            best = inf, (0, 0)
+            for cost, cell in options[side]:
+                if cost > best[0]:
+                    break
+                if cell not in others:
+                    best = min(best, (cost + _crowding(cell, others), cell))
+            chosen[side] = best[1]
     return tuple(chosen[side] for side in range(shape.sides))
 
 
@@ -128,7 +131,7 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
         ways = [
             hypot(x - ax, y - ay)
             if shape.cornered
-            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay)
+            else abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / (hypot(bx - ax, by - ay) or 1)
             for (ax, ay), (bx, by) in shape.ends
         ]
         own = ways.pop(side)
@@ -139,24 +142,53 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
 
 def _crowding(cell: Cell, others: set[Cell]) -> float:
     column, row = cell
-    return 6.0 * (((column - 1, row) in others) + ((column + 1, row) in others))
+    return _CROWDED / 2 * (((column - 1, row) in others) + ((column + 1, row) in others))
+
+
+_CROWDED: Final = 12.0
+"""The largest cost of other signs next to one."""
+_NEARBY: Final = 7
+"""The distance in pixels within which a sign stands, if enough cells there are good."""
 
 
 def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
+    left, top, right, bottom = shape.box
+    every = max(right - left, bottom - top) + 1
     spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
-    found: list[list[tuple[float, Cell]]] = [[] for _ in spots]
+    found = [_cells_near(shape, odd, side, spot, _NEARBY) for side, spot in enumerate(spots)]
+    # Then a cell farther away is never better, whatever stands in the others.
+    enough = _NEARBY**2 - _CROWDED
+    if all(len(some) >= shape.sides and some[shape.sides - 1][0] <= enough for some in found):
+        return found
+    return [_cells_near(shape, odd, side, spot, every) for side, spot in enumerate(spots)]
+
+
+def _cells_near(
+    shape: TileRaster, odd: int, side: int, spot: tuple[float, float], far: int
+) -> list[tuple[float, Cell]]:
+    """Return the cells with a pixel of a side's wedge so near to a spot, the best ones first."""
+    x0, y0 = spot
     middle_x, _ = shape.middle
-    for column, row in _inside(shape, odd):
-        y = 2 * row - odd
-        upper, lower = shape.side_of[column, y], shape.side_of[column, y + 1]
-        for side in {upper, lower}:
-            x0, y0 = spots[side]
-            across, down = column - x0, y + 0.5 - y0
-            cost = across * across + down * down + (0 if upper == lower else 2.5)
+    left, top, right, bottom = shape.box
+    low, high = max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1
+    first, last = max(floor(y0) - far, top), min(ceil(y0) + far, bottom)
+    found: list[tuple[float, Cell]] = []
+    for y, start, end in shape.wedges[side]:
+        if not first <= y <= last:
+            continue
+        upper = (y + odd) % 2 == 0
+        row, down = (y + odd) // 2, (y if upper else y - 1) + 0.5 - y0
+        for x in range(max(start, low), min(end, high)):
+            other = shape.side_of.get((x, y + 1 if upper else y - 1))
+            # A cell all of whose pixels are in the wedge comes with its upper one.
+            if other is None or (other == side and not upper):
+                continue
+            across = x - x0
+            cost = across * across + down * down + (0 if other == side else 2.5)
             # Of equally good cells mirrored tiles use mirrored ones.
-            found[side].append((round(cost + 0.001 * abs(column - middle_x), 6), (column, row)))
-    return list(map(sorted, found))
+            found.append((round(cost + 0.001 * abs(x - middle_x), 6), (x, row)))
+    return sorted(found)
 
 
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
@@ -244,15 +276,19 @@ def _cut(
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
+NO_LOOK: Final = TilesLook()
 
 
 class TileCanvas:
     """A picture of what *view* shows, in a *style*."""
 
-    def __init__(self, view: TileView, style: TileStyle) -> None:
-        """Begin with the background."""
+    def __init__(self, view: TileView, style: TileStyle, look: TilesLook = NO_LOOK) -> None:
+        """Begin with the background for what is written of *look*."""
         self.view = view
         self.style = style
+        self.written = not look.turning
+        self.plainly = look.in_space and style.coloured
+        """Whether signs are written only where it is plain which side each is of."""
         self.cursor: Cell | None = None
         self.fine = style.fine
         """The pixels of the picture for each pixel of the view, across and down."""
@@ -270,8 +306,19 @@ class TileCanvas:
             for (column, row), mark in (self._lines | self._marks).items()
             if 0 <= column < columns and 0 <= row < lines
         )
+        if not self.written:
+            self._coarsen()
         pixmap = Pixmap(self._width, self._height, bytes(self._data))
         return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
+
+    def _coarsen(self) -> None:
+        """Give each cell one ink, for a picture of a turn, which is seen for a moment only."""
+        fine, width = self.fine, self._width
+        for top in range(0, self._height, 2 * fine):
+            row = self._data[top * width : (top + 1) * width]
+            if fine > 1:
+                row[1::2] = row[::2]
+            self._data[top * width : (top + 2 * fine) * width] = row * (2 * fine)
 
     def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
         """Return the pixels of the picture that *corners* are."""
@@ -395,7 +442,8 @@ class TileCanvas:
 
     def mark(self, mark: Mark) -> None:
         """Put a mark in its cell."""
-        self._marks[mark[:2]] = mark
+        if self.written:
+            self._marks[mark[:2]] = mark
 
     def mark_middle(self, there: There, text: str, ink: int) -> None:
         """Add a mark in the free cell nearest to the middle."""
@@ -435,9 +483,10 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     """Write the signs of the sides, the tile's number, and the nail in its middle."""
     style, theme = canvas.style, canvas.style.theme
     bold = tile.state in (TileState.HELD, TileState.CHOSEN)
-    if style.signed:
+    if style.signed and canvas.written:
         inset = theme.bump_depth(canvas.view.size.side)
-        cells = sign_cells(there.room, there.odd, inset) or ()
+        plain = not canvas.plainly or signs_distinct(there.room, there.odd)
+        cells = (plain and sign_cells(there.room, there.odd, inset)) or ()
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
         for cell, colour in zip(cells, seen, strict=False):

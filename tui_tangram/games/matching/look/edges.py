@@ -30,24 +30,33 @@ class _Edge(NamedTuple):
     number: int
     look: SideLook | None
     """None for the side of a place of the board."""
+    ground: int
+    """The ink of the surface there, for a tile the first one of its range."""
 
 
 class Edges:
-    """The edges of the places of a board and of the tiles placed on it."""
+    """The edges of the places of a board and of the tiles placed on it, layer by layer."""
 
     def __init__(self, canvas: TileCanvas) -> None:
         """Begin without edges."""
         self._canvas = canvas
         self._style = canvas.style
+        self._every: dict[_Key, list[_Edge]] = {}
         self._edges: dict[_Key, list[_Edge]] = {}
+        """Those of the layer that is being drawn."""
 
-    def add(self, there: There, sides: Sequence[SideLook] | None) -> None:
-        """Note the edges of a tile with these *sides*, or of a place."""
+    def next_layer(self) -> None:
+        """Begin another layer, which covers those before; where they meet both know an edge."""
+        self._edges = {}
+
+    def add(self, there: There, sides: Sequence[SideLook] | None, ground: int) -> None:
+        """Note the edges of a tile with these *sides*, or of a place, and its ink."""
         for number in range(there.shape.count):
             one, other = there.ends(number)
             key = (one, other) if one < other else (other, one)
-            edge = _Edge(there, number, sides[number] if sides else None)
-            self._edges.setdefault(key, []).append(edge)
+            edge = _Edge(there, number, sides[number] if sides else None, ground)
+            self._edges[key] = self._every.setdefault(key, [])
+            self._edges[key].append(edge)
 
     def draw(self) -> None:
         """Draw the seams between tiles, and the lines around places and tiles."""
@@ -57,7 +66,7 @@ class Edges:
             self._seams()
         else:
             for edges in self._edges.values():
-                there, number, _ = edges[-1]
+                there, number, *_ = edges[-1]
                 if _laid(edges):
                     self._canvas.paint(there.shape.edges[number], there.at, inks.TEXT)
                 else:
@@ -73,20 +82,20 @@ class Edges:
             (id(there), number): _outwards(*there.ends(number))
             for outer, edges in order
             if outer
-            for there, number, _ in edges[-1:]
+            for there, number, *_ in edges[-1:]
         }
         for outer, edges in order:
-            there, number, _ = edges[-1]
+            there, number, *_ = edges[-1]
             laid = _laid(edges)
             if self._style.theme.cornered and laid:
                 end = outermost[id(there), number] if outer else None
-                self._half_seams(there, number, laid, lined=lined, end=end)
+                self._half_seams(edges[-1], laid, lined=lined, end=end)
                 continue
-            ink = self._seam(laid, lined=lined)
+            ink = self._seam(edges, lined=lined)
             spans = there.shape.edges[number]
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
-                ends, ground = there.ends(number), self._ground(laid)
+                ends, ground = there.ends(number), self._ground(edges[-1])
                 right, down = outermost[id(there), number]
                 whole = frozenset((i, j) for i in {0, right} for j in {0, down})
                 canvas.paint(moved_edge(there.shape, number, whole), there.at, ground)
@@ -116,8 +125,7 @@ class Edges:
 
     def _half_seams(
         self,
-        there: There,
-        number: int,
+        edge: _Edge,
         sides: Sequence[SideLook],
         *,
         lined: bool,
@@ -128,13 +136,14 @@ class Edges:
         *end* is the extent of the surface beyond it, where a fine picture ends.
         """
         theme, canvas = self._style.theme, self._canvas
+        there, number, _, fill = edge
         near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
         # A tile beyond walks the edge the other way.
         beyond = [theme.side_slot(colour) for colour in reversed(tile.ends(sides[0].colour))]
         for half, slot in enumerate(near):
             ink = inks.SEAM + slot
             if not lined:
-                ink = inks.FILL + slot
+                ink = fill + slot
             elif len(sides) > 1 and beyond[half] != slot:
                 ink = inks.SHADOW
             elif slot == RIM_SLOT:
@@ -142,7 +151,7 @@ class Edges:
             if end is not None:
                 whole = frozenset((i, j) for i in {0, end[0]} for j in {0, end[1]})
                 ground = moved_edge(there.shape, number, whole, half)
-                canvas.paint(ground, there.at, inks.FILL + slot)
+                canvas.paint(ground, there.at, fill + slot)
             at = frozenset({end or (0, 0)})
             canvas.paint(moved_edge(there.shape, number, at, half), there.at, ink)
 
@@ -169,22 +178,22 @@ class Edges:
         )
         return sorted(legible, key=lambda one: not one[0])
 
-    def _ground(self, sides: Sequence[SideLook]) -> int:
-        """Return the ink of the surface at an edge of a tile with one of *sides*, or of a place."""
-        if not sides:
-            return inks.SILHOUETTE
-        return inks.FILL + self._style.theme.side_slot(sides[0].colour)
+    def _ground(self, edge: _Edge) -> int:
+        """Return the ink of the surface at an edge of a tile, or of a place."""
+        if edge.look is None:
+            return edge.ground
+        return edge.ground + self._style.theme.side_slot(edge.look.colour)
 
-    def _seam(self, sides: Sequence[SideLook], *, lined: bool) -> int:
-        """Return the ink of an edge between the *sides* of tiles, none, one or two."""
-        theme = self._style.theme
+    def _seam(self, edges: Sequence[_Edge], *, lined: bool) -> int:
+        """Return the ink of an edge, of tiles or places, at one line."""
+        theme, sides = self._style.theme, _laid(edges)
         if not sides:
             return inks.BACKGROUND
         slot, *others = dict.fromkeys(theme.side_slot(side.colour) for side in sides)
         # A fine edge next to an empty place needs no line: there two colours are enough.
         open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
         if not lined or open_end:
-            return inks.FILL + slot
+            return self._ground(next(edge for edge in edges if edge.look is not None))
         if others:
             return inks.SHADOW
         if slot == RIM_SLOT:
@@ -200,7 +209,7 @@ class Edges:
     def _strokes(self) -> None:
         """Draw edges with characters, for ascii."""
         for edges in self._edges.values():
-            there, number, _ = edges[-1]
+            there, number, *_ = edges[-1]
             (ax, ay), (bx, by) = there.shape.ends[number]
             across, down = bx - ax, by - ay
             x, y = there.at

@@ -18,8 +18,10 @@ flat ones to the left one: so the picture of a symmetric tile is symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -74,7 +76,8 @@ class TileRaster:
     ) -> None:
         """Cut the convex polygon with these corners, into wedges of its sides or its corners.
 
-        One that is *solid* is the square of a cube.
+        One that is *solid* is the square of a cube.  Of one that is seen aslant corners may
+        coincide, or rounding may bend it inwards.
         """
         self.corners = corners
         self.cornered = cornered
@@ -85,22 +88,14 @@ class TileRaster:
         xs, ys = zip(*corners, strict=True)
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
-        edges = [
-            [(ax + x, ay + y) for x, y in line_pixels(bx - ax, by - ay)]
+        self.edge_pixels: tuple[tuple[Pixel, ...], ...] = tuple(
+            tuple([(ax + x, ay + y) for x, y in line_pixels(bx - ax, by - ay)])
             for (ax, ay), (bx, by) in self.ends
-        ]
-        self.outline: frozenset[Pixel] = frozenset(pixel for edge in edges for pixel in edge)
-        self.side_of: dict[Pixel, int] = {}
-        """The side, or the corner, whose wedge has the pixel, for each pixel inside."""
-        self._scatter()
-        self.inner: Spans = self._inset() if solid else ()
-        """The pixels around the top and the bottom of a cube, and between them."""
-        self.edges: tuple[Spans, ...] = tuple(spans_of(edge) for edge in edges)
-        self.edge_pixels = tuple(tuple(edge) for edge in edges)
-        self.wedges: tuple[Spans, ...] = tuple(
-            spans_of(p for p, side in self.side_of.items() if side == i) for i in range(self.sides)
         )
-        self.inside: Spans = spans_of(self.side_of)
+        self.outline: frozenset[Pixel] = frozenset().union(*self.edge_pixels)
+        self.inside: Spans = self._between()
+        self.rows: InkRows = tuple(self._numbered())
+        """The pixels inside, each with the side, or the corner, whose wedge it is in."""
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -108,67 +103,104 @@ class TileRaster:
         xs, ys = zip(*self.corners, strict=True)
         return sum(xs) / self.count, sum(ys) / self.count
 
-    def _scatter(self) -> None:
-        """Find the pixels inside and give each to a side."""
+    @cached_property
+    def side_of(self) -> dict[Pixel, int]:
+        """The side, or the corner, whose wedge has the pixel, for each pixel inside."""
+        return {(x, y): side for y, left, line in self.rows for x, side in enumerate(line, left)}
+
+    @cached_property
+    def edges(self) -> tuple[Spans, ...]:
+        """The pixels of each side."""
+        return tuple(map(spans_of, self.edge_pixels))
+
+    @cached_property
+    def wedges(self) -> tuple[Spans, ...]:
+        """The pixels inside that belong to each side, or to each corner."""
+        found: list[list[tuple[int, int, int]]] = [[] for _ in range(self.sides)]
+        for y, left, line in self.rows:
+            for part in _ALIKE.finditer(line):
+                found[line[part.start()]].append((y, left + part.start(), left + part.end()))
+        return tuple(map(tuple, found))
+
+    def _between(self) -> Spans:
+        """Return the pixels of each row between those of the outline."""
+        columns: dict[int, list[int]] = {}
+        for x, y in self.outline:
+            columns.setdefault(y, []).append(x)
+        return tuple(
+            (y, left + 1, right)
+            for y, xs in sorted(columns.items())
+            for left, right in pairwise(sorted(xs))
+            if right > left + 1
+        )
+
+    def _numbered(self) -> Iterator[tuple[int, int, bytes]]:
+        """Yield the pixels inside, given to a side each."""
         count = self.count
         sum_x, sum_y = (sum(c) for c in zip(*self.corners, strict=True))
         # Everything times the number of corners, where the middle is a whole pixel.
         rays = [(x * count - sum_x, y * count - sum_y) for x, y in self.corners]
-        order = sorted(range(count), key=self._flatness)
-        left, top, right, bottom = self.box
-        for y in range(top, bottom + 1):
-            for x in self._row(y, left, right):
-                if (x, y) in self.outline:
-                    continue
-                px, py = x * count - sum_x, y * count - sum_y
-                for i in order:
-                    (ax, ay), (bx, by) = rays[i], rays[(i + 1) % count]
-                    if ax * py - ay * px <= 0 and px * by - py * bx <= 0:
-                        self.side_of[x, y] = self._at(i, x, y) if self.cornered else i
-                        break
+        # The flattest side is the last one to take its pixels.
+        order = sorted(range(count), key=self._flatness, reverse=True)
+        columns, rows = self._inset() if self.solid else (range(0), range(0))
+        for y, left, right in self.inside:
+            line = bytearray((order[-1],)) * (right - left)
+            py = y * count - sum_y
+            for i in order:
+                ends = rays[i], rays[(i + 1) % count]
+                low, last = _within(ends, py, (sum_x, count), (left, right - 1))
+                if low <= last:
+                    line[low - left : last + 1 - left] = self._part(i, y, low, last + 1)
+            if y in rows:
+                half = (self.box[1] + self.box[3]) / 2
+                for x in range(max(columns[0], left), min(columns[-1] + 1, right)):
+                    line[x - left] = count + (y > half)
+            yield y, left, bytes(line)
 
-    def _inset(self) -> Spans:
-        """Give the pixels in the middle to the top and the bottom, and return the lines there."""
+    def _inset(self) -> tuple[range, range]:
+        """Return the columns and the rows of the top and the bottom of a cube."""
         left, top, right, bottom = self.box
         # A cell, two pixels high, has room for a sign before the top.
         across = max(round((right - left) * _INSET), 2)
         down = max(round((bottom - top) * _INSET), 3)
-        columns = range(left + across, right - across + 1)
-        rows = range(top + down, bottom - down + 1)
-        half = (top + bottom) / 2
-        for x in columns:
-            for y in rows:
-                self.side_of[x, y] = self.count + (y > half)
-        if right - left < _LINED:
+        return range(left + across, right - across + 1), range(top + down, bottom - down + 1)
+
+    @cached_property
+    def inner(self) -> Spans:
+        """The pixels around the top and the bottom of a cube, and between them."""
+        left, top, right, bottom = self.box
+        if not self.solid or right - left < _LINED:
             return ()
-        middle = {round(half)} if (bottom - top) % 2 == 0 else set[int]()
+        columns, rows = self._inset()
+        middle = {round((top + bottom) / 2)} if (bottom - top) % 2 == 0 else set[int]()
         lines = {rows[0], rows[-1], *middle}
         return spans_of(
             (x, y) for x in columns for y in rows if y in lines or x in (columns[0], columns[-1])
         )
 
-    def _at(self, side: int, x: int, y: int) -> int:
-        """Return the corner of a side that is nearer to a pixel; of equally near ones the left."""
+    def _part(self, side: int, y: int, low: int, high: int) -> bytes:
+        """Return what pixels of a row in a side's wedge belong to: the side, or a corner of it.
+
+        It is the nearer corner; of equally near ones the left.
+        """
+        if not self.cornered:
+            return bytes((side,)) * (high - low)
         (ax, ay), (bx, by) = self.ends[side]
-        off = (x - ax) ** 2 + (y - ay) ** 2 - (x - bx) ** 2 - (y - by) ** 2
         after = (side + 1) % self.count
-        return side if off < 0 or (off == 0 and (ax, ay) <= (bx, by)) else after
+        # The first corner is nearer where 2x(bx - ax) + rest is below 0, or 0 if it is the left.
+        across = 2 * (bx - ax)
+        rest = ax * ax - bx * bx + (y - ay) ** 2 - (y - by) ** 2
+        rest += not (ax, ay) <= (bx, by)
+        if across == 0:
+            return bytes((side if rest <= 0 else after,)) * (high - low)
+        first, last = (side, after) if across > 0 else (after, side)
+        change = -rest // across + 1 if across > 0 else -(rest // across)
+        change = min(max(change, low), high)
+        return bytes((first,)) * (change - low) + bytes((last,)) * (high - change)
 
     def _flatness(self, side: int) -> tuple[float, int, int]:
         (ax, ay), (bx, by) = self.ends[side]
-        return -abs(bx - ax) / hypot(bx - ax, by - ay), ax + bx, ay + by
-
-    def _row(self, y: int, first: int, last: int) -> range:
-        """Return the columns from *first* to *last* whose pixels of a row are within all edges."""
-        for (ax, ay), (bx, by) in self.ends:
-            across, down = (bx - ax) * (y - ay), by - ay
-            if down > 0:
-                first = max(first, ax + across // down + 1)
-            elif down < 0:
-                last = min(last, ax - across // -down - 1)
-            elif across >= 0:
-                return range(0)
-        return range(first, last + 1)
+        return -abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
@@ -207,6 +239,27 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
     return abs(x - y * across / down) <= 0.5 + 1e-9
 
 
+_ALIKE: Final = re.compile(rb"(.)\1*", re.DOTALL)
+
+
+def _within(
+    rays: tuple[Pixel, Pixel], py: int, middle: tuple[int, int], columns: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the first and the last of the columns of a row between two rays from the middle.
+
+    The middle is a sum of columns and their number, by which the rays and the row are multiplied.
+    """
+    ((ax, ay), (bx, by)), (sum_x, count), (low, high) = rays, middle, columns
+    if (ay == 0 and ax * py > 0) or (by == 0 and bx * py < 0):
+        return low, low - 1
+    for x, y, upper in ((ax, ay, ay < 0), (bx, by, by > 0)):
+        if y and upper:
+            high = min(high, (sum_x * y + x * py) // (y * count))
+        elif y:
+            low = max(low, -(-(sum_x * y + x * py) // (y * count)))
+    return low, high
+
+
 _INSET: Final = 0.25
 """The share of a side of a cube's square that is left of its top, and on the other three sides."""
 _LINED: Final = 16
@@ -240,15 +293,8 @@ def frame(shape: TileRaster, width: int) -> Spans:
 @lru_cache(maxsize=1024)
 def inked(shape: TileRaster, wedges: tuple[int, ...]) -> InkRows:
     """Return the inside with an ink for each wedge."""
-    rows: list[tuple[int, int, bytes]] = []
-    parts = zip(shape.wedges, wedges, strict=True)
-    for y, left, right, ink in sorted((*span, ink) for spans, ink in parts for span in spans):
-        line = bytes((ink,)) * (right - left)
-        if rows and rows[-1][0] == y and rows[-1][1] + len(rows[-1][2]) == left:
-            y, left, before = rows.pop()
-            line = before + line
-        rows.append((y, left, line))
-    return tuple(rows)
+    table = bytes.maketrans(bytes(range(len(wedges))), bytes(wedges))
+    return tuple((y, left, line.translate(table)) for y, left, line in shape.rows)
 
 
 @lru_cache(maxsize=256)

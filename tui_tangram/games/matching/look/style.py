@@ -463,6 +463,10 @@ class TileLook:
     """Whether it is a clue that is fixed: it has a nail in the middle."""
     label: str = ""
     """The letters that pick it up, shown in drawers instead of its number."""
+    shaded: bool = False
+    """Whether it has its back to the light, on a board in space."""
+    layer: int = 0
+    """The layer it is drawn in, on a board in space: a higher one covers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,6 +480,8 @@ class PlaceLook:
     """The signs of other players whose cursors are there."""
     ends: tuple[int | None, int | None] = (None, None)
     """The colours that top and bottom of a cube must have there; None if they are not known."""
+    shaded: bool = False
+    layer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,6 +507,10 @@ class TilesLook:
     """The outline of each place met across a seam, and the letter of the seam."""
     light: tuple[TileLine, ...] = ()
     """The sides that shine once the board is solved."""
+    in_space: bool = False
+    """Whether tiles are seen aslant: signs are written where it is plain which side they are of."""
+    turning: bool = False
+    """Whether this is a moment of a turn of the board: then nothing is written on tiles."""
 
 
 class SignChoice(Enum):

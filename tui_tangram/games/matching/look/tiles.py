@@ -41,7 +41,7 @@ from tui_tangram.games.matching.look.style import (
     TileState,
     TileStyle,
 )
-from tui_tangram.games.matching.look.view import TileView
+from tui_tangram.games.matching.look.view import TileView, encloses
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -49,6 +49,11 @@ from tui_tangram.render.profile import Profile
 
 TileThere = tuple[TileLook, There]
 """A tile and where it is drawn."""
+
+
+def _fill(tile: TileLook) -> int:
+    """Return the range of inks of a tile's surface."""
+    return inks.HELD if tile.shaded else inks.FILL
 
 
 def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
@@ -62,7 +67,7 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
             canvas.paint(shape.inner, at, inks.TEXT)
         return
     ghost = tile.state is TileState.GHOST
-    start = inks.DIM if ghost else inks.FILL
+    start = inks.DIM if ghost else _fill(tile)
     if theme.surface is Surface.BLANK:
         canvas.paint(shape.inside, at, start + BODY_SLOT)
         return
@@ -73,7 +78,7 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         for colour, slot, spans in zip(colours, slots, shape.wedges, strict=True):
             if colour > 0:
                 bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
-                canvas.paint_pattern(spans, at, _pattern_rows(bitmap, slot))
+                canvas.paint_pattern(spans, at, _pattern_rows(bitmap, start, slot))
     if style.rayed and not ghost:
         for corner, spans in enumerate(shape.radii):
             alike = slots[corner] == slots[corner - 1]
@@ -102,9 +107,9 @@ def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
 
 
 @lru_cache(maxsize=512)
-def _pattern_rows(bitmap: Bitmap, slot: int) -> tuple[bytes, ...]:
+def _pattern_rows(bitmap: Bitmap, start: int, slot: int) -> tuple[bytes, ...]:
     """Return the inks of a pattern, each row twice so that a part may start anywhere."""
-    inked = {"#": inks.SEAM + slot, ".": inks.FILL + slot}
+    inked = {"#": inks.SEAM + slot, ".": start + slot}
     return tuple(bytes(inked[sign] for sign in row) * 2 for row in bitmap)
 
 
@@ -129,20 +134,8 @@ def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
         (x, y)
         for y in range(int(min(ys)) - 1, int(max(ys)) + 2)
         for x in range(int(min(xs)) - 1, int(max(xs)) + 2)
-        if any(
-            _encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR)
-        )
+        if any(encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR))
     )
-
-
-def _encloses(points: Sequence[tuple[float, float]], x: float, y: float) -> bool:
-    inside = False
-    ax, ay = points[-1]
-    for bx, by in points:
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            inside = not inside
-        ax, ay = bx, by
-    return inside
 
 
 _Look = TypeVar("_Look", PlaceLook, TileLook, PlaceLook | TileLook)
@@ -153,20 +146,46 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     if look.hidden:
         blank = view.finer(style.fine)
         return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
-    canvas = TileCanvas(view, style)
+    canvas = TileCanvas(view, style, look)
+    edges = Edges(canvas)
+    layers = {place.layer for place in look.places} | {tile.layer for tile in look.tiles}
+    for layer in sorted(layers) or [0]:
+        edges.next_layer()
+        _draw_layer(canvas, look, edges, layer)
+    if len(layers) > 1:
+        _draw_cursor(canvas, look)
+    return canvas.picture()
 
-    def seen(looks: tuple[_Look, ...]) -> list[tuple[_Look, There]]:
+
+def _draw_cursor(canvas: TileCanvas, look: TilesLook) -> None:
+    """Frame what the cursor is on, and draw what is in hand, over all layers."""
+    for place in look.places:
+        if PlaceState.CURSOR in place.state:
+            _choose(canvas, canvas.place(place.corners))
+    for tile in look.tiles:
+        if tile.state is TileState.CHOSEN:
+            _choose(canvas, canvas.place(tile.corners))
+        elif tile.state is TileState.HELD:
+            _draw_held(canvas, tile, canvas.place(tile.corners))
+
+
+def _draw_layer(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -> None:
+    """Draw what is in one layer of a look, over the layers below."""
+
+    def seen(looks: Iterable[_Look]) -> list[tuple[_Look, There]]:
         there = [(one, canvas.place(one.corners)) for one in looks]
         return [one for one in there if canvas.shows(one[1])]
 
-    places, tiles, beyond = seen(look.places), seen(look.tiles), seen(look.beyond)
+    places = seen(one for one in look.places if one.layer == layer)
+    tiles = seen(one for one in look.tiles if one.layer == layer)
+    beyond = seen(look.beyond)
     laid = [there for there in tiles if there[0].state in LAID]
     ghosts = [there for there in tiles if there[0].state is TileState.GHOST]
     for copy, there in beyond:
         _draw_beyond(canvas, copy, there)
     for corners, letters in look.seams:
         draw_letters(canvas, letters, canvas.place(corners))
-    edges = _draw_board(canvas, look, places, laid)
+    _draw_board(canvas, look, edges, places, laid)
     for tile, there in ghosts:
         _draw_ghost(canvas, tile, there)
     copies = [(copy, there) for copy, there in beyond if isinstance(copy, TileLook)]
@@ -190,34 +209,35 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
             _draw_held(canvas, tile, there)
     for place, there in places:
         draw_label(canvas, place.label, there)
-    return canvas.picture()
 
 
 def _draw_board(
     canvas: TileCanvas,
     look: TilesLook,
+    edges: Edges,
     places: Iterable[tuple[PlaceLook, There]],
     laid: Iterable[tuple[TileLook, There]],
-) -> Edges:
-    """Draw places and the tiles placed on them; return their edges."""
+) -> None:
+    """Draw places and the tiles placed on them, with their edges."""
     coloured = canvas.style.coloured
-    edges = Edges(canvas)
     if look.rim_colour is not None and coloured:
         draw_band(canvas, look.rim, look.rim_colour)
     if look.model:
         draw_model(canvas, look.rim, look.model)
     for place, there in places:
+        if place.layer:
+            canvas.bare(there)
+        ink = inks.SILHOUETTE_SHADE if place.shaded else inks.SILHOUETTE
         if coloured:
-            canvas.paint(there.shape.inside, there.at, inks.SILHOUETTE)
-        edges.add(there, None)
+            canvas.paint(there.shape.inside, there.at, ink)
+        edges.add(there, None, ink)
         draw_ends(canvas, place.ends, there)
     for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
         draw_inside(canvas, tile, there, errors=look.show_errors)
-        edges.add(there, tile.sides)
+        edges.add(there, tile.sides, _fill(tile))
     edges.draw()
-    return edges
 
 
 def _draw_beyond(canvas: TileCanvas, copy: PlaceLook | TileLook, there: There) -> None:

@@ -361,6 +361,17 @@ def overlap(one: Sequence[complex], other: Sequence[complex]) -> bool:
     )
 
 
+def encloses(points: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+    """Return whether a point is inside a polygon; on its edge it may be either."""
+    inside = False
+    ax, ay = points[-1]
+    for bx, by in points:
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+        ax, ay = bx, by
+    return inside
+
+
 _LETTER: Final = 0.9
 """The least height of what is left of a copy over a place, so that there is room for a letter."""
 _THIN: Final = 1e-6

@@ -31,6 +31,7 @@ from tui_tangram.games.matching.look.view import (
     zoomed_tiles,
 )
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, Split, split
+from tui_tangram.games.matching.screen.space_window import SpaceWindow
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render import inks
@@ -205,6 +206,16 @@ class Window:
                 write(column - (len(str(number)) - 1) // 2, edge - 1, number)
         return picture._replace(marks=tuple(marks)), aside
 
+    def place_at(self, x: float, y: float) -> int | None:
+        """Return the place at a pixel of the picture; beyond the places there may be others."""
+        outlines = enumerate(self.outline)
+        return next((n for n, one in outlines if holds(self.view.pixels(one), (x, y))), None)
+
+    def fit(self, place: int) -> None:
+        """Let the layout choose the size."""
+        del place
+        self.chosen = None
+
     def middle(self, place: int) -> tuple[int, int]:
         """Return the pixel in the middle of a place."""
         xs, ys = zip(*self.view.pixels(self.outline[place]), strict=True)
@@ -240,9 +251,14 @@ class TileBoardScreen(PlayScreen[TableT]):
     """The state for which the screen was last split, and the result."""
 
     @cached_property
+    def needs_in_plane(self) -> Needs:
+        """The shapes that have to be shown of a board in the plane."""
+        raise NotImplementedError
+
+    @property
     def needs(self) -> Needs:
         """The shapes that have to be shown."""
-        raise NotImplementedError
+        return self.needs_in_plane
 
     @property
     def _rules(self) -> Rules:
@@ -269,13 +285,19 @@ class TileBoardScreen(PlayScreen[TableT]):
         """Whether a map belongs next to the board."""
         return False
 
-    @cached_property
-    def window(self) -> Window:
+    @property
+    def window(self) -> Window | SpaceWindow:
         """The part of the board that is seen."""
+        return self.flat_window
+
+    @cached_property
+    def flat_window(self) -> Window:
+        """The part of the board that is seen in the plane."""
         board = self._board
         # Only rectangles of squares have columns, and others stand above a torus.
         columns = board.columns if board.layout == "square" and not board.wraps else None
-        return Window(self.needs.places, self.needs.rows, range(columns or 0))
+        needs = self.needs_in_plane
+        return Window(needs.places, needs.rows, range(columns or 0))
 
     @property
     def _style(self) -> TileStyle:
@@ -290,7 +312,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         """Return how the screen is split between the board and its tiles."""
         style, large, chosen = self._style, self.services.settings.large, self.window.chosen
         ended = self._ended
-        asked = (width, height, style, large, chosen, ended)
+        asked = (width, height, style, large, chosen, ended, id(self.needs))
         if self._split is None or self._split[0] != asked:
             found = split(width, height, self.needs, style, large=large, chosen=chosen, ended=ended)
             self._split = asked, found
@@ -307,13 +329,11 @@ class TileBoardScreen(PlayScreen[TableT]):
         box = self.board.box
         if self.whole or not self.board.region.contains(x, y):
             return None
-        view = self.window.view
-        here = x - box.x + 0.5, 2 * (y - box.y) + 1.0
-        mesh = self._board.mesh
+        found = self.window.place_at(x - box.x + 0.5, 2 * (y - box.y) + 1.0)
+        if found is None or found < len(self._board):
+            return found
         # Beyond a seam the same places are repeated.
-        places = (*range(len(mesh)), *(copy.place for copy in copies(mesh)))
-        outlines = zip(places, self.window.outline, strict=False)  # where copies are shown
-        return next((place for place, one in outlines if holds(view.pixels(one), here)), None)
+        return copies(self._board.mesh)[found - len(self._board)].place
 
     # Actions
 
@@ -334,7 +354,7 @@ class TileBoardScreen(PlayScreen[TableT]):
     def action_fit_window(self) -> None:
         """Draw tiles as large as the whole board allows."""
         self.whole = False
-        self.window.chosen = None
+        self.window.fit(self._place)
         self.table.say(tr("Board fitted to the window."))
         self.relayout()
 

@@ -49,6 +49,9 @@ class Needs(NamedTuple):
     """The tiles of the drawers, none if tiles stay in their places."""
     rows: tuple[int, ...] = ()
     """The first place of each row that has a number."""
+    in_space: bool = False
+    """Whether the places stand for a board in space, which is as large as its part of the screen,
+    and next to which its net may be."""
 
     @property
     def gutter(self) -> int:
@@ -248,6 +251,11 @@ def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
     columns += needs.gutter
     portrait = _portrait(needs, style, size)
     aside, under = width - MARGIN - 1 - columns, height - 1 - lines
+    if needs.in_space:
+        # Of all its tiles only half are seen, and many of those aslant.
+        aside = min(aside, width - MARGIN - 1 - min(2 * height, width // 2))
+        under = min(under, height // 2)
+        portrait = max(portrait, _MAP[True] if height >= _ROOMY else 0)
     if lines < height and aside >= words:
         most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles.order)
         yield Split(size, True, aside, min(portrait, max(most, 0)), needs.gutter, needs.tiles.key)

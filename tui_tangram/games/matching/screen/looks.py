@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from math import atan2, hypot, tau
 
@@ -17,7 +18,16 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.small import loose_corners
+from tui_tangram.games.matching.look.small import loose_corners, regular_corners
+from tui_tangram.games.matching.look.space import (
+    SeenPlace,
+    SeenPlaces,
+    SpaceBody,
+    contour,
+    in_plane,
+    middle,
+    reach,
+)
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
@@ -26,87 +36,99 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
 )
-from tui_tangram.games.matching.look.view import TileCorner, TileCorners, copies
+from tui_tangram.games.matching.look.view import TileCorners, TileLine, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
-from tui_tangram.maths.exact import Cyclotomic
-from tui_tangram.maths.tiling import Side
+from tui_tangram.maths.tiling import Board, Side
 
 
 def board_look(
     table: MatchingTable,
+    seen: SeenPlaces | None = None,
     *,
+    turning: bool = False,
     errors: bool = True,
     paused: bool = False,
     on_the_way: TileLook | None = None,
     lit: Collection[int] = (),
     closed: float = 1.0,
 ) -> TilesLook:
-    """Return the look of the board.
+    """Return the look of the board, in space with the places that are *seen*, else in the plane.
 
-    *on_the_way* is a tile that has not arrived yet and is shown instead of itself; *lit* are
-    places whose tiles stand out for a moment.  *closed* is the part of the light around a solved
-    board that is there.
+    In space it may be *turning*.  *on_the_way* is a tile that has not arrived yet and is shown
+    instead of itself; *lit* are places whose tiles stand out for a moment.  *closed* is the part of
+    the light around a solved board that is there.
     """
     if paused:
         return TilesLook(hidden=True)
     puzzle, state, view = table.game.puzzle, table.state, table.view
-    faces = puzzle.board.mesh.faces
+    board = puzzle.board
+    places = in_plane(board) if seen is None else seen
     hand = set(held(view))
     flying = None if on_the_way is None else on_the_way.number - 1
     wrong = frozenset(mismatches(table.game, state, view, table.verdict) if errors else ())
     tiles = [
-        _laid(table, tile, place, wrong, lit)
+        _in_view(_laid(table, tile, place, wrong, lit), places[place])
         for place, tile in state.laid.items()
-        if tile not in hand and tile != flying
+        if tile not in hand and tile != flying and place in places
     ]
-    tiles += _ghost(table)
+    tiles += _ghost(table, places)
     for hover in hovering(table.game, state, view):
-        tiles.append(_hovering(puzzle, hover.tile, hover.place, hover.orientation))
+        if hover.place in places:
+            there = places[hover.place]
+            tiles.append(_hovering(puzzle, hover.tile, hover.place, there, hover.orientation))
     if on_the_way is not None:
         tiles.append(on_the_way)
     labels, flags = _labels(table), _flags(table)
     full = {place for place, tile in state.laid.items() if tile not in hand}
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
+    flat = seen is None
     return TilesLook(
         places=tuple(
             PlaceLook(
-                face.corners,
+                there.corners,
                 _place_state(table, place, fits),
                 labels.get(place, ""),
                 flags.get(place, ()),
                 (None, None) if place in full else puzzle.model_ends(place),
+                there.shaded,
+                there.layer,
             )
-            for place, face in enumerate(faces)
+            for place, there in places.items()
         ),
         tiles=tuple(tiles),
-        rim=puzzle.board.mesh.outline,
-        beyond=tuple(_beyond(table, hand)),
+        rim=board.mesh.outline,
+        beyond=tuple(_beyond(table, hand)) if flat else (),
         seams=tuple(
-            (copy.corners, copy.letters) for copy in copies(puzzle.board.mesh) if not labels
+            (copy.corners, copy.letters) for copy in copies(board.mesh) if flat and not labels
         ),
         rim_colour=puzzle.rim,
         model=puzzle.model_outline,
         show_errors=errors,
-        light=_around(puzzle, closed) if solved else (),
+        light=_clockwise(_ends(board, seen), places, closed) if solved else (),
+        in_space=not flat,
+        turning=turning,
     )
 
 
-@lru_cache(maxsize=32)
-def _around(puzzle: Puzzle, part: float) -> tuple[tuple[TileCorner, TileCorner], ...]:
-    """Return this part of the sides with no place drawn beyond them, clockwise from the top."""
-    mesh = puzzle.board.mesh
-    faces = mesh.faces
-    middles = (sum(map(complex, face.corners)) / len(face.corners) for face in faces)
-    centre = sum(middles) / len(faces)
+def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:
+    """Return the sides at which a picture of a board ends."""
+    if seen is not None:
+        return contour(board, seen)
+    return (*board.mesh.outline, *map(board.mesh.ends, board.mesh.seams))
 
-    def turn(side: tuple[Cyclotomic, Cyclotomic]) -> float:
-        way = (complex(side[0]) + complex(side[1])) / 2 - centre
+
+def _clockwise(lines: Iterable[TileLine], places: SeenPlaces, part: float) -> tuple[TileLine, ...]:
+    """Return this part of some lines around places, clockwise from the top."""
+    centre = sum(middle(one.corners) for one in places.values()) / len(places)
+
+    def turn(line: TileLine) -> float:
+        way = (complex(line[0]) + complex(line[1])) / 2 - centre
         return atan2(way.real, way.imag) % tau
 
-    rim = sorted((*mesh.outline, *map(mesh.ends, mesh.seams)), key=turn)
-    return tuple(rim[: round(part * len(rim))])
+    every = sorted(lines, key=turn)
+    return tuple(every[: round(part * len(every))])
 
 
 def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook | TileLook]:
@@ -128,11 +150,15 @@ def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook |
                 yield PlaceLook(corners, PlaceState.CURSOR)
 
 
+def _in_view(look: TileLook, there: SeenPlace) -> TileLook:
+    """Return the look of a tile in a place as that is seen."""
+    return replace(look, corners=there.corners, shaded=there.shaded, layer=there.layer)
+
+
 def _laid(
     table: MatchingTable, tile: int, place: int, wrong: Collection[Side], lit: Collection[int]
 ) -> TileLook:
     puzzle, view = table.game.puzzle, table.view
-    face = puzzle.board.mesh.faces[place]
     shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
     state = TileState.LAID
     if place in lit or f"tile {tile}" in table.outlined:
@@ -142,7 +168,7 @@ def _laid(
     elif tile in view.marked:
         state = TileState.MARKED
     return TileLook(
-        face.corners,
+        (),
         tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
         tile + 1,
         state,
@@ -190,26 +216,30 @@ def _labels(table: MatchingTable) -> dict[int, str]:
     }
 
 
-def _ghost(table: MatchingTable) -> list[TileLook]:
+def _ghost(table: MatchingTable, places: SeenPlaces) -> list[TileLook]:
     """Return the tile that a hint shows, in the place it is for."""
     mark = table.mark
     if mark is None or mark.place is None or mark.tile is None or mark.orientation is None:
         return []
+    if mark.place not in places:
+        return []
     puzzle = table.game.puzzle
     shown = puzzle.shown(mark.tile, mark.place, mark.orientation)
-    corners = puzzle.board.mesh.faces[mark.place].corners
-    return [TileLook(corners, tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST)]
+    there = places[mark.place]
+    sides = tuple(map(SideLook, shown))
+    return [TileLook(there.corners, sides, mark.tile + 1, TileState.GHOST, layer=there.layer)]
 
 
-def _hovering(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> TileLook:
+def _hovering(
+    puzzle: Puzzle, tile: int, place: int, there: SeenPlace, orientation: Orientation
+) -> TileLook:
     """Return a tile in hand over a place, askew where it cannot lie there."""
-    face = puzzle.board.mesh.faces[place]
-    if puzzle.aligned(tile, place, orientation):
-        shown = puzzle.shown(tile, place, orientation)
-        return TileLook(face.corners, tuple(map(SideLook, shown)), tile + 1, TileState.HELD)
     alone = loose_look(puzzle, tile, orientation)
-    middle = sum(map(complex, face.corners)) / len(face.corners)
-    return TileLook(_moved(alone.corners, middle), alone.sides, tile + 1, TileState.HELD)
+    corners, sides = _moved(alone.corners, middle(there.corners)), alone.sides
+    if puzzle.aligned(tile, place, orientation):
+        corners = there.corners
+        sides = tuple(map(SideLook, puzzle.shown(tile, place, orientation)))
+    return TileLook(corners, sides, tile + 1, TileState.HELD, layer=there.layer)
 
 
 def _moved(corners: TileCorners, middle: complex) -> TileCorners:
@@ -245,10 +275,11 @@ def drawer_gap(table: MatchingTable) -> int | None:
     return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 
-def needs(puzzle: Puzzle) -> Needs:
+def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
     """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
 
-    After the places are those that are met across seams; see `copies`.
+    After the places are those that are met across seams; see `copies`.  In space it is as much as
+    a board takes however it is turned.
     """
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
@@ -260,18 +291,31 @@ def needs(puzzle: Puzzle) -> Needs:
     mesh = puzzle.board.mesh
     order = [(number, drawn[shape]) for shape, number in free if number - 1 not in puzzle.fixed]
     return Needs(
-        (
-            *(face.corners for face in puzzle.board.mesh.faces),
-            *(copy.corners for copy in copies(puzzle.board.mesh)),
-        ),
+        (*(face.corners for face in mesh.faces), *(copy.corners for copy in copies(mesh)))
+        if body is None
+        else tuple(_extent(puzzle, reach(body))),
         Shelf(
             order if puzzle.rules.may_move else (),
             tuple(outlines.values()),
             {number: shape_name(shape) for shape, number in drawn.items() if len(drawn) > 1},
             max(shape.sides for shape in drawn),
         ),
-        tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer),
+        tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer)
+        if body is None
+        else (),
+        in_space=body is not None,
     )
+
+
+def _extent(puzzle: Puzzle, radius: float) -> Iterator[TileCorners]:
+    """Yield places that face the viewer, at two corners of the square around a ball."""
+    for shape in sorted(set(puzzle.shapes)):
+        corners = tuple(map(complex, regular_corners(shape.sides, 6)))
+        xs, ys = [one.real for one in corners], [one.imag for one in corners]
+        low = complex(radius + min(xs), radius + min(ys))
+        high = complex(radius - max(xs), radius - max(ys))
+        yield tuple(one - low for one in corners)
+        yield tuple(one + high for one in corners)
 
 
 def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
@@ -309,12 +353,15 @@ def hand_look(table: MatchingTable) -> TileLook | None:
     return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.fixed_tiles)
 
 
-def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: float) -> TileLook:
+def arriving(
+    table: MatchingTable, tile: int, there: SeenPlace, start: complex, part: float
+) -> TileLook:
     """Return a tile moving from *start*, part 0, to its place, part 1."""
-    puzzle = table.game.puzzle
-    corners = puzzle.board.mesh.faces[place].corners
-    goal = sum(map(complex, corners)) / len(corners)
-    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
+    puzzle, corners = table.game.puzzle, there.corners
+    spot = table.state.spots[tile]
+    assert spot.place is not None
+    goal = middle(corners)
+    shown = puzzle.shown(tile, spot.place, spot.orientation)
     way = start + (goal - start) * part
     return TileLook(
         corners
@@ -323,6 +370,7 @@ def arriving(table: MatchingTable, tile: int, place: int, start: complex, part: 
         tuple(map(SideLook, shown)),
         tile + 1,
         TileState.HELD,
+        layer=there.layer,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from tui_tangram.app.actions import (
@@ -19,7 +19,7 @@ from tui_tangram.app.actions import (
 from tui_tangram.app.base import Handlers, Manual
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
-from tui_tangram.app.play.timing import GLIDE, TRACE, Animation
+from tui_tangram.app.play.timing import GLIDE, TRACE
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.view import changed_places
@@ -30,15 +30,16 @@ from tui_tangram.games.matching.look.drawer import (
     whole_drawer,
     with_note,
 )
-from tui_tangram.games.matching.look.small import clockwise, one_tile, overview, shown_large
-from tui_tangram.games.matching.look.style import SignChoice, TilesLook
+from tui_tangram.games.matching.look.small import clockwise, one_tile, shown_large
+from tui_tangram.games.matching.look.space import in_plane
+from tui_tangram.games.matching.look.style import SignChoice
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
-from tui_tangram.games.matching.screen.board_screen import TileBoardScreen
-from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, areas
+from tui_tangram.games.matching.screen.layout import NOWHERE, areas
 from tui_tangram.games.matching.screen.new_board.manual import manual
 from tui_tangram.games.matching.screen.other_boards import OtherBoards
+from tui_tangram.games.matching.screen.solid_screen import SolidScreen
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
@@ -53,7 +54,7 @@ The second ones are where tiles are in a list unless the drawer has the whole sc
 """
 
 
-class MatchingScreen(TileBoardScreen[MatchingTable]):
+class MatchingScreen(SolidScreen):
     """One board being played."""
 
     free, held = Context.TILE_FREE, Context.TILE_HELD
@@ -62,7 +63,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         Context.TILE_SOLVED, Context.SIGNING, Context.ENTERING,
     )  # fmt: skip
     handlers: ClassVar[Handlers] = {
-        **TileBoardScreen.handlers,
+        **SolidScreen.handlers,
         **{one.value: partial(MatchingTable.respond, intent=one) for one in MatchingIntent},
         **{one.value: partial(MatchingTable.ask, asking=one) for one in Asking},
         "take": MatchingTable.take,
@@ -80,7 +81,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
     others_type = OtherBoards
     _pictured: tuple[object, bool] | None = None
     """The state that `_listed` was found for last, and the answer."""
-    motion: Animation[TilesLook]
 
     # View
 
@@ -134,11 +134,6 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             "drawer": self.drawer,
             "status": self.status,
         }
-
-    @cached_property
-    def needs(self) -> Needs:
-        """The shapes that have to be shown."""
-        return looks.needs(self.table.game.puzzle)
 
     @property
     def situation(self) -> Context:
@@ -196,13 +191,13 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if areas["board"] != NOWHERE:
             self.window.follow(table.view.place)
             self._show_mark()
-        moving = self.motion.look()
-        look = moving or looks.board_look(table, errors=errors, paused=self.paused)
+            self.turn_slowly()
+        look = self.motion.look() or self.board_look()
         box = areas["board"]
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
         if mapped:
-            picture = overview(look, self.window.view, box.width, box.height, fine=palette.fine)
+            picture = self.map_picture(box.width, box.height)
         else:
             picture = draw_tiles(look, self.window.view, style)
         numbers: Sequence[str] = ()
@@ -212,7 +207,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
         self.rows.show(panel.numbers(paint, areas["rows"], numbers))
-        self._draw_hand(areas["hand"], look)
+        self._draw_hand(areas["hand"])
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
@@ -229,7 +224,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             if mark is not None and mark.place is not None:
                 self.window.reveal(mark.place)
 
-    def _draw_hand(self, box: Box, look: TilesLook) -> None:
+    def _draw_hand(self, box: Box) -> None:
         """Show the tile in hand; with none, a map if it helps."""
         table, paint, style = self.table, self.services.paint, self._style
         if self._ended:
@@ -243,9 +238,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         tile, signs = looks.hand_look(table), ""
         mapped = self._mapped and lines > 0
         if mapped:
-            palette = self._palette
-            picture = overview(look, self.window.view, box.width, lines, fine=palette.fine)
-            rows = encode(picture, palette)
+            rows = encode(self.map_picture(box.width, lines), self._palette)
         elif tile is not None and lines > 0:
             if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
                 signs = "".join(map(style.theme.sign, clockwise(tile, style.theme)))
@@ -256,10 +249,14 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     @property
     def _mapped(self) -> bool:
-        """Whether the map belongs next to the board: no tile is seen there, and a part of it."""
+        """Whether the map belongs next to the board: no tile is seen there, and a part of it.
+
+        That of a solid is its net.
+        """
         table = self.table
         on_board = table.view.focus is Focus.BOARD and not (table.holding or table.hinted)
-        return on_board and not (self.window.whole or self._ended)
+        whole = self.window.whole and self.globe is None
+        return on_board and not (whole or self._ended)
 
     def _drawn_drawer(self, box: Box) -> tuple[DrawerPicture, Sequence[Row]]:
         """Return the picture of the drawer and its rows of cells, and record the order of tiles.
@@ -306,6 +303,9 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if rules.demo:
             return tr("Nothing to solve here: just look.")
         seams = [copy.letters for copy in copies(self._board.mesh) if copy.letters]
+        if self.globe is not None:
+            text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
+            return with_keys(self.services.keymap, text)
         if seams:
             return tr(
                 "The board continues across its letters: side {letter} touches side {letter}.",
@@ -351,8 +351,7 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
         if self.seat is not None and self.seat.following:
             return
         if last is not None and last.by == "game":
-            errors = self.services.tiles.errors
-            self.motion.begin(lambda _: looks.board_look(table, errors=errors, lit=places), GLIDE)
+            self.motion.begin(lambda _: self.board_look(lit=places), GLIDE)
             return
         if places and not any(self.window.sees(place) for place in places):
             self.window.reveal(places[0])
@@ -361,11 +360,14 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
             return
         (tile, place), view = laid[0], self.window.view
         start = self._next_to_the_board(view.size.side)
+        globe = self.globe
+        seen = in_plane(self._board) if globe is None else globe.seen(globe.camera)
+        there = seen.get(place)
+        if there is None:
+            return
         self.motion.begin(
-            lambda part: looks.board_look(
-                table,
-                errors=self.services.tiles.errors,
-                on_the_way=looks.arriving(table, tile, place, start, eased(part)),
+            lambda part: self.board_look(
+                on_the_way=looks.arriving(table, tile, there, start, eased(part))
             ),
             GLIDE,
         )
@@ -377,9 +379,8 @@ class MatchingScreen(TileBoardScreen[MatchingTable]):
 
     def celebrate(self) -> None:
         """Fit the whole board, and let the light around it close, clockwise from the top."""
-        table = self.table
         self.window.chosen = None
-        self.motion.begin(lambda part: looks.board_look(table, closed=part), TRACE)
+        self.motion.begin(lambda part: self.board_look(closed=part), TRACE)
 
     # Typed text
 

@@ -139,8 +139,8 @@ class BoardRenderer:
         shown = [sides for _, sides in sorted(map(read_part, form))]
         style = self._style
         if style.coloured:
-            return painted(self.puzzle.board, shown, box, style)
-        picture = coarse(self.puzzle.board, shown, box, style)
+            return painted(self.puzzle.board, shown, box, style, whole=True)
+        picture = coarse(self.puzzle.board, shown, box, style, whole=True)
         return picture._replace(letters=letters_of_theme(style.theme))
 
     def _look(

@@ -77,7 +77,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         return {"rows": self.rows, "board": self.board, "hand": self.hand, "status": self.status}
 
     @cached_property
-    def needs(self) -> Needs:
+    def needs_in_plane(self) -> Needs:
         """The shapes that have to be shown."""
         return looks.needs(self.table.canvas)
 
@@ -140,7 +140,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         self.rows.show(numbers(paint, areas["rows"], texts))
         self.hand.show(looks.words(paint, areas["hand"], table, self._key))
         self.status.show(looks.status(paint, areas["status"], table))
-        column, line = self.window.middle(table.place)
+        column, line = self.flat_window.middle(table.place)
         return box.x + column, box.y + line // 2
 
     def _key(self, name: str) -> str:
@@ -174,7 +174,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         """Return all visible cells."""
         box, found = self.board.box, []
         for cell in range(len(self._board)):
-            column, line = self.window.middle(cell)
+            column, line = self.flat_window.middle(cell)
             x, y = box.x + column, box.y + line // 2
             if self.window.sees(cell):
                 found.append(JumpTarget(cell, x, y, mark=(x, y)))

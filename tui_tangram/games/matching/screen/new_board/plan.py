@@ -32,6 +32,7 @@ from tui_tangram.games.matching.core.naming import (
     play_in_words,
     shapes_counted,
 )
+from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, portrait, space_size
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     SideLook,
@@ -41,7 +42,13 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
-from tui_tangram.games.matching.look.view import TileCorners, copies, fit_tiles, whole_board_shown
+from tui_tangram.games.matching.look.view import (
+    SIZES,
+    TileCorners,
+    copies,
+    fit_tiles,
+    whole_board_shown,
+)
 from tui_tangram.games.matching.screen.board_screen import tile_style
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import (
@@ -63,6 +70,9 @@ _LARGE: Final = 2500
 _LIGHT: Final = 3
 """The first shade that is drawn lighter where there are only two tones."""
 
+_SPACE_SIZES: Final = tuple(map(space_size, range(SIZES[0].side, 41)))
+"""The sizes of a picture of a solid."""
+
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
 are lighter, and neighbours of one kind get different ones if possible."""
@@ -77,9 +87,9 @@ def plan(board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int
 
     *fine* are the pixels across a cell.
     """
-    grain = _Grain(*box, fine)
-    for shape, shade in zip(_placed(board, grain), shades(board), strict=True):
-        grain.paint(shape, shade)
+    grain, every = _Grain(*box, fine), shades(board)
+    for place, shape in _placed(board, portrait(board), grain).items():
+        grain.paint(shape, every[place])
     return grain.picture(_shade if coloured else _two_tone)
 
 
@@ -135,34 +145,41 @@ def painted(
     shown: Sequence[Sequence[int] | None],
     box: tuple[int, int],
     style: TileStyle,
+    *,
+    whole: bool = False,
 ) -> Picture:
-    """Return a board with tiles, in a box of cells.
+    """Return a board with tiles, in a box of cells: a solid from the front, or *whole* as its net.
 
     *shown* are the colours at the sides of each place; None if there is no tile.
     """
-    outline = [face.corners for face in board.mesh.faces]
-    view = fit_tiles(outline, *box)
+    seen = in_plane(board) if whole else portrait(board)
+    outline = [one.corners for one in seen.values()]
+    flat = seen is in_plane(board)
+    view = fit_tiles(outline, *box, sizes=SIZES if flat else _SPACE_SIZES)
     if whole_board_shown(view, outline):
         look = TilesLook(
-            places=tuple(map(PlaceLook, outline)),
+            places=tuple(PlaceLook(one.corners, shaded=one.shaded) for one in seen.values()),
             tiles=tuple(
-                TileLook(corners, tuple(map(SideLook, sides)))
-                for corners, sides in zip(outline, shown, strict=True)
-                if sides is not None
+                TileLook(one.corners, tuple(map(SideLook, sides)), shaded=one.shaded)
+                for place, one in seen.items()
+                if (sides := shown[place]) is not None
             ),
+            in_space=not flat,
         )
         return draw_tiles(look, view, style)
     if not style.coloured:
         return plan(board, box, coloured=False)
-    return coarse(board, shown, box, style)
+    return coarse(board, shown, box, style, whole=whole)
 
 
 def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Picture:
     """Return a solved puzzle in a box of cells, with its border, or with what is beyond its seams.
 
-    Where that has no room it is the picture that `painted` makes.
+    Of a solid, and where that has no room, it is the picture that `painted` makes.
     """
     board, shown = puzzle.board, all_tiles(puzzle)
+    if portrait(board) is not in_plane(board):
+        return painted(board, shown, box, style)
     faces = board.mesh.faces
     beyond = [copy for copy in copies(board.mesh) if not copy.covered]
     outline = [*(face.corners for face in faces), *(copy.corners for copy in beyond)]
@@ -205,15 +222,21 @@ def coarse(
     shown: Sequence[Sequence[int] | None],
     box: tuple[int, int],
     style: TileStyle,
+    *,
+    whole: bool = False,
 ) -> Picture:
     """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
-    grain = _Grain(*box, style.fine)
-    for shape, sides, shade in zip(_placed(board, grain), shown, shades(board), strict=True):
+    grain, every = _Grain(*box, style.fine), shades(board)
+    seen = in_plane(board) if whole else portrait(board)
+    for place, shape in _placed(board, seen, grain).items():
+        sides = shown[place]
         if sides is None:
-            grain.paint(shape, inks.SILHOUETTE_EDGE if shade >= _LIGHT else inks.SILHOUETTE)
+            light = every[place] >= _LIGHT
+            grain.paint(shape, inks.SILHOUETTE_EDGE if light else inks.SILHOUETTE)
             continue
+        start = inks.HELD if seen[place].shaded else inks.FILL
         for colour, wedge in style.theme.wedges(_middle(shape), shape, sides):
-            grain.paint(wedge, inks.FILL + style.theme.slot(colour))
+            grain.paint(wedge, start + style.theme.slot(colour))
     return grain.picture(_most)
 
 
@@ -227,13 +250,14 @@ def _most(block: bytes) -> int:
     return max(counts, key=lambda ink: (counts[ink], ink))
 
 
-def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
-    """Return the places in pixels, in the middle of the box."""
-    shapes = [
-        tuple((z.real, -z.imag) for z in map(complex, face.corners)) for face in board.mesh.faces
-    ]
-    xs = [x for shape in shapes for x, _ in shape]
-    ys = [y for shape in shapes for _, y in shape]
+def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> dict[int, tuple[FloatPoint, ...]]:
+    """Return the places that are seen in pixels, in the middle of the box."""
+    shapes = {
+        place: tuple((z.real, -z.imag) for z in map(complex, one.corners))
+        for place, one in seen.items()
+    }
+    xs = [x for shape in shapes.values() for x, _ in shape]
+    ys = [y for shape in shapes.values() for _, y in shape]
     across, down = max(xs) - min(xs), max(ys) - min(ys)
     width, height = grain.width, grain.height
     scale = min(width / across, height / down)
@@ -245,7 +269,10 @@ def _placed(board: Board, grain: _Grain) -> list[tuple[FloatPoint, ...]]:
     top = (height - down * scale) / 2 - min(ys) * scale
     if board.layout == "square":
         left, top = _whole(left, unit), _whole(top, unit)
-    return [tuple((left + x * scale, top + y * scale) for x, y in shape) for shape in shapes]
+    return {
+        place: tuple((left + x * scale, top + y * scale) for x, y in shape)
+        for place, shape in shapes.items()
+    }
 
 
 def _whole(length: float, unit: int) -> float:

@@ -1,0 +1,147 @@
+"""The play screen of a board in space, with keys and the mouse, in an imagined terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.events import MouseDown, MouseUp
+
+from tests.app.play.matching.conftest import lay, playing
+from tui_tangram.app.application import TangramApp
+from tui_tangram.app.services import Services
+from tui_tangram.games.matching.core.view_state import Hand
+from tui_tangram.games.matching.look.space import plain_to_see
+from tui_tangram.games.matching.screen.screen import MatchingScreen
+from tui_tangram.games.matching.screen.space_window import SpaceWindow
+
+DODECAHEDRON = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
+WRAPPED = "square/4x4/hard-infinity/c5+wrap/s1"
+FLAT = "square/3x3/infinity/c4/s1"
+
+
+async def pressed(pilot: Any, *keys: str) -> MatchingScreen:
+    """Press keys and return the screen when a frame has shown what they did."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    return playing(pilot.app)
+
+
+def globe(screen: MatchingScreen) -> SpaceWindow:
+    """Return the view in space, which must be shown."""
+    assert screen.globe is not None
+    return screen.globe
+
+
+def in_front(screen: MatchingScreen) -> bool:
+    """Return whether the cursor's place is plain to see."""
+    window = globe(screen)
+    return plain_to_see(window.body, window.seen(window.camera), screen.table.view.place)
+
+
+async def test_arrows_go_around_a_solid(services: Services) -> None:
+    """The place of the cursor is always plain to see, and the way back is the same way."""
+    async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(120, 40)) as pilot:
+        screen = await pressed(pilot)
+        assert screen.announcer.text.startswith("This board is a solid: ")
+        places = [screen.table.view.place]
+        for key in ("right", "right", "up", "left", "down"):
+            screen = await pressed(pilot, key)
+            assert in_front(screen)
+            places.append(screen.table.view.place)
+            assert places[-1] in screen.table.game.puzzle.board.mesh.faces[places[-2]].neighbours
+        assert len(set(places)) >= 4
+        screen = await pressed(pilot, "up")
+        assert screen.table.view.place == places[-2]
+        # A tile in hand goes the same way, and lies where it is put.
+        screen = await pressed(pilot, "n", "right")
+        assert in_front(screen)
+        assert isinstance(screen.table.view.hand, Hand)
+        place = screen.table.view.place
+        screen = await pressed(pilot, "enter")
+        assert screen.table.state.tile_at(place) is not None
+
+
+async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
+    """Where a turn hides the place of the cursor it is another one; the choice is remembered."""
+    async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
+        screen = await pressed(pilot)
+        first = globe(screen).camera
+        screen = await pressed(pilot, *("shift+right",) * 3)
+        assert globe(screen).camera != first
+        for _ in range(6):
+            screen = await pressed(pilot, *("shift+down", "L"))
+            # Where the place of the cursor has gone behind, it is another one.
+            window, place = globe(screen), screen.table.view.place
+            assert window.seen(window.camera)[place].facing > 0.1
+        side = globe(screen).view.size.side
+        screen = await pressed(pilot, "z")
+        assert globe(screen).view.size.side > side
+        screen = await pressed(pilot, "0")
+        assert globe(screen).view.size.side == side
+        assert in_front(screen)
+        screen = await pressed(pilot, "V")
+        assert screen.globe is None
+        assert services.tiles.solid is False
+        screen = await pressed(pilot, "right", "V", "o")
+        assert globe(screen) is screen.window
+        assert in_front(screen)
+        assert screen.whole
+
+
+@pytest.mark.parametrize(("puzzle", "space"), [(WRAPPED, False), (FLAT, None)])
+async def test_other_boards_are_seen_as_drawn(
+    services: Services, puzzle: str, *, space: bool | None
+) -> None:
+    """One that wraps around is a ring if the player wants it; one of the plane has no such key."""
+    async with TangramApp(services, puzzle=puzzle).run_test(size=(80, 24)) as pilot:
+        screen = await pressed(pilot)
+        assert screen.globe is None
+        screen = await pressed(pilot, "V")
+        assert (screen.globe is not None) is (space is not None)
+        if space is not None:
+            for key in ("right", "up", "up", "left", "up"):
+                screen = await pressed(pilot, key)
+                assert in_front(screen)
+
+
+async def test_the_mouse_picks_and_turns(services: Services) -> None:
+    """A click takes the tile that is seen there; a drag beside the solid turns it."""
+    async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        lay(screen.table, 12 - 2)
+        screen = await pressed(pilot, "0")
+        window, box = globe(screen), screen.board.box
+        there = next(
+            place
+            for place, one in window.seen(window.camera).items()
+            if screen.table.state.tile_at(place) is not None and one.facing > 0.5
+        )
+        pixels = window.view.pixels(window.seen(window.camera)[there].corners)
+        x, y = (sum(one) // len(pixels) for one in zip(*pixels, strict=True))
+        await pilot.click(offset=(box.x + x, box.y + y // 2))
+        await pilot.pause()
+        assert screen.table.view.place == there
+        assert screen.table.holding
+        screen = await pressed(pilot, "escape")
+        before = window.camera
+        for kind, at in ((MouseDown, (2, 3)), (MouseUp, (14, 6))):
+            event = kind(screen, *at, 0, 0, 1, False, False, False, *at)
+            screen.post_message(event)
+        await pilot.pause()
+        await pilot.pause()
+        assert window.camera != before
+        assert not screen.table.holding
+
+
+async def test_a_solid_is_solved_and_shines(services: Services) -> None:
+    """The last tile is laid where it fits; the light runs around what is seen of the solid."""
+    async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        lay(screen.table, 11)
+        screen.table.go_to(11)
+        screen = await pressed(pilot, "n", "enter")
+        assert screen.table.solved
+        look = screen.board_look()
+        assert len(look.light) >= 5
+        assert len(look.tiles) < 12

@@ -1,0 +1,294 @@
+"""Boards in space as they are seen: what is in front, how the camera turns, where arrows lead."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from inspect import getsource
+from itertools import pairwise
+from math import pi
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.examples import each, examples
+from tui_tangram.games.matching.look import space
+from tui_tangram.games.matching.look.space import (
+    AHEAD,
+    Camera,
+    SeenPlaces,
+    SpaceBody,
+    body_of,
+    brought,
+    contour,
+    first_camera,
+    in_plane,
+    in_space,
+    plain_to_see,
+    reach,
+    space_size,
+    ways,
+)
+from tui_tangram.games.matching.look.style import (
+    PlaceLook,
+    SideLook,
+    TileLook,
+    TilesLook,
+    TileStyle,
+)
+from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import TileView, encloses
+from tui_tangram.games.matching.screen import space_window
+from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, torus
+from tui_tangram.maths.tiling.solids import KINDS, solid
+from tui_tangram.maths.tiling.space import SpacePoint
+from tui_tangram.render.cells import Picture
+from tui_tangram.render.profile import Profile
+
+RING = "ring"
+
+
+def made(shape: str, least: int = 1) -> tuple[Board, SpaceBody]:
+    """Return a board in space."""
+    ring = shape == RING
+    board = torus("square", 6, 4) if ring else solid(KINDS[shape].layout, shape, least)
+    body = body_of(board)
+    assert body is not None
+    return board, body
+
+
+def picture(
+    board: Board, seen: SeenPlaces, side: int = 9, style: TileStyle | None = None
+) -> Picture:
+    """Return the picture of a board, each tile of one colour of its own."""
+    where = seen.items()
+    places = [PlaceLook(one.corners, shaded=one.shaded, layer=one.layer) for _, one in where]
+    tiles = [
+        TileLook(
+            one.corners,
+            (SideLook(place % 26 + 1),) * len(one.corners),
+            place + 1,
+            shaded=one.shaded,
+            layer=one.layer,
+        )
+        for place, one in where
+    ]
+    view = TileView(60, 60, space_size(side), 30, 30)
+    look = TilesLook(tuple(places), tuple(tiles), in_space=True)
+    return draw_tiles(look, view, style or TileStyle(edges=False))
+
+
+TURNS = st.tuples(st.floats(-3, 3), st.floats(-3, 3))
+
+
+@examples(16)
+@given(st.sampled_from(sorted(KINDS)) | st.just(RING), TURNS, TURNS)
+def test_a_pixel_shows_the_nearest_place(
+    shape: str, one: tuple[float, float], other: tuple[float, float]
+) -> None:
+    """A slow twin follows the ray of each pixel through all triangles of all places."""
+    board, body = made(shape)
+    camera = AHEAD.turned(*one).turned(*other)
+    seen = in_space(body, camera)
+    side = 22 / reach(body)
+    drawn = picture(board, in_space(body, camera, side / int(side)), int(side)).pixmap
+    points = [[camera.seen(corner) for corner in face.corners] for face in body.faces]
+    far = 7.0 * body.radius
+    wrong = checked = 0
+    for y in range(2, 60, 6):
+        for x in range(2, 60, 6):
+            at = (x - 30) / side, (30 - y) / side
+            hits = [
+                (depth, place)
+                for place, corners in enumerate(points)
+                for second, third in pairwise(corners[1:])
+                if (depth := _depth((corners[0], second, third), at, far)) is not None
+            ]
+            edge = any(
+                _from_side(end, start, at) < 1.6 / side
+                for place in seen.values()
+                for start, end in pairwise(
+                    [*map(complex, place.corners), complex(place.corners[0])]
+                )
+            )
+            if edge:
+                continue
+            checked += 1
+            ink = drawn.pixel(x, y)
+            if not hits:
+                wrong += ink != 0
+            else:
+                wrong += ink % 32 != max(hits)[1] % 26 + 1
+    # Faces of a ring are bent, and so not exactly where their corners are.
+    assert wrong <= (0 if body.convex else checked // 25)
+
+
+def _depth(
+    triangle: tuple[SpacePoint, SpacePoint, SpacePoint], at: tuple[float, float], far: float
+) -> float | None:
+    """Return where the ray through a point of the picture meets a triangle, towards the viewer."""
+    a, b, c = triangle
+    eye, way = SpacePoint(0, 0, far), SpacePoint(at[0], at[1], -far)
+    upright = (b - a).cross(c - a)
+    slope = upright.dot(way)
+    if abs(slope) < 1e-12:
+        return None
+    meets = eye + way.times(upright.dot(a - eye) / slope)
+    inside = [
+        upright.dot((end - start).cross(meets - start)) >= 0
+        for start, end in ((a, b), (b, c), (c, a))
+    ]
+    return meets.z if all(inside) else None
+
+
+def _from_side(end: complex, start: complex, at: tuple[float, float]) -> float:
+    """Return the distance of a point from a side."""
+    way, point = end - start, complex(*at) - start
+    if not way:
+        return abs(point)
+    part = min(max((point * way.conjugate()).real / abs(way) ** 2, 0), 1)
+    return abs(point - way * part)
+
+
+@each("shape", ["cube", "snub-cube", "icosahedron", RING])
+def test_a_full_turn_is_the_same_picture(shape: str) -> None:
+    """By steps of 15°, around either axis; and on the way it is another one."""
+    board, body = made(shape)
+    first = first_camera(board, body, 0)
+    before = picture(board, in_space(body, first))
+    for across, up in ((pi / 12, 0.0), (0.0, pi / 12)):
+        camera, others = first, set[Picture]()
+        for _ in range(24):
+            camera = camera.turned(across, up)
+            others.add(picture(board, in_space(body, camera)))
+        assert picture(board, in_space(body, camera)) == before
+        assert len(others) > 10
+
+
+@each("shape", [*KINDS, RING])
+def test_every_place_comes_to_the_front(shape: str) -> None:
+    """There it is plain to see and no other is drawn over its middle, wherever the camera was."""
+    board, body = made(shape)
+    camera = first_camera(board, body, 0)
+    for place in (*range(len(board)), 0):
+        camera = brought(body, camera, place)
+        seen = in_space(body, camera)
+        assert plain_to_see(body, seen, place)
+        # It is the same from there, but for the roll of a solid.
+        assert brought(body, camera, place) == pytest.approx(camera)
+        # Some neighbour is seen with it, or there would be nothing in space.
+        assert any(one in seen for one in board.mesh.faces[place].neighbours)
+    assert 0 < len(seen) < len(board)
+
+
+@each("shape", KINDS)
+def test_at_first_a_place_stands_as_in_the_net(shape: str) -> None:
+    """Its sides look the same way as they do there, so that both views show the same tile."""
+    board, body = made(shape)
+    for place in (0, len(board) - 1):
+        here = in_space(body, first_camera(board, body, place))[place].corners
+        there = in_plane(board)[place].corners
+        for k in range(len(here)):
+            seen, drawn = (complex(one[k]) - complex(one[k - 1]) for one in (here, there))
+            # SeenPlaces from above and from aside, a way is shorter and turned a little.
+            assert (seen * drawn.conjugate()).real > 0.6 * abs(seen) * abs(drawn)
+
+
+@each(("shape", "least"), [*((shape, 1) for shape in KINDS), (RING, 1)])
+def test_arrows_lead_to_every_place(shape: str, least: int) -> None:
+    """Each step leads over a side or on, in the direction pressed, to a place that is then seen."""
+    board, body = made(shape, least)
+    if len(board) > _MOST:
+        return
+    start = max(range(len(board)), key=lambda place: board.mesh.faces[place].sides)
+    found, known = {start}, set[object]()
+    todo = deque([(Walk(start), first_camera(board, body, start))])
+    while todo and len(found) < len(board):
+        walk, camera = todo.popleft()
+        for arrow in Direction:
+            after = walk.step(board.mesh, arrow, None, ways(board, body, camera, walk.place, arrow))
+            assert after is not walk
+            assert after.place in board.mesh.faces[walk.place].neighbours or after.steps
+            turned = camera
+            if not plain_to_see(body, in_space(body, turned), after.place):
+                turned = brought(body, turned, after.place)
+            found.add(after.place)
+            sign = 1 if turned.w >= 0 else -1
+            key = after.place, tuple(round(sign * part, 1) for part in turned), after.steps[-2:]
+            if key not in known:
+                known.add(key)
+                todo.append((Walk(after.place, after.steps[-2:]), turned))
+    assert len(found) == len(board)
+
+
+_MOST = 26
+"""The places of a board that are looked for by every way of walking; of more it takes minutes."""
+
+
+def test_an_arrow_leads_across_the_side_in_its_direction() -> None:
+    """On a cube to the four faces around; among some places to the nearest of them that way."""
+    board, body = made("cube", 50)
+    for place in range(0, len(board), 7):
+        camera = first_camera(board, body, place)
+        seen = in_space(body, camera)
+        around = [ways(board, body, camera, place, arrow)[0] for arrow in Direction]
+        assert sorted(around) == sorted(board.mesh.faces[place].neighbours)
+        at = _middle(seen, place)
+        for arrow, goal in zip(Direction, around, strict=True):
+            if goal in seen:
+                assert ((_middle(seen, goal) - at) * (-1j) ** arrow).real > 0
+    walk = Walk(0)
+    far = frozenset({len(board) - 1})
+    camera = first_camera(board, body, 0)
+    ends = [
+        walk.step(board.mesh, arrow, far, ways(board, body, camera, 0, arrow)).place
+        for arrow in Direction
+    ]
+    assert set(ends) <= {0, len(board) - 1} != {0}
+
+
+def _middle(seen: SeenPlaces, place: int) -> complex:
+    corners = seen[place].corners
+    return sum(map(complex, corners)) / len(corners)
+
+
+def test_what_is_seen_ends_in_a_closed_contour() -> None:
+    """Each of its corners has two sides, and from the front of a solid it is one line around."""
+    board, body = made("truncated-icosahedron")
+    seen = in_space(body, AHEAD.turned(0.4, 0.3))
+    sides = contour(board, seen)
+    ends = [end for side in sides for end in side]
+    assert all(ends.count(end) == 2 for end in ends)
+    outline = [(complex(start).real, complex(start).imag) for start, _ in sides]
+    assert len(outline) == len(set(outline))
+    assert not encloses(outline, 100, 100)
+
+
+def test_a_camera_goes_the_shortest_way() -> None:
+    """From one to another in equal steps, also over the two names of the same turn."""
+    one, other = AHEAD.turned(0.3, 0), AHEAD.turned(1.1, 0)
+    assert one.towards(other, 0) == pytest.approx(one)
+    assert one.towards(other, 1) == pytest.approx(other)
+    assert one.towards(other, 0.5) == pytest.approx(AHEAD.turned(0.7, 0))
+    assert one.towards(Camera(*(-part for part in other)), 0.5) == pytest.approx(
+        AHEAD.turned(0.7, 0)
+    )
+    assert one.towards(one, 0.3) == one
+
+
+def test_no_solid_is_known_by_its_name() -> None:
+    """What places, turns and draws boards in space would do so with any other convex one."""
+    for source in map(getsource, (space, space_window)):
+        words = set(re.findall(r"[a-z-]+", source))
+        assert not words & {*KINDS, "sphere"}
+
+
+def test_nothing_is_written_while_a_board_turns() -> None:
+    """Signs are where it is plain which side they are of, without colours wherever they fit."""
+    board, body = made("cuboctahedron")
+    seen = in_space(body, first_camera(board, body, 0))
+    coloured = picture(board, seen, 16)
+    plain = picture(board, seen, 16, TileStyle(profile=Profile.MONO))
+    assert 0 < len(coloured.marks) <= len(plain.marks)
+    assert body_of(level_board("square", "easy")) is None

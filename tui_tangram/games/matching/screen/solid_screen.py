@@ -1,0 +1,178 @@
+"""The play screen of a board that may be a solid: seen in space, where it turns, or as its net."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from math import hypot
+from typing import Any, Final
+
+from textual.events import MouseDown, MouseUp
+
+from tui_tangram.app.actions import Action, Availability
+from tui_tangram.app.play.parts import Box
+from tui_tangram.app.play.timing import TURN, Animation
+from tui_tangram.games.matching.look.small import overview
+from tui_tangram.games.matching.look.space import SpaceBody, body_of
+from tui_tangram.games.matching.look.style import TilesLook
+from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
+from tui_tangram.games.matching.screen import looks
+from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
+from tui_tangram.games.matching.screen.layout import Needs
+from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.table import MatchingTable
+from tui_tangram.language import tr
+from tui_tangram.render.cells import Picture
+
+
+class SolidScreen(TileBoardScreen[MatchingTable]):
+    """A play screen whose board is seen in space if it is no board of the plane."""
+
+    motion: Animation[TilesLook]
+    _dragged: tuple[int, int] | None = None
+    """The cell in which a button of the mouse went down to turn the board."""
+
+    @cached_property
+    def needs_in_plane(self) -> Needs:
+        """The shapes that have to be shown of a board in the plane."""
+        return looks.needs(self.table.game.puzzle)
+
+    @cached_property
+    def _needs_in_space(self) -> Needs:
+        return looks.needs(self.table.game.puzzle, self._body)
+
+    @property
+    def needs(self) -> Needs:
+        """The shapes that have to be shown."""
+        return self.needs_in_plane if self.globe is None else self._needs_in_space
+
+    @cached_property
+    def _body(self) -> SpaceBody | None:
+        """The board in space, if it is no board of the plane."""
+        return body_of(self._board)
+
+    @cached_property
+    def _space_window(self) -> SpaceWindow:
+        assert self._body is not None
+        return SpaceWindow(self._board, self._body, self._place)
+
+    @property
+    def globe(self) -> SpaceWindow | None:
+        """The view of the board in space; None while it is seen in the plane.
+
+        Unless the player has chosen, a solid is seen in space, and a board that wraps around is
+        not: half of it would be hidden, and much of the rest small.
+        """
+        if self._body is None:
+            return None
+        wanted = self.services.tiles.solid
+        return self._space_window if (self._body.convex if wanted is None else wanted) else None
+
+    @property
+    def window(self) -> Window | SpaceWindow:
+        """The part of the board that is seen."""
+        return self.globe or self.flat_window
+
+    def apply_layout(self, areas: Mapping[str, Box]) -> None:
+        """Show the board as large as the split has it, and let arrows lead as it is seen."""
+        super().apply_layout(areas)
+        ways = None if self.globe is None else self.globe.ways
+        self.table.view = replace(self.table.view, ways=ways)
+
+    def board_look(self, part: float = 1.0, **more: Any) -> TilesLook:  # noqa: ANN401
+        """Return the look of the board, at *part* of its way to where it is turned to.
+
+        *more* are arguments of `looks.board_look`.
+        """
+        globe, errors = self.globe, self.services.tiles.errors
+        seen = None
+        if globe is not None:
+            globe.go(part)
+            seen = globe.seen(globe.shown)
+        return looks.board_look(
+            self.table, seen, turning=part < 1, errors=errors, paused=self.paused, **more
+        )
+
+    def turn_slowly(self) -> None:
+        """Begin to show a turn of the board, if there is one."""
+        globe = self.globe
+        if globe is not None and globe.start():
+            # The first picture is on its way already.
+            self.motion.begin(lambda part: self.board_look((part * TURN + 1) / (TURN + 1)), TURN)
+
+    def map_picture(self, columns: int, lines: int) -> Picture:
+        """Return the map of the whole board, in the plane."""
+        look = looks.board_look(self.table, errors=self.services.tiles.errors, paused=self.paused)
+        view = self.flat_window.view
+        if self.globe is not None:
+            # All of the net is on the map, and no part of it is seen besides.
+            outline = self.flat_window.outline
+            left, top, right, bottom = box_of(outline, SIZES[0])
+            wide, high = right - left + 2 * SIZES[0].side, bottom - top + 2 * SIZES[0].side
+            view = fit_tiles(outline, wide, high, sizes=SIZES[:1])
+        return overview(look, view, columns, lines, fine=self._palette.fine)
+
+    def action_scroll(self, way: str) -> None:
+        """Move the window over the board, or turn the board in space."""
+        super().action_scroll(way)
+        if self.globe is not None:
+            self._stay_in_front()
+
+    def _stay_in_front(self) -> None:
+        """Leave the cursor on a place that is seen after a turn by hand."""
+        globe = self.globe
+        assert globe is not None
+        place = globe.front(self._place)
+        if place != self._place:
+            self.act(lambda: self.table.go_to(place))
+        globe.leave(place)
+        self.changed()
+
+    def action_solid(self) -> None:
+        """Show the board in space, or in the plane."""
+        self.services.tiles.solid = self.globe is None
+        self.whole = False
+        globe = self.globe
+        if globe is not None:
+            globe.fit(self._place)
+            globe.start()
+        self.say(tr("Seen in space.") if globe else tr("Seen in the plane."))
+        self.motion.end()
+        self.relayout()
+
+    def availability_here(self, wanted: Action) -> Availability:
+        """Whether the board is one that has a net."""
+        if wanted.intent == "solid" and self._body is None:
+            return Availability.UNSUPPORTED
+        return super().availability_here(wanted)
+
+    # The mouse
+
+    async def on_mouse_down(self, event: MouseDown) -> None:
+        """Begin to turn the board, with the middle button, or with any where no place is.
+
+        What a click does besides is done by the screens below, whose handlers are called, too.
+        """
+        x, y = event.screen_x, event.screen_y
+        on_board = self.globe is not None and self.board.region.contains(x, y)
+        drags = on_board and (event.button == _MIDDLE or self._place_at(x, y) is None)
+        self._dragged = (x, y) if drags else None
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Turn the board as far as the pointer went: nothing is known of its way between."""
+        event.stop()
+        globe, start = self.globe, self._dragged
+        self._dragged = None
+        if globe is None or start is None or not self.services.settings.mouse:
+            return
+        across, down = event.screen_x - start[0], 2 * (event.screen_y - start[1])
+        if hypot(across, down) > _STILL:
+            globe.drag(across, -down)
+            self._stay_in_front()
+
+
+_MIDDLE: Final = 2
+"""Textual's number of the middle button."""
+_STILL: Final = 1.5
+"""The pixels from which a pointer has moved."""
