@@ -42,7 +42,7 @@ from tui_tangram.games.matching.look.view import TileView, encloses
 from tui_tangram.games.matching.screen import space_window
 from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, torus
 from tui_tangram.maths.tiling.solids import KINDS, solid
-from tui_tangram.maths.tiling.space import SpacePoint
+from tui_tangram.maths.tiling.space import SpaceVector
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.profile import Profile
 
@@ -125,11 +125,11 @@ def test_a_pixel_shows_the_nearest_place(
 
 
 def _depth(
-    triangle: tuple[SpacePoint, SpacePoint, SpacePoint], at: tuple[float, float], far: float
+    triangle: tuple[SpaceVector, SpaceVector, SpaceVector], at: tuple[float, float], far: float
 ) -> float | None:
     """Return where the ray through a point of the picture meets a triangle, towards the viewer."""
     a, b, c = triangle
-    eye, way = SpacePoint(0, 0, far), SpacePoint(at[0], at[1], -far)
+    eye, way = SpaceVector(0, 0, far), SpaceVector(at[0], at[1], -far)
     upright = (b - a).cross(c - a)
     slope = upright.dot(way)
     if abs(slope) < 1e-12:

@@ -10,7 +10,7 @@ import pytest
 from tests.examples import each
 from tui_tangram.maths.tiling import LAYOUTS, level_board, rectangle, torus
 from tui_tangram.maths.tiling.solids import KINDS, solid
-from tui_tangram.maths.tiling.space import SpacePoint, centre_of, folded
+from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
 GOLD = (1 + sqrt(5)) / 2
 RADII = {
@@ -37,7 +37,7 @@ DIHEDRAL = {
 """The angles between two faces in degrees, from the same tables."""
 
 
-def normal(corners: list[SpacePoint]) -> SpacePoint:
+def normal(corners: list[SpaceVector]) -> SpaceVector:
     """Return the unit way that is upright on a face, outwards if it is counter-clockwise."""
     return (corners[1] - corners[0]).cross(corners[2] - corners[1]).unit
 

@@ -31,30 +31,30 @@ if TYPE_CHECKING:
     from tui_tangram.maths.tiling.solids import Dart, Net, Vertex
 
 
-class SpacePoint(NamedTuple):
+class SpaceVector(NamedTuple):
     """A point in space, or a way: x to the right, y up, z to the viewer."""
 
     x: float
     y: float
     z: float
 
-    def __add__(self, other: SpacePoint) -> SpacePoint:  # type: ignore[override]
-        return SpacePoint(self.x + other.x, self.y + other.y, self.z + other.z)
+    def __add__(self, other: SpaceVector) -> SpaceVector:  # type: ignore[override]
+        return SpaceVector(self.x + other.x, self.y + other.y, self.z + other.z)
 
-    def __sub__(self, other: SpacePoint) -> SpacePoint:
-        return SpacePoint(self.x - other.x, self.y - other.y, self.z - other.z)
+    def __sub__(self, other: SpaceVector) -> SpaceVector:
+        return SpaceVector(self.x - other.x, self.y - other.y, self.z - other.z)
 
-    def times(self, factor: float) -> SpacePoint:
+    def times(self, factor: float) -> SpaceVector:
         """Return the way *factor* times as long."""
-        return SpacePoint(self.x * factor, self.y * factor, self.z * factor)
+        return SpaceVector(self.x * factor, self.y * factor, self.z * factor)
 
-    def dot(self, other: SpacePoint) -> float:
+    def dot(self, other: SpaceVector) -> float:
         """Return the scalar product."""
         return self.x * other.x + self.y * other.y + self.z * other.z
 
-    def cross(self, other: SpacePoint) -> SpacePoint:
+    def cross(self, other: SpaceVector) -> SpaceVector:
         """Return the vector product."""
-        return SpacePoint(
+        return SpaceVector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
             self.x * other.y - self.y * other.x,
@@ -66,21 +66,21 @@ class SpacePoint(NamedTuple):
         return hypot(*self)
 
     @property
-    def unit(self) -> SpacePoint:
+    def unit(self) -> SpaceVector:
         """The way of length 1 in the same direction."""
         return self.times(1 / self.length)
 
-    def turned(self, about: SpacePoint, angle: float) -> SpacePoint:
+    def turned(self, about: SpaceVector, angle: float) -> SpaceVector:
         """Return the point turned about a unit way, counter-clockwise seen from its end."""
         along = about.times(about.dot(self) * (1 - cos(angle)))
         return self.times(cos(angle)) + about.cross(self).times(sin(angle)) + along
 
 
-def centre_of(points: Iterable[SpacePoint]) -> SpacePoint:
+def centre_of(points: Iterable[SpaceVector]) -> SpaceVector:
     """Return the mean of some points."""
     every = list(points)
     xs, ys, zs = zip(*every, strict=True)
-    return SpacePoint(sum(xs), sum(ys), sum(zs)).times(1 / len(every))
+    return SpaceVector(sum(xs), sum(ys), sum(zs)).times(1 / len(every))
 
 
 def circumradius(around: Iterable[int]) -> float:
@@ -98,7 +98,7 @@ def circumradius(around: Iterable[int]) -> float:
 
 
 @lru_cache(maxsize=16)
-def folded(board: Board) -> tuple[SpacePoint, ...] | None:
+def folded(board: Board) -> tuple[SpaceVector, ...] | None:
     """Return the point of each vertex of a board's mesh in space; None for one in the plane.
 
     The middle is 0, and sides have length 1, on a ring nearly.  Faces are counter-clockwise as seen
@@ -110,11 +110,11 @@ def folded(board: Board) -> tuple[SpacePoint, ...] | None:
         return None
     net = net_of(board.shape, len(board))
     corners = _corners(net)
-    points: dict[frozenset[Cyclotomic], dict[Cyclotomic, SpacePoint]] = {}
+    points: dict[frozenset[Cyclotomic], dict[Cyclotomic, SpaceVector]] = {}
     for face in net.faces:
         for cell, there in zip(net.cells(face), _cells(net, face, corners), strict=True):
             points[frozenset(cell)] = dict(zip(cell, there, strict=True))
-    found: dict[int, SpacePoint] = {}
+    found: dict[int, SpaceVector] = {}
     for place in board.mesh.faces:
         known = points[frozenset(place.corners)]
         for vertex, corner in zip(place.vertices, place.corners, strict=True):
@@ -123,8 +123,8 @@ def folded(board: Board) -> tuple[SpacePoint, ...] | None:
 
 
 def _cells(
-    net: Net, face: list[Dart], corners: Mapping[Vertex, SpacePoint]
-) -> Iterator[tuple[SpacePoint, ...]]:
+    net: Net, face: list[Dart], corners: Mapping[Vertex, SpaceVector]
+) -> Iterator[tuple[SpaceVector, ...]]:
     """Yield the cells of a face in space, in the order of the net."""
     outline = [corners[start] for start, _ in face]
     if not net.divided(face):
@@ -137,7 +137,7 @@ def _cells(
         yield tuple(start + right.times(x) + up.times(y) for x, y in cell)
 
 
-def _corners(net: Net) -> dict[Vertex, SpacePoint]:
+def _corners(net: Net) -> dict[Vertex, SpaceVector]:
     """Return the corners of a solid: of one with sides of length 1, then as the net divides it."""
     around = FacesAround(tuple(tuple(start for start, _ in face) for face in net.faces))
     beyond = {dart: face for face in net.faces for dart in face}
@@ -150,8 +150,8 @@ def _corners(net: Net) -> dict[Vertex, SpacePoint]:
 
     first = net.faces[0]
     wide, far = inwards(first)
-    start = SpacePoint(-0.5, -wide, far)
-    found = {first[0][0]: start, first[0][1]: start + SpacePoint(1, 0, 0)}
+    start = SpaceVector(-0.5, -wide, far)
+    found = {first[0][0]: start, first[0][1]: start + SpaceVector(1, 0, 0)}
     todo: list[Dart] = [first[0]]
     seen: set[Dart] = set()
     for dart in todo:
@@ -172,7 +172,7 @@ def _corners(net: Net) -> dict[Vertex, SpacePoint]:
     return _stretched(net, found)
 
 
-def _stretched(net: Net, corners: Mapping[Vertex, SpacePoint]) -> dict[Vertex, SpacePoint]:
+def _stretched(net: Net, corners: Mapping[Vertex, SpaceVector]) -> dict[Vertex, SpaceVector]:
     """Return corners as far apart as sides are divided: those along a prism by another number."""
     start, end = net.faces[0][0]
     size = net.length((start, end))
@@ -191,7 +191,7 @@ _ROUND: Final = 1.9
 """The least radius of a ring, in those of its tube: the hole must be seen."""
 
 
-def _ring(mesh: Mesh) -> tuple[SpacePoint, ...]:
+def _ring(mesh: Mesh) -> tuple[SpaceVector, ...]:
     """Return the vertices of a board that wraps around, on a ring."""
     moves = {complex(motion.shift) for _, motion in mesh.seams.values()}
     short, *others = sorted(moves, key=lambda move: (round(abs(move), 6), move.real, move.imag))
@@ -206,7 +206,7 @@ def _ring(mesh: Mesh) -> tuple[SpacePoint, ...]:
         along, around = (at.conjugate() * short).imag / area, (long.conjugate() * at).imag / area
         turn, tilt = tau * along, tau * around * (1 if area > 0 else -1)
         out = ring + tube * cos(tilt)
-        found.append(SpacePoint(out * cos(turn), out * sin(turn), tube * sin(tilt)))
+        found.append(SpaceVector(out * cos(turn), out * sin(turn), tube * sin(tilt)))
     return tuple(found)
 
 

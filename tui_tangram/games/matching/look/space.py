@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.view import TileCorners, TileLine, TileSize, encloses
 from tui_tangram.maths.tiling import Board, Direction
-from tui_tangram.maths.tiling.space import SpacePoint, centre_of, folded
+from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
 
 def space_size(side: int) -> TileSize:
@@ -32,10 +32,10 @@ def space_size(side: int) -> TileSize:
 class SpaceFace(NamedTuple):
     """A place in space."""
 
-    corners: tuple[SpacePoint, ...]
+    corners: tuple[SpaceVector, ...]
     """Counter-clockwise as seen from outside."""
-    centre: SpacePoint
-    normal: SpacePoint
+    centre: SpaceVector
+    normal: SpaceVector
     """The unit way outwards."""
 
 
@@ -66,7 +66,7 @@ def body_of(board: Board) -> SpaceBody | None:
     for face in board.mesh.faces:
         corners = tuple(points[vertex] for vertex in face.vertices)
         centre = centre_of(corners)
-        area = SpacePoint(0, 0, 0)
+        area = SpaceVector(0, 0, 0)
         for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
             area += (one - centre).cross(other - centre)
         faces.append(SpaceFace(corners, centre, area.unit))
@@ -99,9 +99,9 @@ class Camera(NamedTuple):
         length = sqrt(sum(part * part for part in found))
         return Camera(*(part / length for part in found))
 
-    def seen(self, point: SpacePoint) -> SpacePoint:
+    def seen(self, point: SpaceVector) -> SpaceVector:
         """Return a point, or a way, as the viewer sees it: x to the right, y up, z nearer."""
-        w, about = self.w, SpacePoint(*self[1:])
+        w, about = self.w, SpaceVector(*self[1:])
         twice = about.cross(point).times(2)
         return point + twice.times(w) + about.cross(twice)
 
@@ -116,22 +116,22 @@ class Camera(NamedTuple):
         pairs = zip(self, goal, strict=True)
         return Camera(*((a * first + b * last) / sin(angle) for a, b in pairs))
 
-    def bringing(self, way: SpacePoint) -> Camera:
+    def bringing(self, way: SpaceVector) -> Camera:
         """Return the camera turned the shortest way, so that a unit way leads to the viewer."""
         here = self.seen(way)
         if here.z < _BEHIND:
             # From the back to the front there are many ways; this one goes about the height.
-            return self.then(_about(SpacePoint(0, 1, 0), _HALF)).bringing(way)
+            return self.then(_about(SpaceVector(0, 1, 0), _HALF)).bringing(way)
         half = sqrt((1 + here.z) * 2)
         return self.then(Camera(half / 2, here.y / half, -here.x / half, 0))
 
     def turned(self, across: float, up: float) -> Camera:
         """Return the camera after a turn of the board to the right and up, in radians."""
         size = hypot(across, up)
-        return self.then(_about(SpacePoint(-up / size, across / size, 0), size)) if size else self
+        return self.then(_about(SpaceVector(-up / size, across / size, 0), size)) if size else self
 
 
-def _about(axis: SpacePoint, angle: float) -> Camera:
+def _about(axis: SpaceVector, angle: float) -> Camera:
     """Return the turn about a unit axis, counter-clockwise as seen from its end."""
     return Camera(cos(angle / 2), *axis.times(sin(angle / 2)))
 
@@ -146,7 +146,7 @@ _TILT: Final = 0.42
 """The part of the angle between two neighbours at which the one in front is seen."""
 _RIGHTWARDS: Final = 0.6
 """The part of that angle to the right of it; it is seen from above, too."""
-_LIGHT: Final = SpacePoint(-0.45, 0.25, 0.86).unit
+_LIGHT: Final = SpaceVector(-0.45, 0.25, 0.86).unit
 """The way to the light."""
 _SHADE: Final = 0.45
 """The cosine of the angle to the light from which a place is shaded."""
@@ -199,7 +199,7 @@ def reach(body: SpaceBody) -> float:
     return body.radius * _EYE / sqrt(_EYE**2 - 1)
 
 
-def _on_screen(point: SpacePoint, far: float) -> complex:
+def _on_screen(point: SpaceVector, far: float) -> complex:
     """Return the point of the picture at which the viewer sees a point, rounded to a grain."""
     size = far / (far - point.z)
     return complex(round(point.x * size / _GRAIN) * _GRAIN, round(point.y * size / _GRAIN) * _GRAIN)
@@ -208,11 +208,11 @@ def _on_screen(point: SpacePoint, far: float) -> complex:
 def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> SeenPlaces:
     """Return the places of a board that look at the viewer, sides *scale* times as long."""
     far = _EYE * body.radius
-    known: dict[SpacePoint, complex] = {}
+    known: dict[SpaceVector, complex] = {}
     found: list[tuple[float, int, SeenPlace]] = []
     for place, face in enumerate(body.faces):
         normal, centre = camera.seen(face.normal), camera.seen(face.centre)
-        to_eye = SpacePoint(-centre.x, -centre.y, far - centre.z)
+        to_eye = SpaceVector(-centre.x, -centre.y, far - centre.z)
         facing = normal.dot(to_eye) / to_eye.length
         if facing <= 0:
             continue
@@ -255,13 +255,13 @@ def brought(body: SpaceBody, camera: Camera, place: int) -> Camera:
         level = camera.then(Camera(tilt.w, -tilt.x, -tilt.y, -tilt.z))
         return level.bringing(face.normal).then(tilt)
     # A ring stays level: it is seen from above or from below, and its inside across the hole.
-    out = SpacePoint(face.centre.x, face.centre.y, 0).unit
+    out = SpaceVector(face.centre.x, face.centre.y, 0).unit
     # Of a place that is level it stays seen from the same side.
     upwards = camera.seen(_AXIS).z if abs(face.normal.z) < _LEVEL else face.normal.z
     inside = face.normal.dot(out) < -_LEVEL
     turn = (_QUARTER if inside else -_QUARTER) - atan2(out.y, out.x)
     rise = _RISE if upwards >= 0 else -_RISE
-    return AHEAD.then(_about(_AXIS, turn)).then(_about(SpacePoint(1, 0, 0), rise - _QUARTER))
+    return AHEAD.then(_about(_AXIS, turn)).then(_about(SpaceVector(1, 0, 0), rise - _QUARTER))
 
 
 def _tilt(body: SpaceBody) -> Camera:
@@ -282,7 +282,7 @@ def first_camera(board: Board, body: SpaceBody, place: int) -> Camera:
 
 
 _LEAST_ON_RING: Final = 0.9
-_AXIS: Final = SpacePoint(0, 0, 1)
+_AXIS: Final = SpaceVector(0, 0, 1)
 _QUARTER: Final = pi / 2
 _LEVEL: Final = 0.2
 
@@ -297,7 +297,7 @@ def ways(
     far = _EYE * body.radius
     at = _on_screen(camera.seen(body.faces[place].centre), far)
 
-    def turn(point: SpacePoint) -> tuple[float, float]:
+    def turn(point: SpaceVector) -> tuple[float, float]:
         """Return how far the way to a point is from the arrow; of two as far the left first."""
         way = (_on_screen(camera.seen(point), far) - at) * (-1j) ** direction
         angle = round(phase(way), 4)
