@@ -36,6 +36,7 @@ KEYS: Final = {
     "tiles-3": "tab enter down down right enter right n enter up 2 enter up 7 enter",
     "tiles-4": "down down right A enter up up left enter 1 down down right enter 5 right enter",
     "tiles-5": "5 down down enter c C h 9 enter right 1 enter right 5 enter",
+    "tiles-6": "up V V n enter down n enter",
 }
 """The keys of the lessons in which the player has to find something."""
 NAMED: Final = ("pieces-1", "tiles-1")

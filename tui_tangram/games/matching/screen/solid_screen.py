@@ -140,6 +140,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.say(tr("Seen in space.") if globe else tr("Seen in the plane."))
         self.motion.end()
         self.relayout()
+        self.follow_lesson("solid")
 
     def availability_here(self, wanted: Action) -> Availability:
         """Whether the board is one that has a net."""
