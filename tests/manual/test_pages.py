@@ -101,6 +101,15 @@ def test_every_search_word_is_told() -> None:
 # The languages
 
 
+NAMED = {
+    "up": "oben", "left": "links", "right": "rechts", "top": "oben", "front": "vorn",
+    "back": "zurück", "forward": "vor", "roll": "rollen",
+}  # fmt: skip
+"""Sides and turns, as the German pages have them in commands."""
+TURNS = {"right", "forward", "roll right"}
+"""Turns of cubes without their command."""
+
+
 def german(quoted: str, name: str) -> str:
     """Return what is quoted on the English page *name* as the German one has it."""
     number, word = re.fullmatch(r"([\d ]*)(.*)", quoted).groups()
@@ -108,11 +117,12 @@ def german(quoted: str, name: str) -> str:
         word = trc("filter", word)
     elif name == "gallery" and word in GRADES:
         word = tr(word)
-    elif name in ("ear", "plain") and word.startswith(
-        "find "
-    ):  # sides are named in either language
-        word = word.replace("up", "oben").replace("left", "links")
-    return number + word.replace("Ctrl+", "Strg+").replace("Page down", "Bild ab")
+    elif name in ("ear", "plain") and (word in TURNS or word.startswith(("find ", "turn 7 "))):
+        # Sides are named in either language.
+        word = re.sub("|".join(NAMED), lambda side: NAMED[side[0]], word)
+    return number + word.replace("Ctrl+", "Strg+").replace("Shift", "Umschalt").replace(
+        "Page down", "Bild ab"
+    )
 
 
 def sections(text: str) -> Iterator[Counter[str]]:

@@ -280,7 +280,7 @@ TOWER: Final = ((1, 1, 1, 2, 3, 4), (1, 1, 3, 4, 2, 4), (1, 3, 3, 4, 2, 2), (1, 
 
 
 SOLIDS: Final = {
-    "tetrahedron": (4, 16),
+    "tetrahedron": (16,),
     "cube": (6, 24),
     "prism": (20,),
     "octahedron": (8, 32),

@@ -239,7 +239,7 @@ class CommandProvider(Provider):
                 text = about.services.paint.written(capital(tr(command.about)))
                 score = max(matcher.match(text), matcher.match(command.name))
                 if score > 0:
-                    yield Hit(score * 0.8, matcher.highlight(text), do, help=command.name)
+                    yield Hit(score * 0.5, matcher.highlight(text), do, help=command.name)
 
 
 def doing(screen: BaseScreen, command: SharedCommand) -> Callable[[], Awaitable[None]] | None:

@@ -92,7 +92,7 @@ def _ordered(point: Cyclotomic) -> Cyclotomic:
 def direction_of(step: Cyclotomic) -> Angle:
     """Return the direction of a unit step: of drawn points the nearest one that sides have.
 
-    >>> direction_of(Cyclotomic.root(7)), direction_of(unit_step(step_of(5)))
+    >>> direction_of(Cyclotomic.root(7)), direction_of(unit_step(polygon(5).step))
     (7, Fraction(24, 5))
     """
     known = ANGLES.get(step)

@@ -39,7 +39,8 @@ DEGREES: Final = 360 // CIRCLE
 def in_degrees(angle: Angle) -> int | str:
     """Return an angle in degrees, as in files.
 
-    >>> in_degrees(7), in_degrees(step_of(5)), in_degrees(step_of(7))
+    >>> from tui_tangram.maths.tiling import polygon
+    >>> in_degrees(7), in_degrees(polygon(5).step), in_degrees(polygon(7).step)
     (105, 72, '360/7')
     """
     degrees = angle * DEGREES

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from heapq import nsmallest
 from math import inf
+from statistics import fmean
 from typing import Final
 
 from tui_tangram.app.actions import TILE_NOUNS
@@ -99,11 +101,11 @@ class GalleryBoards(GallerySource[TileEntry]):
 
     @cached_property
     def collections(self) -> Sequence[PuzzleGroup]:
-        """The collections, that with the easiest puzzle first."""
+        """The collections, that with the easiest puzzles first, of three of each."""
         efforts = {entry.id: entry.effort or inf for entry in self.source.entries}
         return sorted(
             super().collections,
-            key=lambda one: min((efforts[item.id] for item in one.items), default=inf),
+            key=lambda one: fmean(nsmallest(3, (efforts[item.id] for item in one.items)) or [inf]),
         )
 
     @cached_property

@@ -114,7 +114,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         """Ask for a frame, with another window where the board has other cells."""
         if self._seen is not self.table.canvas:
             self._seen, self._split = self.table.canvas, None
-            for name in ("needs", "window"):
+            for name in ("needs_in_plane", "flat_window"):
                 self.__dict__.pop(name, None)
             self.relayout()
         super().changed()
