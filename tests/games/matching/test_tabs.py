@@ -9,7 +9,7 @@ from shapely import Polygon, unary_union
 
 from tests.examples import each
 from tests.maths.tiling.folding import folded
-from tui_tangram.games.matching.look.tabs import NetSide, joints
+from tui_tangram.games.matching.look.tabs import NetSide, folds, joints
 from tui_tangram.maths.tiling.boards import Board
 from tui_tangram.maths.tiling.solids import KINDS, solid
 
@@ -78,3 +78,16 @@ def test_an_edge_is_one_joint_however_it_is_divided(shape: str) -> None:
 def test_where_dents_are_wide_all_joints_have_tabs(shape: str) -> None:
     """Only in dents of a few degrees sides are taped."""
     assert all(joint.tab for board in boards(shape) for joint in joints(board.mesh))
+
+
+@each("shape", KINDS)
+def test_divided_faces_are_folded_between_them_alone(shape: str) -> None:
+    """At the edges at which the net is connected, each as often as it is divided."""
+    whole, divided = boards(shape)
+    assert folds(whole) == []
+    if divided is not whole:
+        lengths = [abs(end - start) for start, end in folds(divided)]
+        inner = [edge for edge in whole.mesh.edges if edge.first not in whole.mesh.seams]
+        assert all(abs(length - 1) < 1e-9 for length in lengths)
+        times = 2 if shape == "prism" else isqrt(len(divided) // len(whole))
+        assert times * len(inner) == len(lengths)

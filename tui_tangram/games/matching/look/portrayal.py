@@ -27,11 +27,11 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
-from tui_tangram.games.matching.look.tabs import joints
+from tui_tangram.games.matching.look.tabs import folds, joints
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.maths.tiling import CIRCLE, Angle, Corners, Mesh
+from tui_tangram.maths.tiling import CIRCLE, Angle, Board, Corners, Mesh
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -62,6 +62,8 @@ _LETTERS: Final = PictureSurface(picture=(72, 30), profile=Profile.ASCII)
 """A surface for pictures in letters, as wide as they need."""
 _SMALL: Final = 0.11
 """The height of the letters of a net's sides."""
+_FOLD: Final = 0.03
+"""The width of a fold between divided faces."""
 _NEAR: Final = 0.1
 """Their distance from a side without a tab."""
 _BLACK: Final = "#000000"
@@ -108,8 +110,8 @@ def _folding(puzzle: Puzzle) -> str:
     if not puzzle.board.solid:
         return ""
     return tr(
-        "On paper the net folds into a solid: cut it out, fold its lines, and glue each tab under "
-        "the side with its letter; tape sides without a tab."
+        "On paper the net folds into a solid: cut it out, fold its lines, the thick ones if there "
+        "are any, and glue each tab under the side with its letter; tape sides without a tab."
     )
 
 
@@ -181,7 +183,7 @@ def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
         if not puzzle.board.solid:
             return drawn
         tabs, _ = _joints(puzzle.board.mesh, lettered=False)
-        return Drawing([*tabs, *drawn.patches], drawn.letters)
+        return Drawing([*tabs, *drawn.patches, *_folds(puzzle.board)], drawn.letters)
     board = _board(puzzle)
     return Drawing([*board.patches, *drawn.patches], [*board.letters, *drawn.letters])
 
@@ -215,6 +217,7 @@ def _board(puzzle: Puzzle) -> Drawing:
     faces = [_floats(face.corners) for face in mesh.faces]
     patches, letters = _joints(mesh) if puzzle.board.solid else _copies(mesh)
     patches.append(Patch(faces, _WHITE, _CELL))
+    patches += _folds(puzzle.board)
     outer = puzzle.model_outline or () if puzzle.rim is None else [puzzle.rim] * len(mesh.outline)
     for colour in dict.fromkeys(outer):
         slot = TILE_DEFAULT.slot(colour)
@@ -262,6 +265,13 @@ def _joints(mesh: Mesh, *, lettered: bool = True) -> tuple[list[Patch], list[Let
                 high = min(abs(at - (start + end) / 2) * 1.4, _SMALL)
             letters.append(Letter((at.real, at.imag), joint.letter, _CELL, high))
     return patches, letters
+
+
+def _folds(board: Board) -> list[Patch]:
+    """Return the lines at which the net of a solid with divided faces is folded."""
+    lines = folds(board) if board.solid else []
+    ends = [((a.real, a.imag), (b.real, b.imag)) for a, b in lines]
+    return [Patch([_outwards(*line, _FOLD) for line in ends], _BLACK)] if ends else []
 
 
 def _placed(

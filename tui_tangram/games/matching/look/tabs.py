@@ -16,7 +16,8 @@ from math import radians, tan
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.view import overlap, seam_letter
-from tui_tangram.maths.tiling import Mesh, Side
+from tui_tangram.maths.tiling import Board, Mesh, Side
+from tui_tangram.maths.tiling.space import SpaceVector, folded
 
 NetSide = tuple[complex, complex]
 """The ends of a straight stretch of the rim, in the order in which the faces walk it."""
@@ -30,6 +31,8 @@ _HEIGHTS: Final = (0.3, 0.22, 0.15, 0.1)
 """The heights of tabs, in sides of a tile, best first."""
 _SLOPES: Final = (60, 45, 30, 20)
 """The angles between a tab's base and its ends, in degrees, best first."""
+_FLAT: Final = 0.999
+"""The product of the ways out of two cells from which they are of one face."""
 _ROOM: Final = 0.09
 """The least height of a tab, in sides of a tile: less cannot be glued."""
 
@@ -56,6 +59,31 @@ def joints(net: Mesh) -> Sequence[Joint]:
         if tab:
             taken.append(_boxed(tab))
     return found
+
+
+def folds(board: Board) -> list[NetSide]:
+    """Return the sides at which the net of a solid with divided faces is folded.
+
+    Of a solid whose faces are one cell each there are none: it is folded at all sides.
+    """
+    points, net = folded(board), board.mesh
+    assert points is not None
+    across = [
+        _across(points[start], points[middle], points[end])
+        for start, middle, end in (face.vertices[:3] for face in net.faces)
+    ]
+    joined = [edge for edge in net.edges if edge.second and edge.first not in net.seams]
+    bent = [
+        edge.first
+        for edge in joined
+        if edge.second and across[edge.first.face].dot(across[edge.second.face]) < _FLAT
+    ]
+    return [_ends(net, [side]) for side in bent] if len(bent) < len(joined) else []
+
+
+def _across(start: SpaceVector, middle: SpaceVector, end: SpaceVector) -> SpaceVector:
+    """Return the unit way out of a face with these vertices."""
+    return (middle - start).cross(end - middle).unit
 
 
 def _pairs(net: Mesh) -> Iterator[_Pair]:
