@@ -48,7 +48,7 @@ KEYS: Final = frozenset(f"{name}_{n}" for name in _NUMBERED for n in range(1, 10
     move_down move_left move_right move_up next_corner next_drawer next_fit next_fitting
     next_piece nudge_down nudge_left nudge_right nudge_up overview pick_up previous_corner
     previous_drawer previous_fit previous_fitting previous_piece put_down redo restart sift
-    snap snap_last store store_all stow switch to_good to_tray turn_left turn_right undo
+    snap snap_last solid store store_all stow switch to_good to_tray turn_left turn_right undo
     zoom_in zoom_out
 """)
 """The names that stand for keys in braces, with former ones."""
@@ -56,8 +56,8 @@ INTENTS: Final = _names("""
     call check contour down errors filter flip freestyle hint jump left let_go mark mark_group
     mark_position next_corner next_drawer next_fit next_piece nudge_down nudge_left
     nudge_right nudge_up overview pick_up previous_corner previous_drawer previous_fit
-    previous_piece put_down redo restart right snap store store_all switch take to_good
-    to_tray turn_left turn_right undo up zoom
+    previous_piece put_down redo restart right snap solid store store_all switch take
+    to_good to_tray turn_left turn_right undo up zoom
 """)
 """The actions that a step on the screen may require."""
 COMMANDS: Final = _names("""
