@@ -176,11 +176,9 @@ def level_of(given: Board) -> str | None:
     >>> level_of(rectangle(4, 4)), level_of(rectangle(4, 3))
     ('medium', None)
     """
-    if given.wraps:
+    if given.wraps or given.shape == TOWER:
         return None
     for level in LEVELS:
-        if given.shape == TOWER:
-            return None
         if given.layers:
             if (given.columns, given.rows, given.layers) == _STACKS[level]:
                 return level
