@@ -18,7 +18,7 @@ Zeros follow up to a number of words of 64 bits that depends on the number of ha
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tui_tangram.maths.codec import Code, Grid, code_of, contours, grid_of, is_simple
 
@@ -96,3 +96,22 @@ def figure_of(key: int, halves: int) -> Grid:
             length += 1
         lengths.append(length)
     return grid_of(Code(shape, first, tuple(lengths)))
+
+
+class KeyFacts(NamedTuple):
+    """What a key says of its figure at once."""
+
+    holed: bool
+    sides: int
+    """The number of sides of all contours."""
+    convex: bool
+
+
+def facts_of(key: int, halves: int) -> KeyFacts:
+    """Return the facts of a key."""
+    top = key >> 64 * (words(halves) - 1)
+    if top >> 63:
+        return KeyFacts(True, top >> 57 & 63, False)
+    counts = [31 - (top >> 53 - 5 * place & 31) for place in range(3)]
+    sides = top >> 58
+    return KeyFacts(False, sides, sum(counts) == sides)

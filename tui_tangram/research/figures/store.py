@@ -2,8 +2,8 @@
 
 It has a line with its format, the blocks, the index, and in the last 16 bytes the place of the
 index.  A block is a compressed run of `BLOCK` figures, the last one of fewer; numbers are those of
-the arrangements of a figure as it stands, with equal pieces alike.  The index has the totals, and of
-each block where it begins, its length and its first key.
+the arrangements of a figure as it stands, with equal pieces alike.  The index has the totals, and
+of each block where it begins, its length and its first key.
 
 The parts of the work are in a journal beside it until the store is finished, so that work that was
 stopped or killed is resumed.
@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from tui_tangram.files import force, make_directory, regular, unlinked
-from tui_tangram.language import PlayerError, tr
+from tui_tangram.language import PlayerError
 from tui_tangram.maths.codec import Grid
-from tui_tangram.play import Limit, Progress, Stopped
-from tui_tangram.research.figures.keys import figure_of, key_of
+from tui_tangram.play import Limit, Progress
+from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
@@ -155,7 +155,7 @@ class FigureStore:
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
         key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
-        return StoredFigure(number, figure_of(key, self._halves), distinct)
+        return self.stored(number, key, distinct)
 
     def number_of(self, grid: Grid) -> int | None:
         """Return the number of a figure of this set, or None.  Raises `StoreError`."""
@@ -169,13 +169,33 @@ class FigureStore:
         place = bisect_right(keys, key) - 1
         return block * BLOCK + place + 1 if keys[place] == key else None
 
-    def each(self) -> Iterator[StoredFigure]:
-        """Yield all figures in order.  Raises `StoreError`."""
-        number = 0
-        for block in range(len(self._blocks)):
-            for key, distinct in self._read_block(block):
-                number += 1
-                yield StoredFigure(number, figure_of(key, self._halves), distinct)
+    def each(
+        self, first: int = 1, sides: int | None = None, *, holed: bool | None = None
+    ) -> Iterator[tuple[int, int, int]]:
+        """Yield number, key and arrangements of the figures from number *first* on, in order.
+
+        Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
+        passed over.  Raises `StoreError`.
+        """
+        for block in range((first - 1) // BLOCK, len(self._blocks)):
+            if self._may_have(block, sides, holed=holed):
+                for place, (key, distinct) in enumerate(self._read_block(block)):
+                    number = block * BLOCK + place + 1
+                    if number >= first:
+                        yield number, key, distinct
+
+    def _may_have(self, block: int, sides: int | None, *, holed: bool | None) -> bool:
+        """Whether a block may have figures with so many sides, with holes or without."""
+        low = facts_of(self._keys[block], self._halves)
+        last = block + 1 == len(self._keys)
+        high = low if last else facts_of(self._keys[block + 1], self._halves)
+        if last or low.holed != high.holed:
+            return True
+        return holed in (None, low.holed) and (sides is None or low.sides <= sides <= high.sides)
+
+    def stored(self, number: int, key: int, distinct: int) -> StoredFigure:
+        """Return a figure that `each` yielded."""
+        return StoredFigure(number, figure_of(key, self._halves), distinct)
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
@@ -188,40 +208,61 @@ def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
         return None
 
 
-def make_store(
+def found_parts(
     tans: Tanset,
-    path: Path | None = None,
-    *,
     pool: WorkerPool | None = None,
     limit: Limit | None = None,
     report: Callable[[Progress], None] | None = None,
-    ending: Callable[[], bool] | None = None,
+    *,
     journal: Path | None = None,
-) -> FigureStore:
-    """Find all figures of a set, write its store, and return it; work in *journal* is resumed.
+) -> Iterator[PartRun]:
+    """Yield the parts of the work; those in *journal*, by default beside the store, are resumed.
 
-    Raises what `work.run` does, and `StoreError`; then the journal has the finished parts.
+    Raises what `work.run` does, `Refusal` for too large a set, and `StoreError`.
     """
-    path, job = path or store_path(tans), FiguresJob(tans)
-    journal = journal or path.with_suffix(".work")
-    found: list[PartRun] = []
+    job, journal = FiguresJob(tans), journal or _journal(tans)
+    job.parts()
     try:
-        job.parts()
+        make_directory(journal.parent)
+    except OSError as error:
+        raise _unwritten(journal, error) from None
+    for result in run(job, pool, JobJournal(journal), limit, report):
+        try:
+            yield read_part(result)
+        except RunError:
+            raise _damaged_work(journal) from None
+
+
+def write_store(
+    tans: Tanset, found: list[PartRun], path: Path | None = None, journal: Path | None = None
+) -> FigureStore:
+    """Write the store of all parts of the work, remove the journal, and return the store.
+
+    Raises `StoreError`; then the journal stays.
+    """
+    path, journal = path or store_path(tans), journal or _journal(tans)
+    try:
         make_directory(path.parent)
-        for result in run(job, pool, JobJournal(journal), limit, report, ending=ending):
-            found.append(read_part(result))
-            if pool is None and ending and ending():
-                raise Stopped(tr("on request"), Progress(0, 0, 0, None))
         _write(path, tans, found)
     except OSError as error:
-        raise StoreError(
-            "{path}: cannot be written: {why}", path=path, why=error.strerror
-        ) from None
+        raise _unwritten(path, error) from None
     except RunError:
-        raise StoreError("{path}: is damaged; delete it, and start again", path=journal) from None
+        raise _damaged_work(journal) from None
     with suppress(OSError):
         journal.unlink()
     return FigureStore(path, tans)
+
+
+def _journal(tans: Tanset) -> Path:
+    return store_path(tans).with_suffix(".work")
+
+
+def _unwritten(path: Path, error: OSError) -> StoreError:
+    return StoreError("{path}: cannot be written: {why}", path=path, why=error.strerror)
+
+
+def _damaged_work(journal: Path) -> StoreError:
+    return StoreError("{path}: is damaged; delete it, and the work begins again", path=journal)
 
 
 def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:
