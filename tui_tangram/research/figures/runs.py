@@ -52,9 +52,9 @@ def pack(figures: Iterable[FigureCount], size: int) -> bytes:
 
 def unpack(run: bytes, size: int) -> Iterator[FigureCount]:
     """Yield the figures of a run.  Raises `RunError`."""
-    at, before, last = 0, b"", -1
+    at, before, last = 0, bytes(size), -1
     while at < len(run):
-        if at + 2 >= len(run) or run[at] > len(before) or run[at] + run[at + 1] > size:
+        if at + 2 >= len(run) or run[at] + run[at + 1] > size:
             raise RunError
         alike, more = run[at], run[at + 1]
         before = before[:alike] + run[at + 2 : at + 2 + more]

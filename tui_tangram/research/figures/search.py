@@ -202,8 +202,9 @@ def _grow(
             found[key] += times * (8 // len(grid.aliases))
             continue
         todo += [*_next(node, table, left)][::-1]
-    run = pack(sorted(found.items()), 8 * words(table.halves))
-    return [run], len(found), arrangements
+    every, size = sorted(found.items()), 8 * words(table.halves)
+    pieces = [pack(every[n : n + _PIECE], size) for n in range(0, len(every), _PIECE)]
+    return pieces, len(found), arrangements
 
 
 def _grid(table: Placements, laid: Iterable[int]) -> Grid:
@@ -273,13 +274,19 @@ def _symbols() -> bytes:
 _SYMBOLS: Final = _symbols()
 
 
+@lru_cache(maxsize=1)
+def _buffers(words_of_each: int) -> tuple[array[int], array[int]]:
+    """Return two tables for records, which parts use one after the other."""
+    return array("Q", [0]) * words_of_each, array("Q", [0]) * words_of_each
+
+
 def _grow_compiled(
     table: Placements, seeds: Iterable[GrowthNode], meter: Meter
 ) -> tuple[list[bytes], int, int]:
     """Return the results of `_grow`, from compiled code."""
     count, key, pieces = table.first[-1], words(table.halves), table.pieces
     room = max(_RECORDS, 64 * count)
-    records, spare = (array("Q", [0]) * (room * (key + 1)) for _ in range(2))
+    records, spare = _buffers(room * (key + 1))
     around = bytearray(table.vertices)
     runs: list[bytes] = []
     held = arrangements = 0

@@ -77,11 +77,12 @@ def store_path(tans: Tanset) -> Path:
     """Return where the store of a set is by default, whether it is there or not."""
     place = os.environ.get(CACHE_VARIABLE)
     if not place:
+        # Late, because few commands need it.
         import platformdirs
 
         place = platformdirs.user_cache_dir("tui-tangram", appauthor=False)
     code = sha256(name(tans).encode()).hexdigest()[:16]
-    return Path(place).absolute() / "figures" / f"{code}.figures"
+    return Path(place, "figures", f"{code}.figures").absolute()
 
 
 class FigureStore:
@@ -266,16 +267,17 @@ def _damaged_work(journal: Path) -> StoreError:
 
 
 def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:
-    """Return what some parts of the work have.  Raises `RunError`."""
+    """Return the least that the totals can be after some parts of the work.  Raises `RunError`."""
     totals = StoreTotals(0, 0, sum(part.arrangements for part in found), 0)
-    for piece in _merged(tans, found):
+    numerator, denominator = placements(tans).scale
+    # Of a figure whose arrangements are not all found the number may be a fraction.
+    for piece in _merged(tans, found, (1, 1)):
         totals = _added(totals, piece)
-    return totals
+    return totals._replace(distinct=totals.distinct * numerator // denominator)
 
 
-def _merged(tans: Tanset, found: list[PartRun]) -> Iterator[Merged]:
-    runs = [opened(part.pieces) for part in found]
-    yield from merged(runs, FiguresJob(tans).size, placements(tans).scale, BLOCK)
+def _merged(tans: Tanset, found: list[PartRun], scale: tuple[int, int]) -> Iterator[Merged]:
+    return merged([opened(part.pieces) for part in found], FiguresJob(tans).size, scale, BLOCK)
 
 
 def _added(totals: StoreTotals, piece: Merged) -> StoreTotals:
@@ -295,7 +297,7 @@ def _write(path: Path, tans: Tanset, found: list[PartRun]) -> None:
     try:
         with open(fresh, "xb", opener=unlinked) as file:
             file.write(_FORMAT)
-            for piece in _merged(tans, found):
+            for piece in _merged(tans, found, placements(tans).scale):
                 key, _ = next(unpack(piece.run, FiguresJob(tans).size))
                 block = zlib.compress(piece.run, 6)
                 blocks.append((file.tell(), len(block), f"{key:x}"))
