@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from threading import get_ident
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.maths.codec import Grid
@@ -275,8 +276,8 @@ _SYMBOLS: Final = _symbols()
 
 
 @lru_cache(maxsize=1)
-def _buffers(words_of_each: int) -> tuple[array[int], array[int]]:
-    """Return two tables for records, which parts use one after the other."""
+def _buffers(words_of_each: int, thread: int) -> tuple[array[int], array[int]]:  # noqa: ARG001
+    """Return two tables for records, which the parts of a thread use one after the other."""
     return array("Q", [0]) * words_of_each, array("Q", [0]) * words_of_each
 
 
@@ -286,7 +287,7 @@ def _grow_compiled(
     """Return the results of `_grow`, from compiled code."""
     count, key, pieces = table.first[-1], words(table.halves), table.pieces
     room = max(_RECORDS, 64 * count)
-    records, spare = _buffers(room * (key + 1))
+    records, spare = _buffers(room * (key + 1), get_ident())
     around = bytearray(table.vertices)
     runs: list[bytes] = []
     held = arrangements = 0
