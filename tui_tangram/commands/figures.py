@@ -203,4 +203,8 @@ def _sentences(totals: StoreTotals, ways: int, *, whole: bool) -> Iterator[str]:
         "Arrangements with the largest piece in one pose: {number}.",
         number=grouped(totals.arrangements),
     )
-    yield tr("All solutions: {counted}.", counted=counted(totals.distinct, ways))
+    yield tr(
+        "Solutions of all figures: {number}, with equal pieces told apart {labelled}.",
+        number=grouped(totals.distinct),
+        labelled=grouped(totals.distinct * ways),
+    )

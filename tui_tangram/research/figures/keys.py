@@ -99,7 +99,7 @@ def figure_of(key: int, halves: int) -> Grid:
 
 
 class KeyFacts(NamedTuple):
-    """What a key says of its figure at once."""
+    """The facts of a figure that its key has at once."""
 
     holed: bool
     sides: int

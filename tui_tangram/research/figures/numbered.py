@@ -86,7 +86,7 @@ def parse(text: str) -> FigureNumber:
 def store_of(wanted: FigureNumber, meter: Meter | None = None) -> FigureStore | None:
     """Return the store of a figure's set; without a *meter* only one that is there.
 
-    Raises `Stopped` (from *meter*), `WorkError`, `StoreError` and `Refusal`.
+    Raises `Stopped` (from *meter*), `WorkError`, `FigureStoreError` and `Refusal`.
     """
     store = opened_store(wanted.tans)
     if store is not None or meter is None:
@@ -118,7 +118,7 @@ def check(wanted: FigureNumber) -> None:
 
 
 def stored_figure(wanted: FigureNumber, store: FigureStore) -> StoredFigure:
-    """Return the figure of an ID in its store.  Raises `NumberedFigureError` and `StoreError`."""
+    """Return the figure of an ID.  Raises `NumberedFigureError` and `FigureStoreError`."""
     try:
         return store.figure(wanted.number)
     except IndexError:

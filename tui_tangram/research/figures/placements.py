@@ -30,10 +30,10 @@ MOST: Final = 19
 """The maximum number of half squares of a set."""
 
 _OPERATIONS: Final = ("", "U", "S", "TU", "SU", "TUS", "T", "UT")
-"""What each alias does in turn: transpose, turn upside down, mirror sideways."""
+"""The operations of each alias in turn: transpose, turn upside down, mirror sideways."""
 
 
-class Pose(NamedTuple):
+class PlacedAlias(NamedTuple):
     """A piece in one of its aliases, somewhere."""
 
     kind: int
@@ -55,7 +55,7 @@ class Placements(NamedTuple):
     """The number of vertices of the box."""
     first: tuple[int, ...]
     """The word of 64 bits where the placements of each kind begin, and where the last ones end."""
-    poses: dict[int, Pose]
+    poses: dict[int, PlacedAlias]
     """Each placement, by its number."""
     edges: dict[int, tuple[int, ...]]
     """The directed edges of each placement: 8 times the first vertex, and the direction."""
@@ -64,7 +64,7 @@ class Placements(NamedTuple):
     next_to: dict[int, int]
     excluded: dict[int, int]
     weights: dict[int, int]
-    """How often arrangements with a placement count."""
+    """The number of times that an arrangement with a placement counts."""
     root: int
     """The placement of the root."""
     open: int
@@ -129,9 +129,9 @@ def placements(tans: Tanset) -> Placements:
     width, height = 2 * span - root.width, 2 * span - root.height
     wide = width + 1
     x, y = span - root.width, span - root.height
-    begun = Pose(0, root, x, y)
+    begun = PlacedAlias(0, root, x, y)
     first = [0]
-    poses: dict[int, Pose] = {}
+    poses: dict[int, PlacedAlias] = {}
     edges: dict[int, tuple[int, ...]] = {}
     cells: dict[int, tuple[int, ...]] = {}
     for kind, tan in enumerate(kinds):
@@ -142,7 +142,7 @@ def placements(tans: Tanset) -> Placements:
             for row in range(height - alias.height + 1):
                 for column in range(width - alias.width + 1):
                     at = row * wide + column
-                    poses[number] = Pose(kind, alias, column, row)
+                    poses[number] = PlacedAlias(kind, alias, column, row)
                     edges[number] = tuple([edge + 8 * at for edge in around])
                     cells[number] = tuple([cell + 16 * at for cell in squares])
                     number += 1
@@ -215,7 +215,7 @@ def _partner(kinds: Tanset, copies: Counter[Grid]) -> int | None:
 _alias = lru_cache(maxsize=256)(Grid.alias)
 
 
-def _views(pose: Pose, root: Pose) -> Iterator[Pose]:
+def _views(pose: PlacedAlias, root: PlacedAlias) -> Iterator[PlacedAlias]:
     """Yield what the open motions make of a partner's pose: those of the root, and exchanges."""
     for motion in range(8):
         if _alias(root.grid, motion) == root.grid:
@@ -224,7 +224,7 @@ def _views(pose: Pose, root: Pose) -> Iterator[Pose]:
             yield _moved(root, pose, motion, root)
 
 
-def _moved(pose: Pose, frame: Pose, motion: int, place: Pose) -> Pose:
+def _moved(pose: PlacedAlias, frame: PlacedAlias, motion: int, place: PlacedAlias) -> PlacedAlias:
     """Return a pose after the motion that brings the box of *frame* to that of *place*."""
     x, y = pose.x - frame.x, pose.y - frame.y
     wide, high = pose.grid.width, pose.grid.height
@@ -236,4 +236,4 @@ def _moved(pose: Pose, frame: Pose, motion: int, place: Pose) -> Pose:
             y = height - y - high
         else:
             x = width - x - wide
-    return Pose(pose.kind, _alias(pose.grid, motion), place.x + x, place.y + y)
+    return PlacedAlias(pose.kind, _alias(pose.grid, motion), place.x + x, place.y + y)

@@ -5,7 +5,7 @@ index.  A block is a compressed run of `BLOCK` figures, the last one of fewer; n
 the arrangements of a figure as it stands, with equal pieces alike.  The index has the totals, and
 of each block where it begins, its length and its first key.
 
-The parts of the work are in a journal beside it until the store is finished, so that work that was
+The parts of the work are in a journal next to it until the store is finished, so that work that was
 stopped or killed is resumed.
 """
 
@@ -42,12 +42,12 @@ _CACHED: Final = 64
 """The maximum number of blocks in memory."""
 
 
-class StoreError(PlayerError):
+class FigureStoreError(PlayerError):
     """A store that cannot be written or read; the message is one line."""
 
 
 class StoreTotals(NamedTuple):
-    """What a store, or unfinished work, has."""
+    """The numbers of a store, or of unfinished work."""
 
     figures: int
     without_holes: int
@@ -91,7 +91,7 @@ class FigureStore:
     def __init__(self, path: Path, tans: Tanset) -> None:
         """Open the store at *path*.
 
-        Raises `FileNotFoundError` if there is none, and `StoreError` for one that cannot be used.
+        Raises `FileNotFoundError` if there is none, `FigureStoreError` for a damaged one.
         """
         self.path, self.tans = path, tans
         self._size = FiguresJob(tans).size
@@ -103,14 +103,16 @@ class FigureStore:
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise StoreError(
+            raise FigureStoreError(
                 "{path}: cannot be read: {why}", path=path, why=error.strerror
             ) from None
         except (ValueError, KeyError, TypeError, IndexError, zlib.error, RecursionError):
             raise self._damaged() from None
 
-    def _damaged(self) -> StoreError:
-        return StoreError("{path}: is damaged; delete it, and it is made again", path=self.path)
+    def _damaged(self) -> FigureStoreError:
+        return FigureStoreError(
+            "{path}: is damaged; delete it, and it is made again", path=self.path
+        )
 
     def _index(self, file: BinaryIO) -> None:
         if file.read(len(_FORMAT)) != _FORMAT:
@@ -135,14 +137,14 @@ class FigureStore:
         return [block.key for block in self._blocks]
 
     def _read_block(self, number: int) -> list[FigureCount]:
-        """Return the figures of a block.  Raises `StoreError`."""
+        """Return the figures of a block.  Raises `FigureStoreError`."""
         begin, length, key = self._blocks[number]
         try:
             with open(self.path, "rb", opener=regular) as file:
                 file.seek(begin)
                 found = list(unpack(zlib.decompress(file.read(length)), self._size))
         except OSError as error:
-            raise StoreError(
+            raise FigureStoreError(
                 "{path}: cannot be read: {why}", path=self.path, why=error.strerror
             ) from None
         except (RunError, zlib.error):
@@ -152,14 +154,14 @@ class FigureStore:
         return found
 
     def figure(self, number: int) -> StoredFigure:
-        """Return the figure with a number, from 1.  Raises `IndexError` and `StoreError`."""
+        """Return the figure with a number, from 1.  Raises `IndexError` and `FigureStoreError`."""
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
         key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
         return self.stored(number, key, distinct)
 
     def number_of(self, grid: Grid) -> int | None:
-        """Return the number of a figure of this set, or None.  Raises `StoreError`."""
+        """Return the number of a figure of this set, or None.  Raises `FigureStoreError`."""
         if grid.triangles != self._halves or not grid.connected:
             return None
         key = key_of(grid, self._halves)
@@ -176,7 +178,7 @@ class FigureStore:
         """Yield number, key and arrangements of the figures from number *first* on, in order.
 
         Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
-        passed over.  Raises `StoreError`.
+        passed over.  Raises `FigureStoreError`.
         """
         for block in range((first - 1) // BLOCK, len(self._blocks)):
             if self._may_have(block, sides, holed=holed):
@@ -200,7 +202,7 @@ class FigureStore:
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
-    """Return the store of a set, or None if there is none.  Raises `StoreError` and `Refusal`."""
+    """Return the store of a set, or None.  Raises `FigureStoreError` and `Refusal`."""
     path = path or store_path(tans)
     placements(tans)  # refuses sets that are too large
     try:
@@ -217,9 +219,9 @@ def found_parts(
     *,
     journal: Path | None = None,
 ) -> Iterator[PartRun]:
-    """Yield the parts of the work; those in *journal*, by default beside the store, are resumed.
+    """Yield the parts of the work; those in *journal*, by default next to the store, are resumed.
 
-    Raises what `work.run` does, `Refusal` for too large a set, and `StoreError`.
+    Raises what `work.run` does, `Refusal` for too large a set, and `FigureStoreError`.
     """
     job, journal = FiguresJob(tans), journal or _journal(tans)
     job.parts()
@@ -239,7 +241,7 @@ def write_store(
 ) -> FigureStore:
     """Write the store of all parts of the work, remove the journal, and return the store.
 
-    Raises `StoreError`; then the journal stays.
+    Raises `FigureStoreError`; then the journal stays.
     """
     path, journal = path or store_path(tans), journal or _journal(tans)
     try:
@@ -258,12 +260,14 @@ def _journal(tans: Tanset) -> Path:
     return store_path(tans).with_suffix(".work")
 
 
-def _unwritten(path: Path, error: OSError) -> StoreError:
-    return StoreError("{path}: cannot be written: {why}", path=path, why=error.strerror)
+def _unwritten(path: Path, error: OSError) -> FigureStoreError:
+    return FigureStoreError("{path}: cannot be written: {why}", path=path, why=error.strerror)
 
 
-def _damaged_work(journal: Path) -> StoreError:
-    return StoreError("{path}: is damaged; delete it, and the work begins again", path=journal)
+def _damaged_work(journal: Path) -> FigureStoreError:
+    return FigureStoreError(
+        "{path}: is damaged; delete it, and the work begins again", path=journal
+    )
 
 
 def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:

@@ -95,7 +95,7 @@ _OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc
 
 
 SNUG: Final = "/snug/"
-"""What IDs of figures by their numbers have, as in `tui_tangram.research.figures.numbered`."""
+"""The part of IDs of figures by their numbers that `tui_tangram.research.figures.numbered` has."""
 
 _ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
 """The beginning of the line of a figure in a list."""
