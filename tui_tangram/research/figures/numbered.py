@@ -42,10 +42,6 @@ CATEGORY: Final = "Snug figures"
 _NUMBER: Final = re.compile(r"[1-9]\d{0,11}", re.ASCII)
 
 
-class NumberedFigureError(Refusal):
-    """An invalid ID of a figure by its number.  The message is one line."""
-
-
 class FigureNumber(NamedTuple):
     """A set and the number of one of its figures."""
 
@@ -69,14 +65,14 @@ class FigureNumber(NamedTuple):
 
 
 def parse(text: str) -> FigureNumber:
-    """Return the parsed ID.  Raises `NumberedFigureError`.
+    """Return the parsed ID.  Raises `Refusal`.
 
     >>> parse("Tangram/Snug/12")
     FigureNumber(set_id='tangram', number=12)
     """
     set_id, _, number = id_in(text).lower().partition(SNUG)
     if not _NUMBER.fullmatch(number):
-        raise NumberedFigureError(
+        raise Refusal(
             "puzzle ID {id}: the number is missing, such as tangram/snug/1204331",
             id=quote(text.strip(), 80),
         )
@@ -86,7 +82,7 @@ def parse(text: str) -> FigureNumber:
 def store_of(wanted: FigureNumber, meter: Meter | None = None) -> FigureStore | None:
     """Return the store of a figure's set; without a *meter* only one that is there.
 
-    Raises `Stopped` (from *meter*), `WorkError`, `FigureStoreError` and `Refusal`.
+    Raises `Stopped` (from *meter*), `WorkError` and `Refusal`.
     """
     store = opened_store(wanted.tans)
     if store is not None or meter is None:
@@ -118,11 +114,11 @@ def check(wanted: FigureNumber) -> None:
 
 
 def stored_figure(wanted: FigureNumber, store: FigureStore) -> StoredFigure:
-    """Return the figure of an ID.  Raises `NumberedFigureError` and `FigureStoreError`."""
+    """Return the figure of an ID.  Raises `Refusal` and `WorkError`."""
     try:
         return store.figure(wanted.number)
     except IndexError:
-        raise NumberedFigureError(
+        raise Refusal(
             "puzzle ID {id}: the figures of this set are numbered 1 to {most}",
             id=quote(wanted.id, 80),
             most=grouped(store.totals.figures),

@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from tui_tangram.files import force, make_directory, regular, unlinked
-from tui_tangram.language import PlayerError
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
 from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
@@ -31,7 +30,7 @@ from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, name
-from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
+from tui_tangram.research.lab.work import JobJournal, WorkerPool, WorkError, run
 
 BLOCK: Final = 4096
 """The figures of a block."""
@@ -42,17 +41,13 @@ _CACHED: Final = 64
 """The maximum number of blocks in memory."""
 
 
-class FigureStoreError(PlayerError):
-    """A store that cannot be written or read; the message is one line."""
-
-
 class StoreTotals(NamedTuple):
     """The numbers of a store, or of unfinished work."""
 
     figures: int
     without_holes: int
     arrangements: int
-    """The arrangements with the largest piece in one pose, equal pieces not told apart."""
+    """The arrangements with the largest piece in one pose, equal pieces alike."""
     distinct: int
     """The sum of the arrangements of all figures, each figure as it stands."""
 
@@ -64,7 +59,7 @@ class StoredFigure(NamedTuple):
     """From 1."""
     grid: Grid
     distinct: int
-    """The arrangements of the figure as it stands, equal pieces not told apart."""
+    """The arrangements of the figure as it stands, equal pieces alike."""
 
 
 class _Block(NamedTuple):
@@ -91,7 +86,7 @@ class FigureStore:
     def __init__(self, path: Path, tans: Tanset) -> None:
         """Open the store at *path*.
 
-        Raises `FileNotFoundError` if there is none, `FigureStoreError` for a damaged one.
+        Raises `FileNotFoundError` if there is none, `WorkError` for a damaged one.
         """
         self.path, self.tans = path, tans
         self._size = FiguresJob(tans).size
@@ -103,16 +98,14 @@ class FigureStore:
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise FigureStoreError(
+            raise WorkError(
                 "{path}: cannot be read: {why}", path=path, why=error.strerror
             ) from None
         except (ValueError, KeyError, TypeError, IndexError, zlib.error, RecursionError):
             raise self._damaged() from None
 
-    def _damaged(self) -> FigureStoreError:
-        return FigureStoreError(
-            "{path}: is damaged; delete it, and it is made again", path=self.path
-        )
+    def _damaged(self) -> WorkError:
+        return WorkError("{path}: is damaged; delete it, and it is made again", path=self.path)
 
     def _index(self, file: BinaryIO) -> None:
         if file.read(len(_FORMAT)) != _FORMAT:
@@ -137,14 +130,14 @@ class FigureStore:
         return [block.key for block in self._blocks]
 
     def _read_block(self, number: int) -> list[FigureCount]:
-        """Return the figures of a block.  Raises `FigureStoreError`."""
+        """Return the figures of a block.  Raises `WorkError`."""
         begin, length, key = self._blocks[number]
         try:
             with open(self.path, "rb", opener=regular) as file:
                 file.seek(begin)
                 found = list(unpack(zlib.decompress(file.read(length)), self._size))
         except OSError as error:
-            raise FigureStoreError(
+            raise WorkError(
                 "{path}: cannot be read: {why}", path=self.path, why=error.strerror
             ) from None
         except (RunError, zlib.error):
@@ -154,14 +147,14 @@ class FigureStore:
         return found
 
     def figure(self, number: int) -> StoredFigure:
-        """Return the figure with a number, from 1.  Raises `IndexError` and `FigureStoreError`."""
+        """Return the figure with a number, from 1.  Raises `IndexError` and `WorkError`."""
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
         key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
         return self.stored(number, key, distinct)
 
     def number_of(self, grid: Grid) -> int | None:
-        """Return the number of a figure of this set, or None.  Raises `FigureStoreError`."""
+        """Return the number of a figure of this set, or None.  Raises `WorkError`."""
         if grid.triangles != self._halves or not grid.connected:
             return None
         key = key_of(grid, self._halves)
@@ -178,7 +171,7 @@ class FigureStore:
         """Yield number, key and arrangements of the figures from number *first* on, in order.
 
         Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
-        passed over.  Raises `FigureStoreError`.
+        passed over.  Raises `WorkError`.
         """
         for block in range((first - 1) // BLOCK, len(self._blocks)):
             if self._may_have(block, sides, holed=holed):
@@ -202,7 +195,7 @@ class FigureStore:
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
-    """Return the store of a set, or None.  Raises `FigureStoreError` and `Refusal`."""
+    """Return the store of a set, or None.  Raises `WorkError` and `Refusal`."""
     path = path or store_path(tans)
     placements(tans)  # refuses sets that are too large
     try:
@@ -221,7 +214,7 @@ def found_parts(
 ) -> Iterator[PartRun]:
     """Yield the parts of the work; those in *journal*, by default next to the store, are resumed.
 
-    Raises what `work.run` does, `Refusal` for too large a set, and `FigureStoreError`.
+    Raises what `work.run` does, `Refusal` for too large a set, and `WorkError`.
     """
     job, journal = FiguresJob(tans), journal or _journal(tans)
     job.parts()
@@ -241,7 +234,7 @@ def write_store(
 ) -> FigureStore:
     """Write the store of all parts of the work, remove the journal, and return the store.
 
-    Raises `FigureStoreError`; then the journal stays.
+    Raises `WorkError`; then the journal stays.
     """
     path, journal = path or store_path(tans), journal or _journal(tans)
     try:
@@ -260,14 +253,12 @@ def _journal(tans: Tanset) -> Path:
     return store_path(tans).with_suffix(".work")
 
 
-def _unwritten(path: Path, error: OSError) -> FigureStoreError:
-    return FigureStoreError("{path}: cannot be written: {why}", path=path, why=error.strerror)
+def _unwritten(path: Path, error: OSError) -> WorkError:
+    return WorkError("{path}: cannot be written: {why}", path=path, why=error.strerror)
 
 
-def _damaged_work(journal: Path) -> FigureStoreError:
-    return FigureStoreError(
-        "{path}: is damaged; delete it, and the work begins again", path=journal
-    )
+def _damaged_work(journal: Path) -> WorkError:
+    return WorkError("{path}: is damaged; delete it, and the work begins again", path=journal)
 
 
 def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:
