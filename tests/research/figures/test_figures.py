@@ -30,6 +30,7 @@ from tui_tangram.research.figures.store import (
 )
 from tui_tangram.research.lab.facts import facts
 from tui_tangram.research.lab.fit import count
+from tui_tangram.research.lab.polyaboloes import KNOWN
 from tui_tangram.research.lab.tans import Tanset, read_set
 from tui_tangram.research.lab.work import WorkError
 
@@ -157,6 +158,8 @@ def test_published_numbers() -> None:
     assert (totals.figures, totals.without_holes) == (539, 515)
     totals = store_of(LARGER).totals
     assert (totals.figures, totals.without_holes) == (18_216, 16_485)
+    # Half squares alone make every polyabolo.
+    assert [store_of(f"{n}*t1").totals.figures for n in range(1, 8)] == [*KNOWN[:7]]
 
 
 def test_numbers_are_in_order_and_those_of_the_figures() -> None:
