@@ -38,7 +38,7 @@ CLASSES: Final = {
 BETTER: Final = {
     HelpClass.CLEAN: "milliseconds, number",
     HelpClass.ASSISTED: "milliseconds, hints + fits + checks, number",
-    HelpClass.SHOWN: "number",
+    HelpClass.SHOWN: "milliseconds, hints + fits + checks, number",
 }
 """The order of results of a class in SQL, the better first: of equal times that with less help."""
 RESULT: Final = "milliseconds, moves, hints, revealed, own, fits, checks"
