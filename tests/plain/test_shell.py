@@ -445,7 +445,7 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
     assert 1 == sum(asked)
     (ask,) = (number for number, one in enumerate(asked) if one)
     assert f"Signed {3 - ask} record" in said(player("set name Ada"))
-    names = [game.player for game in player.services.store.scores.all()]
+    names = [game.player for game in player.services.store.scores.each()]
     assert 3 - ask == names.count("Ada")
     assert ["name is Bo."] == player("set name Bo")
 
