@@ -199,6 +199,10 @@ def _two_colours(
     cells: list[tuple[Colour, Colour, int]], used: set[Colour], plain: set[Colour]
 ) -> Run:
     """Return the run of *cells*, given its colours and those that must be the background."""
+    if len(cells) == 1:
+        upper, lower, count = cells[0]
+        if upper == lower:
+            return Run(" " * count, Style(None, lower))
     back = next(iter(plain)) if plain else cells[0][1]
     front = next((colour for colour in used if colour != back), None)
     text = "".join(
