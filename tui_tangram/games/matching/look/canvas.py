@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor, hypot, inf
+from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.shape import (
@@ -76,7 +76,11 @@ def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | No
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
     """
-    options = _options(shape, odd, inset)
+    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
+    nearest = _nearest(shape, odd, spots)
+    if nearest is not None:
+        return nearest
+    options = _options(shape, odd, spots)
     if not all(options):
         return None
     chosen: dict[int, Cell] = {}
@@ -159,17 +163,51 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 _CROWDED: Final = 12.0
 """The largest cost of other signs next to one."""
-_NEARBY: Final = (5, 7)
+_NEARBY: Final = (4, 5, 7)
 """The distances in pixels within which a sign stands, if enough cells there are good."""
 
 
-def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
+def _nearest(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> tuple[Cell, ...] | None:
+    """Return the nearest cell to each spot, if these are the best ones.
+
+    Each must lie in the wedge of its side, and none be next to another.
+    """
+    middle_x, _ = shape.middle
+    lines, nothing = shape.lines, (0, b"")
+    found: list[Cell] = []
+    for side, (x0, y0) in enumerate(spots):
+        column, row = floor(x0), floor((y0 - 0.5 + odd) / 2)
+        _, column, row = min(
+            (_cost(x - x0, 2 * y - odd + 0.5 - y0, x - middle_x), x, y)
+            for x in (column, column + 1)
+            for y in (row, row + 1)
+        )
+        for y in (2 * row - odd, 2 * row - odd + 1):
+            left, line = lines.get(y, nothing)
+            if not 0 <= column - left < len(line) or line[column - left] != side:
+                return None
+        if any(row == y and abs(column - x) < 2 for x, y in found):
+            return None
+        found.append((column, row))
+    return tuple(found)
+
+
+def _cost(across: float, down: float, aside: float) -> float:
+    """Return the cost of a cell so far from the best spot, and from the middle to a side."""
+    # Of equally good cells mirrored tiles use mirrored ones.
+    return round(across * across + down * down + 0.001 * abs(aside), 6)
+
+
+def _options(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
     left, top, right, bottom = shape.box
-    every = max(right - left, bottom - top) + 1
+    every = right - left + bottom - top
     found: list[list[tuple[float, Cell]]] = []
-    for side in range(shape.sides):
-        spot = _best_spot(shape, side, inset)
+    for side, spot in enumerate(spots):
         for far in (*_NEARBY, every):
             cells = _cells_near(shape, odd, side, spot, far)
             # Then a cell farther away is never better, whatever stands in the others.
@@ -188,23 +226,24 @@ def _cells_near(
     middle_x, _ = shape.middle
     lines, nothing = shape.lines, (0, b"")
     found: list[tuple[float, Cell]] = []
-    for row in range((floor(y0) - far + odd) // 2, (ceil(y0) + far + odd) // 2 + 1):
+    for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):
         y = 2 * row - odd
+        down = y + 0.5 - y0
+        if abs(down) > far:
+            continue
+        aside = sqrt(far * far - down * down)
         (left, upper), (start, lower) = lines.get(y, nothing), lines.get(y + 1, nothing)
-        low = max(left, start, floor(x0) - far)
-        high = min(left + len(upper), start + len(lower), ceil(x0) + far + 1)
+        low = max(left, start, ceil(x0 - aside))
+        high = min(left + len(upper), start + len(lower), floor(x0 + aside) + 1)
         if low >= high:
             continue
         over, under = upper[low - left : high - left], lower[low - start : high - start]
         if side not in over and side not in under:
             continue
-        down = y + 0.5 - y0
         for x, one, other in zip(range(low, high), over, under, strict=True):
-            if side in (one, other) and NOWHERE not in (one, other):
-                across = x - x0
-                cost = across * across + down * down + (0 if one == other else 2.5)
-                # Of equally good cells mirrored tiles use mirrored ones.
-                found.append((round(cost + 0.001 * abs(x - middle_x), 6), (x, row)))
+            if (one == side or other == side) and one != NOWHERE and other != NOWHERE:
+                more = 0 if one == other else 2.5
+                found.append((_cost(x - x0, down, x - middle_x) + more, (x, row)))
     return sorted(found)
 
 

@@ -69,14 +69,30 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 
 @lru_cache(maxsize=4096)
 def line_spans(across: int, down: int) -> Spans:
-    """Return the pixels of the line from (0, 0) to (*across*, *down*), both ends included."""
-    pixels = line_pixels(across, down)
-    if abs(down) > abs(across):
-        return tuple([(y, x, x + 1) for x, y in pixels])
-    ends: dict[int, tuple[int, int]] = {}
-    for x, y in pixels if across >= 0 else reversed(pixels):
-        ends[y] = ends.get(y, (x, 0))[0], x + 1
-    return tuple([(y, left, right) for y, (left, right) in ends.items()])
+    """Return the pixels of `line_pixels` row by row, the upper ones first."""
+    if down < 0:
+        return tuple([(y + down, a + across, b + across) for y, a, b in line_spans(-across, -down)])
+    rows = range(down + 1)
+    if down > abs(across):
+        half = down if across < 0 else down - 1
+        starts = [(2 * y * across + half) // (2 * down) for y in rows]
+        return tuple([(y, x, x + 1) for y, x in zip(rows, starts, strict=True)])
+    if across >= 0:
+        starts = [0, *(across * (2 * y - 1) // (2 * down) + 1 for y in rows[1:])]
+        return tuple(zip(rows, starts, [*starts[1:], across + 1], strict=True))
+    steps = [across * (2 * (down - y) - 1) // (2 * down) for y in rows[:-1]]
+    starts = [*(across - step for step in steps), across]
+    return tuple(zip(rows, starts, [1, *starts[:-1]], strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _inner_columns(across: int, down: int) -> tuple[int, ...]:
+    """Return for each row of a line, downwards, the first column to the right of its pixels.
+
+    Of a line that leads up it is its leftmost column.
+    """
+    spans = line_spans(across, down)
+    return tuple([right for _, _, right in spans] if down >= 0 else [left for _, left, _ in spans])
 
 
 class TileRaster:
@@ -96,7 +112,7 @@ class TileRaster:
         self.count = count = len(corners)
         """The number of its corners, and of the edges between them."""
         self.sides = count + 2 * solid
-        xs, ys = zip(*corners, strict=True)
+        self._xs, self._ys = xs, ys = tuple(zip(*corners, strict=True))
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.middle = sum(xs) / count, sum(ys) / count
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
@@ -119,20 +135,25 @@ class TileRaster:
     @cached_property
     def inside(self) -> Spans:
         """The pixels of each row between those of the edges."""
-        top, bottom = self.box[1], self.box[3]
-        edges: list[list[tuple[int, int]]] = [[] for _ in range(top, bottom + 1)]
+        left, top, right, bottom = self.box
+        starts = [left] * (bottom + 1 - top)
+        ends = [right] * (bottom + 1 - top)
         for (ax, ay), (bx, by) in self.ends:
-            for y, left, right in line_spans(bx - ax, by - ay):
-                edges[y + ay - top].append((left + ax, right + ax))
-        found = []
-        for y, runs in enumerate(edges, top):
-            runs.sort()
-            end = runs[0][1]
-            for left, right in runs:
-                if left > end:
-                    found.append((y, end, left))
-                end = max(end, right)
-        return tuple(found)
+            # Counter-clockwise as seen an edge that leads down is on the left.
+            if by >= ay:
+                found = [ax + x for x in _inner_columns(bx - ax, by - ay)]
+                first, last = ay - top, by - top
+                found[0] = max(found[0], starts[first])
+                found[-1] = max(found[-1], starts[last])
+                starts[first : last + 1] = found
+            else:
+                found = [ax + x for x in _inner_columns(bx - ax, by - ay)]
+                first, last = by - top, ay - top
+                found[0] = min(found[0], ends[first])
+                found[-1] = min(found[-1], ends[last])
+                ends[first : last + 1] = found
+        rows = zip(range(top, bottom + 1), starts, ends, strict=True)
+        return tuple([row for row in rows if row[1] < row[2]])
 
     @cached_property
     def rows(self) -> InkRows:
@@ -167,39 +188,30 @@ class TileRaster:
 
     def _numbered(self) -> Iterator[tuple[int, int, bytes]]:
         """Yield the pixels inside, given to a side each."""
-        count, inside = self.count, self.inside
-        if not inside:
-            return
-        sum_x, sum_y = (sum(c) for c in zip(*self.corners, strict=True))
-        middle = sum_y // count
-        upper = self._rays(range(inside[0][0], -(-sum_y // count)), upper=True)
-        lower = self._rays(range(middle + 1, inside[-1][0] + 1), upper=False)
-        columns, rows = self._inset() if self.solid else (range(0), range(0))
-        for y, left, right in inside:
-            if y * count == sum_y:
-                line = self._middle_row(upper, lower, y, (left, right))
-            else:
-                line = bytearray()
-                start = left
-                rays, first = (upper, inside[0][0]) if y <= middle else (lower, middle + 1)
-                for side, crossings in rays:
-                    end = min(max(crossings[y - first], start), right) if crossings else right
-                    if start < end:
-                        line += self._part(side, y, start, end)
-                        start = end
-            if y in rows:
-                half = (self.box[1] + self.box[3]) / 2
-                for x in range(max(columns[0], left), min(columns[-1] + 1, right)):
-                    line[x - left] = count + (y > half)
-            yield y, left, bytes(line)
+        count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
+        above = [row for row in self.inside if row[0] * count < sum_y]
+        below = [row for row in self.inside if row[0] * count > sum_y]
+        first, last = self._rays(above, upper=True), self._rays(below, upper=False)
+        yield from self._between(above, first)
+        if len(above) + len(below) < len(self.inside):
+            # The row through the middle, between the wedges above and below it.
+            y, left, right = row = self.inside[len(above)]
+            flatness = self._flatness.__getitem__
+            flattest = min(range(count), key=flatness)
+            sides = [min(first[k][0], last[k][0], key=flatness) for k in (0, -1)]
+            middle = [-(-sum_x // count)], [sum_x // count + 1]
+            parts = [(sides[0], middle[0]), (flattest, middle[1]), (sides[1], [])]
+            yield from self._between([row], parts)
+        yield from self._between(below, last)
 
-    def _rays(self, rows: range, *, upper: bool) -> list[tuple[int, list[int]]]:
+    def _rays(
+        self, rows: Sequence[tuple[int, int, int]], *, upper: bool
+    ) -> list[tuple[int, list[int]]]:
         """Return the wedges above or below the middle, from left to right.
 
         Each comes with the first column to its right in each of some *rows*; the last goes on.
         """
-        count = self.count
-        sum_x, sum_y = (sum(c) for c in zip(*self.corners, strict=True))
+        count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
         way = -1 if upper else 1
         # Everything times the number of corners, where the middle is a whole pixel.
         rays = [
@@ -213,40 +225,54 @@ class TileRaster:
             before = (k - 1) % count
             # Counter-clockwise as seen the ray is the first end of its side.
             side, after = (k, before) if upper else (before, k)
-            below, step = y * count, x * count * way
-            start = sum_x * y + (rows.start * count - sum_y) * x * way
-            values = range(start, start + step * len(rows), step) if step else [start] * len(rows)
+            across, down = x * count * way, y * count
+            start = sum_x * y - sum_y * x * way
             # The flatter side takes the pixels on the ray.
-            if self._flatness(side) < self._flatness(after):
-                crossings = [value // below + 1 for value in values]
+            if self._flatness[side] < self._flatness[after]:
+                columns = [(start + row * across) // down + 1 for row, _, _ in rows]
             else:
-                crossings = [-(-value // below) for value in values]
-            found.append((side, crossings))
+                columns = [-((-start - row * across) // down) for row, _, _ in rows]
+            found.append((side, columns))
             side = after
         found.append((side, []))
         return found
-    def _middle_row(
+
+    def _between(
         self,
-        upper: Sequence[tuple[int, Sequence[int]]],
-        lower: Sequence[tuple[int, Sequence[int]]],
-        y: int,
-        columns: tuple[int, int],
-    ) -> bytearray:
-        """Return the row through the middle, between the wedges above and below it."""
-        left, right = columns
-        sum_x = sum(x for x, _ in self.corners)
-        middle = sum_x // self.count
-        whole = middle * self.count == sum_x
-        ends = (
-            (min(upper[0][0], lower[0][0], key=self._flatness), middle + (not whole)),
-            (min(range(self.count), key=self._flatness), middle + 1),
-            (min(upper[-1][0], lower[-1][0], key=self._flatness), right),
-        )
-        line = bytearray()
-        for side, end in ends:
-            start = left + len(line)
-            line += self._part(side, y, start, max(min(end, right), start))
-        return line
+        rows: Sequence[tuple[int, int, int]],
+        wedges: Iterable[tuple[int, Sequence[int]]],
+    ) -> Iterator[tuple[int, int, bytes]]:
+        """Yield rows, divided between some wedges as `_rays` returns them."""
+        starts = [left for _, left, _ in rows]
+        rights = [right for _, _, right in rows]
+        lines = [b""] * len(rows)
+        for side, columns in wedges:
+            ends = [
+                start if column < start else right if column > right else column
+                for column, start, right in zip(columns or rights, starts, rights, strict=True)
+            ]
+            spans = zip(lines, starts, ends, strict=True)
+            if self.cornered:
+                numbered = zip(spans, rows, strict=True)
+                lines = [
+                    line + self._part(side, y, start, end)
+                    for (line, start, end), (y, _, _) in numbered
+                ]
+            else:
+                band = bytes((side,)) * (self.box[2] - self.box[0])
+                lines = [line + band[: end - start] for line, start, end in spans]
+            starts = ends
+        for (y, left, right), line in zip(rows, lines, strict=True):
+            yield y, left, self._with_inset(y, left, right, line) if self.solid else line
+
+    def _with_inset(self, y: int, left: int, right: int, line: bytes) -> bytes:
+        """Return a row of the square of a cube with its top and its bottom."""
+        columns, rows = self._inset()
+        if y not in rows:
+            return line
+        half = (self.box[1] + self.box[3]) / 2
+        low, high = max(columns[0], left) - left, min(columns[-1] + 1, right) - left
+        return line[:low] + bytes((self.count + (y > half),)) * (high - low) + line[high:]
 
     def _inset(self) -> tuple[range, range]:
         """Return the columns and the rows of the top and the bottom of a cube."""
@@ -289,9 +315,13 @@ class TileRaster:
         change = min(max(change, low), high)
         return bytes((first,)) * (change - low) + bytes((last,)) * (high - change)
 
-    def _flatness(self, side: int) -> tuple[float, int, int]:
-        (ax, ay), (bx, by) = self.ends[side]
-        return -abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by
+    @cached_property
+    def _flatness(self) -> list[tuple[float, int, int]]:
+        """A number for each side, the least for the flattest one, of equally flat ones the left."""
+        return [
+            (-abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by)
+            for (ax, ay), (bx, by) in self.ends
+        ]
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:

@@ -217,7 +217,7 @@ def _draw_board(
     canvas: TileCanvas,
     look: TilesLook,
     edges: Edges,
-    places: Sequence[tuple[PlaceLook, There]],
+    places: Iterable[tuple[PlaceLook, There]],
     laid: Sequence[TileThere],
 ) -> None:
     """Draw places and the tiles placed on them, with their edges."""
@@ -226,20 +226,16 @@ def _draw_board(
         draw_band(canvas, look.rim, look.rim_colour)
     if look.model:
         draw_model(canvas, look.rim, look.model)
-    full = {there: (tile, there) for tile, there in laid}
+    covered = {there for _, there in laid}
     for place, there in places:
         if place.layer:
             canvas.bare(there)
-        if there in full:
-            continue
         ink = inks.SILHOUETTE_SHADE if place.shaded else inks.SILHOUETTE
-        if coloured:
+        if coloured and there not in covered:
             canvas.paint(there.shape.inside, there.at, ink)
         edges.add(there, None, ink)
         draw_ends(canvas, place.ends, there)
-    # In the order of the places, however they were filled.
-    ordered = [full.pop(there) for _, there in places if there in full]
-    for tile, there in (*ordered, *full.values()):
+    for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
         draw_inside(canvas, tile, there, errors=look.show_errors)
