@@ -355,6 +355,7 @@ class TileCanvas:
         self._finer = view.by_cell() if coarse else view.finer(style.fine)
         self._width, self._height = self._finer[:2]
         self._data = bytearray(self._width * self._height)
+        self._there: dict[TileCorners, There] = {}
         self._lines: dict[Cell, Mark] = {}
         self._marks: dict[Cell, Mark] = {}
 
@@ -379,7 +380,11 @@ class TileCanvas:
 
     def place(self, corners: TileCorners) -> There:
         """Return the tile or the place with these *corners* where it is drawn."""
-        return placed(corners, self.view, self._finer, theme=self.style.theme)
+        there = self._there.get(corners)
+        if there is None:
+            there = placed(corners, self.view, self._finer, theme=self.style.theme)
+            self._there[corners] = there
+        return there
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""

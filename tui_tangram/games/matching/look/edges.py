@@ -12,7 +12,13 @@ from typing import NamedTuple
 
 from tui_tangram.games.matching.core import tile
 from tui_tangram.games.matching.look.canvas import DOT, There, TileCanvas
-from tui_tangram.games.matching.look.shape import Spans, line_pixels, line_spans, moved_line, spans_of
+from tui_tangram.games.matching.look.shape import (
+    Spans,
+    line_pixels,
+    line_spans,
+    moved_line,
+    spans_of,
+)
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks

@@ -195,7 +195,7 @@ class TileRaster:
         yield from self._between(above, first)
         if len(above) + len(below) < len(self.inside):
             # The row through the middle, between the wedges above and below it.
-            y, left, right = row = self.inside[len(above)]
+            _y, _left, _right = row = self.inside[len(above)]
             flatness = self._flatness.__getitem__
             flattest = min(range(count), key=flatness)
             sides = [min(first[k][0], last[k][0], key=flatness) for k in (0, -1)]
@@ -248,7 +248,7 @@ class TileRaster:
         lines = [b""] * len(rows)
         for side, columns in wedges:
             ends = [
-                start if column < start else right if column > right else column
+                start if column < start else min(column, right)
                 for column, start, right in zip(columns or rights, starts, rights, strict=True)
             ]
             spans = zip(lines, starts, ends, strict=True)

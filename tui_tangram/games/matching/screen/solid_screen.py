@@ -12,7 +12,7 @@ from textual.events import MouseDown, MouseUp
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.play.parts import Box
-from tui_tangram.app.play.timing import TURN, Animation
+from tui_tangram.app.play.timing import Animation
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.space import SpaceBody, body_of
 from tui_tangram.games.matching.look.style import TilesLook
@@ -20,7 +20,7 @@ from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
 from tui_tangram.games.matching.screen.layout import Needs
-from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.space_window import SpaceWindow, pictures_between
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
@@ -97,9 +97,15 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def turn_slowly(self) -> None:
         """Begin to show a turn of the board, if there is one."""
         globe = self.globe
-        if globe is not None and globe.start():
+        if globe is None or not globe.start():
+            return
+        between = pictures_between(len(globe.seen(globe.camera)) * self._palette.fine)
+        if between:
             # The first picture is on its way already.
-            self.motion.begin(lambda part: self.board_look((part * TURN + 1) / (TURN + 1)), TURN)
+            last = between + 1
+            self.motion.begin(lambda part: self.board_look((part * between + 1) / last), between)
+        else:
+            self.motion.end()
 
     def map_picture(self, columns: int, lines: int) -> Picture:
         """Return the map of the whole board, in the plane."""

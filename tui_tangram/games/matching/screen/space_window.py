@@ -33,6 +33,19 @@ _HIDDEN: Final = 0.15
 """The cosine of the angle at which a place looks at the viewer so little that it is hidden."""
 
 
+_BETWEEN: Final = ((12, 2), (24, 1))
+"""The pictures on the way of a turn for as many tiles as are seen, counted twice in octants.
+
+With them a turn sends at most 12,000 bytes to a terminal of 120×40, as the last picture alone has
+10,000 where more tiles are seen.
+"""
+
+
+def pictures_between(tiles: int) -> int:
+    """Return how many pictures are shown on the way of a turn with so many tiles in view."""
+    return next((number for most, number in _BETWEEN if tiles <= most), 0)
+
+
 class SpaceWindow:
     """The view of one board in space.
 
