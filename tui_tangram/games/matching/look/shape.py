@@ -400,9 +400,7 @@ def remembered(
 
 
 @lru_cache(maxsize=2048)
-def moved_line(
-    across: int, down: int, offsets: frozenset[Pixel], half: int | None = None
-) -> Spans:
+def moved_line(across: int, down: int, offsets: frozenset[Pixel], half: int | None = None) -> Spans:
     """Return a line from (0, 0) moved by each of *offsets*, or its first or second *half*."""
     pixels = line_pixels(across, down)
     middle = len(pixels) // 2
