@@ -117,7 +117,7 @@ class TileRaster:
         self.middle = sum(xs) / count, sum(ys) / count
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
         self.known: dict[object, object] = {}
-        """What `remembered` functions have found."""
+        """The results of `remembered` functions."""
 
     @cached_property
     def edge_pixels(self) -> tuple[tuple[Pixel, ...], ...]:

@@ -66,8 +66,9 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         """
         if self._body is None:
             return None
-        wanted = self.services.tiles.solid
-        return self._space_window if (self._body.convex if wanted is None else wanted) else None
+        view = self.services.settings.solids
+        in_space = self._body.convex if view == "auto" else view == "space"
+        return self._space_window if in_space else None
 
     @property
     def window(self) -> Window | SpaceWindow:
@@ -136,8 +137,15 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.changed()
 
     def action_solid(self) -> None:
-        """Show the board in space, or in the plane."""
-        self.services.tiles.solid = self.globe is None
+        """Show the board in space, or in the plane, now and in future games."""
+        assert self._body is not None
+        services, in_space = self.services, self.globe is None
+        usual = in_space == self._body.convex
+        wanted = "auto" if usual else "space" if in_space else "net"
+        self.nav.use_settings(services.store.settings.change(solids=wanted))
+        if services.settings.solids != wanted:
+            self.say(tr("Set by TUI_TANGRAM_SOLIDS: change it there."))
+            return
         self.whole = False
         globe = self.globe
         if globe is not None:

@@ -15,11 +15,10 @@ from tui_tangram.games.matching.look.space import (
     first_camera,
     in_space,
     plain_to_see,
-    reach,
-    space_size,
+    space_view,
     ways,
 )
-from tui_tangram.games.matching.look.view import MARGIN, SIZES, TileSize, TileView
+from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.render.cells import Picture
 
@@ -79,22 +78,13 @@ class SpaceWindow:
     def _sized(self) -> None:
         """Make the board as large as it fits, or as the player has zoomed."""
         width, height = self.view[:2]
-        self._scale = self._fitting * _LARGER**self._steps
-        side = max(int(self._scale), 1)
-        self.view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
-
-    @property
-    def _fitting(self) -> float:
-        """The pixels of a side at which all of the board is seen, however it is turned."""
-        width, height = self.view[:2]
-        return max(min(width, height) / 2 - MARGIN, 1) / reach(self.body)
+        self.view, self._scale = space_view(self.body, width, height, _LARGER**self._steps)
 
     def seen(self, camera: Camera) -> SeenPlaces:
         """Return the places that a camera sees, the same ones each time."""
         asked = camera, self._scale
         if self._seen is None or self._seen[0] != asked:
-            part = self._scale / self.view.size.side
-            self._seen = asked, in_space(self.body, camera, part)
+            self._seen = asked, in_space(self.body, camera, self._scale)
         return self._seen[1]
 
     def follow(self, place: int) -> None:
@@ -174,7 +164,7 @@ class SpaceWindow:
 
     def drag(self, across: float, up: float) -> None:
         """Turn the board as if what is in front of it moved by so many pixels."""
-        size = self._scale * self.body.radius
+        size = self._scale * self.view.size.side * self.body.radius
         self.turn(across / size, up / size)
 
     def fit(self, place: int) -> None:
