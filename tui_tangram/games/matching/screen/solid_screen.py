@@ -12,7 +12,7 @@ from textual.events import MouseDown, MouseUp
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.play.parts import Box
-from tui_tangram.app.play.timing import TURN, Animation
+from tui_tangram.app.play.timing import Animation
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.space import SpaceBody, body_of
 from tui_tangram.games.matching.look.style import TilesLook
@@ -20,7 +20,7 @@ from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
 from tui_tangram.games.matching.screen.layout import Needs
-from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.space_window import SpaceWindow, pictures_between
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
@@ -66,8 +66,9 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         """
         if self._body is None:
             return None
-        wanted = self.services.tiles.solid
-        return self._space_window if (self._body.convex if wanted is None else wanted) else None
+        view = self.services.settings.solids
+        in_space = self._body.convex if view == "auto" else view == "space"
+        return self._space_window if in_space else None
 
     @property
     def window(self) -> Window | SpaceWindow:
@@ -97,9 +98,15 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def turn_slowly(self) -> None:
         """Begin to show a turn of the board, if there is one."""
         globe = self.globe
-        if globe is not None and globe.start():
+        if globe is None or not globe.start():
+            return
+        between = pictures_between(len(globe.seen(globe.camera)) * self._palette.fine)
+        if between:
             # The first picture is on its way already.
-            self.motion.begin(lambda part: self.board_look((part * TURN + 1) / (TURN + 1)), TURN)
+            last = between + 1
+            self.motion.begin(lambda part: self.board_look((part * between + 1) / last), between)
+        else:
+            self.motion.end()
 
     def map_picture(self, columns: int, lines: int) -> Picture:
         """Return the map of the whole board, in the plane."""
@@ -130,8 +137,15 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.changed()
 
     def action_solid(self) -> None:
-        """Show the board in space, or in the plane."""
-        self.services.tiles.solid = self.globe is None
+        """Show the board in space, or in the plane, now and in future games."""
+        assert self._body is not None
+        services, in_space = self.services, self.globe is None
+        usual = in_space == self._body.convex
+        wanted = "auto" if usual else "space" if in_space else "net"
+        self.nav.use_settings(services.store.settings.change(solids=wanted))
+        if services.settings.solids != wanted:
+            self.say(tr("Set by TUI_TANGRAM_SOLIDS: change it there."))
+            return
         self.whole = False
         globe = self.globe
         if globe is not None:

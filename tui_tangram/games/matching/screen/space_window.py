@@ -15,11 +15,10 @@ from tui_tangram.games.matching.look.space import (
     first_camera,
     in_space,
     plain_to_see,
-    reach,
-    space_size,
+    space_view,
     ways,
 )
-from tui_tangram.games.matching.look.view import MARGIN, SIZES, TileSize, TileView
+from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.render.cells import Picture
 
@@ -31,6 +30,19 @@ _STEPS: Final = range(-3, 9)
 """The sizes, counted from the one that fits."""
 _HIDDEN: Final = 0.15
 """The cosine of the angle at which a place looks at the viewer so little that it is hidden."""
+
+
+_BETWEEN: Final = ((12, 2), (24, 1))
+"""The pictures on the way of a turn for as many tiles as are seen, counted twice in octants.
+
+With them a turn sends at most 12,000 bytes to a terminal of 120×40, as the last picture alone has
+10,000 where more tiles are seen.
+"""
+
+
+def pictures_between(tiles: int) -> int:
+    """Return how many pictures are shown on the way of a turn with so many tiles in view."""
+    return next((number for most, number in _BETWEEN if tiles <= most), 0)
 
 
 class SpaceWindow:
@@ -66,22 +78,13 @@ class SpaceWindow:
     def _sized(self) -> None:
         """Make the board as large as it fits, or as the player has zoomed."""
         width, height = self.view[:2]
-        self._scale = self._fitting * _LARGER**self._steps
-        side = max(int(self._scale), 1)
-        self.view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
-
-    @property
-    def _fitting(self) -> float:
-        """The pixels of a side at which all of the board is seen, however it is turned."""
-        width, height = self.view[:2]
-        return max(min(width, height) / 2 - MARGIN, 1) / reach(self.body)
+        self.view, self._scale = space_view(self.body, width, height, _LARGER**self._steps)
 
     def seen(self, camera: Camera) -> SeenPlaces:
         """Return the places that a camera sees, the same ones each time."""
         asked = camera, self._scale
         if self._seen is None or self._seen[0] != asked:
-            part = self._scale / self.view.size.side
-            self._seen = asked, in_space(self.body, camera, part)
+            self._seen = asked, in_space(self.body, camera, self._scale)
         return self._seen[1]
 
     def follow(self, place: int) -> None:
@@ -161,7 +164,7 @@ class SpaceWindow:
 
     def drag(self, across: float, up: float) -> None:
         """Turn the board as if what is in front of it moved by so many pixels."""
-        size = self._scale * self.body.radius
+        size = self._scale * self.view.size.side * self.body.radius
         self.turn(across / size, up / size)
 
     def fit(self, place: int) -> None:
