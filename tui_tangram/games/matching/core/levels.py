@@ -194,6 +194,15 @@ COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "easy-tetravex": (3, 3, 3, 3),
         "win-game": (4, 5, 6, 6),
     },
+    "cubes": {
+        "hard-infinity": (3, 3, 4, 5),
+        "tetravex": (3, 5, 5, 8),
+        "infinity": (4, 7, 6, 10),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
 }
 """For each layout and rules the numbers for the four levels, before `Matching.usual`."""
 

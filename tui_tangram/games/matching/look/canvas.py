@@ -123,6 +123,8 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
     Of a cube those from the back to the front are one below the other.
     """
     cells = sign_cells(shape, odd)
+    if shape.whole:
+        return cells is not None
     if shape.solid and cells is not None:
         rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
         return rows == sorted(set(rows))
@@ -194,6 +196,8 @@ def _cells_near(
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
     """Return the point at which the sign of a side or corner is best."""
     middle_x, middle_y = shape.middle
+    if shape.whole:
+        return middle_x, middle_y
     if side >= shape.count:
         _, top, _, bottom = shape.box
         return middle_x, middle_y + (bottom - top) / 8 * (1 if side > shape.count else -1)
@@ -260,19 +264,19 @@ def placed(
 
 
 def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
-    shape, (x, y) = _cut(corners, view.size, theme.cornered, theme.solid)
+    shape, (x, y) = _cut(corners, view.size, theme.cornered, theme.solid, theme.whole)
     return shape, (x + view.right, y + view.down)
 
 
 @lru_cache(maxsize=4096)
 def _cut(
-    corners: TileCorners, size: TileSize, cornered: bool, solid: bool
+    corners: TileCorners, size: TileSize, cornered: bool, solid: bool, whole: bool
 ) -> tuple[TileRaster, Pixel]:
     """Return the shape of a tile at a size, and where its first corner is in the world."""
     pixels = TileView(0, 0, size, 0, 0).pixels(corners)
     x, y = pixels[0]
     relative = tuple((px - x, py - y) for px, py in pixels)
-    return cut(relative, cornered=cornered, solid=solid), (x, y)
+    return cut(relative, cornered=cornered, solid=solid, whole=whole), (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
@@ -510,16 +514,20 @@ _POINTS: Final = "▴▾", "^v"
 
 
 def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: bool) -> None:
-    """Point up at the top of a cube and down at its bottom; mark those that do not match."""
+    """Point up at the top of a cube and down at its bottom; mark those that do not match.
+
+    Of a cube in space a side is marked that does not match.
+    """
     room, theme = there.room, canvas.style.theme
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for side in range(room.count, len(cells)):
+    for side in range(0 if room.whole else room.count, len(cells)):
         column, row = cells[side]
         slot = theme.side_slot(_seen(tile, theme)[side])
-        for text, at in ((points[side - room.count], column - 1), ("×", column + 1)):
+        signs = [] if room.whole else [(points[side - room.count], column - 1)]
+        for text, at in (*signs, ("×", column + 1)):
             pixel = at, 2 * row - there.odd
-            if room.side_of.get(pixel, -1) < room.count:
+            if room.side_of.get(pixel, -1) < room.count * room.solid:
                 continue
             cell = there.cell((at, row))
             if text != "×":
