@@ -332,9 +332,10 @@ def test_of_cubes_a_pixel_shows_the_nearest_side(
     far, side = EYE * stack_reach(board), 28 / stack_reach(board)
     seen = stack_seen(board, pose, full, side / int(side))
     tiles = [
-        TileLook(one.corners, (SideLook((place + one.number) % 26 + 1),), layer=there.layer)
+        TileLook(one.corners, look, layer=there.layer, edges=look * 4)
         for place, there in seen.items()
         for one in there.sides
+        for look in [(SideLook((place + one.number) % 26 + 1),)]
     ]
     view = TileView(60, 60, space_size(int(side)), 30, 30)
     style = TileStyle(TILE_DEFAULT.in_space, edges=False)

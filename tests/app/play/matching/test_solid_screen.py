@@ -13,10 +13,11 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.view_state import Hand
 from tui_tangram.games.matching.look.space import plain_to_see
 from tui_tangram.games.matching.screen.screen import MatchingScreen
-from tui_tangram.games.matching.screen.space_window import BodyWindow
+from tui_tangram.games.matching.screen.space_window import BodyWindow, StackWindow
 
 DODECAHEDRON = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
 WRAPPED = "square/4x4/hard-infinity/c5+wrap/s1"
+CUBES = "cubes/2x2x2/hard-infinity/c4/s1"
 FLAT = "square/3x3/infinity/c4/s1"
 
 
@@ -145,3 +146,36 @@ async def test_a_solid_is_solved_and_shines(services: Services) -> None:
         look = screen.board_look()
         assert len(look.light) >= 5
         assert len(look.tiles) < 12
+
+
+async def test_a_stack_is_seen_in_space(services: Services) -> None:
+    """Its layers are flat until the player wants; what is then seen is picked and turned."""
+    async with TangramApp(services, puzzle=CUBES).run_test(size=(80, 24)) as pilot:
+        screen = await pressed(pilot)
+        assert screen.globe is None
+        assert "shows the stack in space" in screen.announcer.text
+        screen = await pressed(pilot, "V")
+        window = screen.globe
+        assert isinstance(window, StackWindow)
+        places = []
+        for key in ("down", "right", "down", "shift+left", "shift+up", "shift+up", "up", "left"):
+            screen = await pressed(pilot, key)
+            places.append(screen.table.view.place)
+            assert window.sees(screen.table.view.place)
+        assert places == [2, 3, 7, 7, 7, 7, 3, 2]
+        lay(screen.table, 7)
+        screen = await pressed(pilot, "0")
+        place = next(one for one in screen.table.state.laid if window.sees(one))
+        corners = window.view.pixels(window.seen(window.pose)[place].corners)
+        x, y = (sum(one) // len(corners) for one in zip(*corners, strict=True))
+        await pilot.click(offset=(screen.board.box.x + x, screen.board.box.y + y // 2))
+        screen = await pressed(pilot)
+        assert screen.table.view.place == place
+        assert screen.table.holding
+        assert len([one for one in screen.board_look().tiles if one.number]) > 7
+        screen = await pressed(pilot, "escape")
+        screen.table.go_to(7)
+        screen = await pressed(pilot, "n", "enter")
+        assert screen.table.solved
+        assert window.pose.heights == (0.5, -0.5)
+        assert len(screen.board_look().light) >= 12
