@@ -15,7 +15,6 @@ from tests.examples import each, examples
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Puzzle, Spot, Tile
 from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.difficulty import measure
-from tui_tangram.games.matching.core.draft import canvas_of
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate, has_one_solution
 from tui_tangram.games.matching.core.long_id import board_with, long_id
@@ -321,11 +320,9 @@ def test_words_of_cubes() -> None:
     ),
 )
 def test_what_no_stack_can_be(recipe: Recipe, said: str) -> None:
-    """One message each, and one on editing."""
+    """One message each."""
     with pytest.raises(RecipeError, match=said):
         recipe.checked()
-    with pytest.raises(ValueError, match="cannot be edited by hand"):
-        canvas_of(stack(2, 2, 2))
 
 
 @each(

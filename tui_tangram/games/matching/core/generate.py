@@ -134,14 +134,15 @@ def of_colours(
     shown: Sequence[Sequence[int]],
     *,
     rim: int | None,
+    model: tuple[int, ...] | None = None,
     fixed: Collection[int] = (),
 ) -> Puzzle:
     """Return a puzzle solved when its places show these colours; deterministic.
 
-    *rim* is as in `Puzzle`, *fixed* are the places whose tiles are fixed.  The colours must match,
-    which `Puzzle.checked` and `judge` check.
+    *rim* and *model* are as in `Puzzle`, *fixed* are the places whose tiles are fixed.  The colours
+    must match, which `Puzzle.checked` and `judge` check.
     """
-    used = max((colour for sides in shown for colour in sides), default=1)
+    used = max((colour for sides in (*shown, model or ()) for colour in sides), default=1)
     stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
     for number in range(ATTEMPTS):
         chance = SplitMix64.named(f"{stem}#{number}")
@@ -156,6 +157,7 @@ def of_colours(
             colours=rules.matching.whole(max(used, rim or 0, 1)),
             start=_start(tiles, solution, stay, angles, rules=rules, chance=chance),
             rim=rim,
+            model=model,
             fixed=stay,
             solution=solution,
         )

@@ -97,6 +97,7 @@ from tui_tangram.games.matching.core.rules import (
     Rules,
     rules_named,
 )
+from tui_tangram.language import mark
 from tui_tangram.maths.tiling import Board
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import quote
@@ -166,6 +167,12 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None
     if between == number or number - between < pairs - frame:
         raise RecipeError("this board has too few edges inside the frame for its colours")
 
+
+TOWER_RULES: Final = mark(
+    "the cubes of a tower have no border to match; use hard-infinity, tetravex, rotator or troll, "
+    "without wild sides and connectors"
+)
+"""What a tower can be, marked."""
 
 VERSION: Final = 1
 """The version of the generator."""
@@ -390,10 +397,7 @@ class Recipe:
         if not mesh.unlike:
             return
         if rules.rim or rules.demo or rules.matching != EQUAL or self.wild:
-            raise RecipeError(
-                "the cubes of a tower have no border to match; use hard-infinity, tetravex, "
-                "rotator or troll, without wild sides and connectors"
-            )
+            raise RecipeError(TOWER_RULES)
 
     def _recommended(self) -> int:
         """Return the recommended number of colours, or the most that a small board can have."""

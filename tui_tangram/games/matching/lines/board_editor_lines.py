@@ -46,10 +46,15 @@ class BoardEditorLines(GameLines[Draft]):
 
     def opening(self) -> list[AnswerPart]:
         """Describe the board and the names of its cells."""
-        rows = " ".join(str(len(row)) for row in rows_of(self.canvas.board.mesh))
+        board = self.canvas.board
+        rows = " ".join(str(len(row)) for row in rows_of(board.mesh))
+        cells = tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows)
+        if board.layers:
+            size = f"{board.columns}×{board.rows}×{board.layers}"
+            cells = tr("A stack of {size}. Cell 1.2.1 is in layer 1, in row 2.", size=size)
         return [
             f"{self.game.named(self.state)}.",
-            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
+            cells,
             self.summary(),
             tr("Type help for the commands, try to play the board, keep and a name to save it."),
         ]
