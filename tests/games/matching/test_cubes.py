@@ -212,6 +212,8 @@ RECIPES = (
     Recipe("cubes", (2, 2, 3), "troll", 5, seed=5),
     Recipe("cubes", "easy", "win-game", seed=6),
     Recipe("cubes", 4, "hard-infinity", shape="tower", seed=7),
+    Recipe("cubes", (3, 2, 1), "hard-infinity", 7, outer="model", spare=1, seed=8),
+    Recipe("cubes", (2, 2, 2), "rotator", 3, outer="alike", seed=9),
 )
 
 
@@ -231,6 +233,23 @@ def test_what_is_made_is_solved_and_told_from_its_texts(recipe: Recipe) -> None:
     )
     coded = board_with(long_id(puzzle))
     assert (coded.tiles, coded.start, coded.board) == (puzzle.tiles, puzzle.start, puzzle.board)
+
+
+@each("outer", ("alike", "model"))
+def test_outer_faces_are_as_wanted(outer: str) -> None:
+    """In the solution each direction shows one colour, in all of them the same if wanted."""
+    puzzle = generate(Recipe("cubes", (2, 2, 2), "hard-infinity", 6, outer=outer, seed=1))
+    assert puzzle.solution is not None
+    shown = {
+        (side.side, puzzle.shown(tile, side.face, spot.orientation)[side.side])
+        for tile, spot in enumerate(puzzle.solution)
+        for side in puzzle.board.mesh.rim
+        if side.face == spot.place
+    }
+    assert len(shown) == 6
+    assert len({colour for _, colour in shown}) == (6 if outer == "model" else 1)
+    assert dict(shown) == dict(enumerate(puzzle.model or (puzzle.rim,) * 6))
+    assert outer in puzzle.id
 
 
 def test_a_model_is_in_files_and_ids() -> None:
@@ -314,6 +333,10 @@ def test_words_of_cubes() -> None:
         (Recipe("cubes", (2, 2, 2), "infinity", may_flip=True), "cannot be flipped"),
         (Recipe("cubes", (2, 2, 2), "infinity", shape="ring"), "no shape but tower"),
         (Recipe("cubes", (2, 2, 2), "hard-infinity", wraps=True), "do not wrap"),
+        (Recipe("cubes", (2, 2, 2), "infinity", outer="model"), "cannot be chosen in Infinity"),
+        (Recipe("cubes", 4, "hard-infinity", shape="tower", outer="alike"), "only a stack"),
+        (Recipe("square", (4, 4), "hard-infinity", outer="model"), "only a stack"),
+        (Recipe("cubes", (1, 1, 2), "hard-infinity", 6, outer="model"), "exactly 1 colour"),
         (Recipe("cubes", 4, "infinity", shape="tower"), "no border to match"),
         (Recipe("cubes", 4, "hard-infinity", 3, shape="tower"), "needs 4–26 colours"),
         (Recipe("cubes", 40, "hard-infinity", shape="tower"), "2 to 26 cubes"),
