@@ -140,10 +140,13 @@ def test_macmahons_problem() -> None:
     assert MACMAHON["ways"] == len(list(pictures(alone)))
 
 
-# F. de Carteblanche, "The Coloured Cubes Problem", Eureka 9 (1947): how four such cubes make one
-# tower.  The pairs of opposite faces are those of the old puzzle.
+# F. de Carteblanche, "The Coloured Cubes Problem", Eureka 9 (1947), is on how four such cubes make
+# one tower.  The pairs of opposite faces are those of the old puzzle.  liverpole, in a challenge at
+# PerlMonks on 25 June 2006, has the same pairs, other colours (r, p, g, y for 1, 2, 3, 4), and
+# finds them eight times with the cubes in one order: once but for the stack's turns.
 PAIRS = ("11 12 34", "13 14 24", "13 34 22", "12 34 24")
-TOWERS = 1
+LISTED = "rprrgy rrygpy pgpygr ppryyg"  # left, front, right, back, top, bottom
+IN_ORDER, TOWERS = 8, 1
 
 
 def test_the_tower_of_four_cubes() -> None:
@@ -154,7 +157,11 @@ def test_the_tower_of_four_cubes() -> None:
         cubes.append((back, left, front, right, top, bottom))
     puzzle = puzzle_of(tower(4), cubes, 4)
     assert puzzle.total == 4 * 6
-    assert 8 * 24 * TOWERS == count(puzzle) == len(list(pictures(puzzle)))
+    assert IN_ORDER * 24 * TOWERS == count(puzzle) == len(list(pictures(puzzle)))
+    for pairs, faces in zip(PAIRS, LISTED.split(), strict=True):
+        numbers = ["?rpgy".index(face) for face in faces]
+        listed = (sorted(numbers[at] for at in pair) for pair in ((0, 2), (1, 3), (4, 5)))
+        assert sorted(listed) == sorted(sorted(map(int, pair)) for pair in pairs.split())
     assert TOWERS == len(list(one_of_each(solutions(puzzle), puzzle)))
     assert unique(puzzle)
     spots = next(solutions(puzzle))
