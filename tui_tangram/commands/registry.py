@@ -150,6 +150,9 @@ COMMANDS: Final = (
              Argument("--connectors", about=mark("connectors: 1 joins 2, 3 joins 4")),
              Argument("--corners",
                       about=mark("colours at corners: all corners that meet match")),
+             Argument("--outer", "FACES",
+                      mark("outer faces of cubes: alike, of one colour, or model, a colour for "
+                           "each side of the stack"), choices=("alike", "model"), default=""),
              Argument("--wrap", about=mark("wrap the board around")),
              Argument("--unique", about=mark("prove that the solution is unique")),
              Argument("--set", mark("SET"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.app.play.parts import Box, PictureSheet, holds
 from tui_tangram.app.play.screen import PlayScreen, TableT
@@ -221,7 +221,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         return False
 
     @property
-    def window(self) -> Window | SpaceWindow:
+    def window(self) -> Window | SpaceWindow[Any]:
         """The part of the board that is seen."""
         return self.flat_window
 
