@@ -645,7 +645,7 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert player("import yes")[1:] == ["Type play own/halves/1 to open the first."]
     assert player("import /nowhere")[0].startswith("Error: cannot read '/nowhere'")
     player.services.restricted = True
-    assert player(f"import {path}") == ["Error: no files can be read here"]
+    assert player(f"import {path}") == ["Error: no files can be used here"]
 
 
 def test_a_game_that_cannot_be_saved_is_left_when_told_twice(

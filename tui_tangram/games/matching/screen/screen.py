@@ -211,7 +211,8 @@ class MatchingScreen(SolidScreen):
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
-        self.status.show(panel.status(paint, areas["status"], table, errors=errors))
+        status = panel.status(paint, areas["status"], table, errors=errors)
+        self.status.show(status if self.shows_progress else [])
         if table.view.focus is Focus.DRAWER and not table.holding:
             return cursor_of((drawn.picture, areas["drawer"]))
         return cursor_of((picture, box))
