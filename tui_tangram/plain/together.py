@@ -433,7 +433,7 @@ class Together:
                 return
         self._line.put_away()
         self._forget()
-        self._line.say(tr("You have left the table."))
+        self._line.say(tr("You have left the table."), {"did": "leave"}, "change")
 
     def list_tables(self) -> Listed:
         """Return the tables of the host and who is there.  Raises `CommandError`."""
