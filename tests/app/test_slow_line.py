@@ -469,7 +469,7 @@ class _Recorded(Driver):
 class _App:
     size = Size(80, 24)
     facts = UNKNOWN.facts
-    one_half = ""
+    one_half = reader = ""
     slow = False
     watches = True
     monitor: LineMonitor | None = None
@@ -558,6 +558,28 @@ async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) 
     driver.write("\x1b[2;1Hmore")
     driver.stop_application_mode()
     assert "more" not in "".join(driver.written)
+
+
+async def test_a_reader_is_sent_a_line_once_and_whole() -> None:
+    """Speech repeats what is drawn again; a screen without words yet sends nothing at all."""
+    app = _App()
+    app.reader, app.watches = "normal", False
+    driver: Any = with_slow_line(_Recorded)(app)
+    lines = [f"\x1b[{line + 1};1H{' ' * 80}" for line in range(24)]
+    driver.write("".join(lines))
+    assert [] == [text for text in driver.written if text]
+    frame = "".join(lines) + "\x1b[1;1H Row 1, cell 2.\x1b[1;2H"
+    driver.write(frame)
+    assert 1 == "".join(driver.written).count("Row 1, cell 2.")
+    driver.written.clear()
+    driver.write(frame)
+    assert "\x1b[1;2H" == "".join(driver.written)  # the place of the cursor alone
+    driver.write("\x1b[1;1H Row 1, cell 3.\x1b[1;2H")
+    assert "Row 1, cell 3." in driver.written[-1]
+    assert driver.written[-1].endswith("\x1b[1;2H")
+    app.reader = ""
+    driver.write("\x1b[1;1Has it is")
+    assert "\x1b[1;1Has it is" == driver.written[-1]
 
 
 @pytest.mark.parametrize("slow", [False, True])

@@ -4,7 +4,9 @@
 `BackBuffer`, and differences are sent as fast as the line carries them.  Without a setting for
 slow lines, two measurements decide, which cost nothing on a fast line: whether writing blocks, and
 how soon the terminal answers, see `LineMonitor`.  Until that is known, frames go through a
-`BackBuffer` too, and are sent at once: a first frame has an eighth of its bytes then.
+`BackBuffer` too, and are sent at once: a first frame has an eighth of its bytes then.  So they do
+in reader mode: a screen reader speaks again what is drawn again, and the line of the cursor where a
+large frame comes in parts.
 
 Input comes through a `TerminalReplyFilter`, which hides replies of the terminal from Textual's
 parser.
@@ -202,7 +204,8 @@ class SlowLineMixin:
             self._write_slowly(data)
             return
         # Also from when a line is found slow until the app knows.
-        if line.watches and monitor is not None and monitor.slow is not False:
+        unknown = line.watches and monitor is not None and monitor.slow is not False
+        if line.reader or unknown:
             data = self._difference(data)
         elif self._shadow is not None:
             # Not slow, or no longer: waiting cells are sent, and then everything directly.
@@ -242,7 +245,9 @@ class SlowLineMixin:
         """Return what *data* changes on the terminal."""
         passed = self._draw(data)
         assert self._shadow is not None
-        return passed if self._shadow.settled else passed + self._shadow.give(ALL)
+        # Nothing is to be heard of a screen without its words: they come with the next frame.
+        waits = self._line.reader and self._shadow.empty
+        return passed if self._shadow.settled or waits else passed + self._shadow.give(ALL)
 
     def _draw(self, data: str) -> str:
         """Draw *data* into the buffer; return the sequences in it that draw nothing."""
@@ -255,6 +260,7 @@ class SlowLineMixin:
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
         self._shadow.one_half = bool(self._line.one_half)
+        self._shadow.whole_lines = bool(self._line.reader)
         return self._shadow.take(data)
 
     def _plan(self) -> None:

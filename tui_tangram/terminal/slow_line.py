@@ -101,6 +101,8 @@ class BackBuffer:
 
     one_half = False
     """Whether half blocks are sent unchanged, see `tui_tangram.render.one_half`."""
+    whole_lines = False
+    """Whether a line that differs is sent whole, for readers that speak what is sent."""
 
     def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
         """Create a buffer of unknown cells; *erases*: whether the terminal erases in colour."""
@@ -130,6 +132,11 @@ class BackBuffer:
     def settled(self) -> bool:
         """Whether there is nothing to send."""
         return not (self._dirty or self._clear or self._cursor != self._place)
+
+    @property
+    def empty(self) -> bool:
+        """Whether the desired screen has blanks alone."""
+        return all(cell is None or cell.text == " " for row in self._wanted for cell in row)
 
     # The desired screen
 
@@ -209,6 +216,8 @@ class BackBuffer:
         """Send the differences of one line; return whether all were sent."""
         wanted, shown = self._wanted[line], self._shown[line]
         at, width = 0, self.size[0]
+        if self.whole_lines and wanted != shown:
+            shown[:] = [None] * width
         while at < width:
             cell = wanted[at]
             if cell is None or cell == shown[at]:
