@@ -121,6 +121,8 @@ class SlowLineMixin:
         """Whether the terminal is asked for mouse reports."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
+        self._sent_at = 0.0
+        """The time at which cells were last sent on a slow line."""
         self._monitor = self._line.monitor
 
     # Input
@@ -220,6 +222,12 @@ class SlowLineMixin:
         if data:
             self._put(data)
 
+    @property
+    def idle(self) -> float:
+        """The seconds for which there has been nothing to send on a slow line."""
+        waits = self._shadow is not None and not self._shadow.settled
+        return 0.0 if waits else time.monotonic() - self._sent_at
+
     def _judged(self) -> None:
         """Go by what is known of the line since the last answer."""
         assert self._monitor is not None
@@ -274,6 +282,7 @@ class SlowLineMixin:
             return
         data = self._shadow.give(self._pace.chunk)
         now = asyncio.get_running_loop().time()
+        self._sent_at = time.monotonic()
         self._pace.sent(now, len(data.encode()))
         self._put(data if self._monitor is None else self._monitor.queried(data, now, _LITTLE))
         self._plan()

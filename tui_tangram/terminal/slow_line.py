@@ -64,10 +64,17 @@ class RateLimiter:
         """Create a limiter that has sent nothing yet."""
         self._free = 0.0
         self._rate = float(RATE)
+        self._known = False
+        """Whether the line was measured."""
 
     def measured(self, rate: float) -> None:
-        """Send *rate* bytes per second from now on, within what is sensible."""
-        self._rate = min(max(rate, SLOWEST), RATE)
+        """Send *rate* bytes per second from now on, within what is sensible.
+
+        Later measurements, of few bytes, count a quarter: what is sent too fast waits in buffers.
+        """
+        rate = min(max(rate, SLOWEST), RATE)
+        self._rate = 1 / (0.75 / self._rate + 0.25 / rate) if self._known else rate
+        self._known = True
 
     @property
     def chunk(self) -> int:
