@@ -82,7 +82,7 @@ def _set(services: Host, name: str, no_puzzle: PlayerError) -> CommandAnswer | N
     def file() -> list[str]:
         raise no_puzzle
 
-    rows = [AnswerRow(text) for text in lines(known, name, ())]
+    rows = [AnswerRow(text) for text in lines(known, found, ())]
     return CommandAnswer(rows, written={"json": file}, found=found)
 
 

@@ -95,19 +95,20 @@ def rename(services: Backend, *, save: str, name: str) -> CommandAnswer:
         raise PlayerError("there is a save {name} already", name=quote(name)) from None
     if renamed is None:
         raise PlayerError("{name} could not be renamed", name=quote(save))
-    return CommandAnswer(messages=[tr("Renamed to {name}.", name=renamed.save.name)])
+    new = renamed.save.name
+    return CommandAnswer(messages=[tr("Renamed to {name}.", name=new)], data={"name": new})
 
 
 def delete(services: Backend, *, saves: Sequence[str]) -> CommandAnswer:
     """Move saves to the Trash."""
     # All are looked up before the first is deleted.
     found = {one.path: one for one in (_found(services, text, *_ALL) for text in saves)}
-    for one in found.values():
+    names = [_called(services, one) for one in found.values()]
+    for one, name in zip(found.values(), names, strict=True):
         if services.store.saves.delete(one) is None:
-            raise PlayerError("{name} could not be deleted", name=quote(_called(services, one)))
-    name = _called(services, one)
+            raise PlayerError("{name} could not be deleted", name=quote(name))
     text = trn("Deleted the save {name}.", "Deleted {n} saves.", len(found), name=name)
-    return CommandAnswer(messages=[text], undo="saves restore")
+    return CommandAnswer(messages=[text], undo="saves restore", data={"names": names})
 
 
 def restore(services: Backend, *, save: str | None) -> CommandAnswer:
@@ -122,7 +123,8 @@ def restore(services: Backend, *, save: str | None) -> CommandAnswer:
     back = services.store.saves.restore(stored)
     if back is None:
         raise PlayerError("{name} could not be restored", name=quote(_called(services, stored)))
-    return CommandAnswer(messages=[tr("Restored {name}.", name=_called(services, back))])
+    name = _called(services, back)
+    return CommandAnswer(messages=[tr("Restored {name}.", name=name)], data={"name": name})
 
 
 def export(services: Backend, *, save: str, file: str, force: bool) -> CommandAnswer:
@@ -132,7 +134,8 @@ def export(services: Backend, *, save: str, file: str, force: bool) -> CommandAn
         services.store.saves.export(stored, path, replace=force)
     except FileExistsError:
         raise exists_already(path) from None
-    return CommandAnswer(messages=[tr("Written to {path}.", path=shown(str(path)))])
+    where = shown(str(path))
+    return CommandAnswer(messages=[tr("Written to {path}.", path=where)], data={"path": where})
 
 
 def import_files(services: Backend, *, files: Sequence[str]) -> CommandAnswer:
@@ -145,4 +148,5 @@ def import_files(services: Backend, *, files: Sequence[str]) -> CommandAnswer:
         if not saves.save_as(session, name):
             raise PlayerError("{name} could not be saved", name=quote(name))
         names.append(name)
-    return CommandAnswer(messages=[tr("Saved as {name}.", name=name) for name in names])
+    messages = [tr("Saved as {name}.", name=name) for name in names]
+    return CommandAnswer(messages=messages, data={"names": names})

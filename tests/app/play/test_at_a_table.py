@@ -16,6 +16,7 @@ from textual._context import active_app
 from tests.app.conftest import still
 from tests.app.play.test_every_key_speaks import ELSEWHERE
 from tests.app.test_jump import jumps
+from tests.app.test_reader import announced, reader
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
@@ -446,6 +447,39 @@ async def test_a_cut_connection_is_made_again_by_itself(
         there.set()
         await press(bob, "ampersand")
         await until(lambda: "Connected again." in seen(bob))
+
+
+async def test_tables_are_heard(services: Services, tmp_path: Any) -> None:
+    """In reader mode: the list, the new table, and the game there with what others do."""
+    async with hosted(reader(services), tmp_path) as party:
+        ann, bob = await party.join("Ann"), await party.join("Bob")
+        await press(ann, "o")
+        await until(lambda: "choose a puzzle" in ann.screen.announcer.text)
+        announced(ann)
+        for key in ("down", "right"):
+            before = seen(ann)
+            await press(ann, key)
+            await until(lambda before=before: seen(ann) != before)
+            announced(ann)
+        await press(ann, "left", "n", *"tetravex/2x2-1", "enter")
+        await until(lambda: "New table: Together" in ann.screen.announcer.text)
+        announced(ann)
+        await press(ann, "enter")
+        mine = await seated(ann)
+        await press(bob, "o")
+
+        await until(lambda: "Table " in bob.screen.announcer.text)
+        announced(bob)
+        await press(bob, "enter")
+        yours = await seated(bob)
+        await until(lambda: "Bob" in mine.announcer.text)
+        for app in (ann, bob):
+            announced(app)
+        do(mine, next(iter(next(mine.table.game.solutions()))))
+        await until(lambda: "Ann" in yours.announcer.text)
+        announced(bob)
+        await press(bob, "down")
+        announced(bob)
 
 
 async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:

@@ -40,7 +40,7 @@ from tui_tangram.games.together.client import LinkChange, Others, Refused, Seate
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import outcome, race_end, spelled, without_seat
+from tui_tangram.games.together.words import changes, outcome, race_end, spelled, without_seat
 from tui_tangram.language import tr
 from tui_tangram.play import Game, MoveError
 
@@ -347,6 +347,8 @@ class TableSeat:
         match news:
             case Seated(details):
                 self._report_race(details)
+                if news_here := " ".join(changes(self.details, details)):
+                    play.table.say(news_here)
                 self.details, self._known_at = details, self._services.clock()
                 self._shown_at = ""  # somebody may have come who does not know
                 self._await_start()

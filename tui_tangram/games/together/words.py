@@ -46,6 +46,28 @@ def without_seat(details: TableDetails) -> str:
     return tr("All seats are taken: you are watching.")
 
 
+def changes(before: TableDetails, now: TableDetails) -> list[str]:
+    """Return sentences on the other players who have come or gone."""
+    news = []
+    for number, seat in enumerate(now.seats):
+        if number >= len(before.seats):
+            news.append(tr("{name} has joined.", name=seat.name))
+            continue
+        if number + 1 == now.seat:
+            continue
+        was = before.seats[number]
+        if was.here and not seat.here and not seat.given_up:
+            news.append(tr("{name} is away.", name=seat.name))
+        elif seat.here and not was.here:
+            news.append(tr("{name} is back.", name=seat.name))
+    if len(now.seats) < len(before.seats):
+        gone = {one.name for one in before.seats} - {one.name for one in now.seats}
+        news += [tr("{name} has left.", name=name) for name in sorted(gone)]
+    if now.watchers > before.watchers:
+        news.append(tr("Watching: {n}.", n=now.watchers))
+    return news
+
+
 def race_end(was: SeatFacts, now: SeatFacts) -> str:
     """Return the sentence on another player whose race has just ended; empty for no such."""
     if now.given_up and not was.given_up:
