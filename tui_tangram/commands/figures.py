@@ -180,7 +180,12 @@ def _row(one: StoredFigure, ways: int) -> AnswerRow:
         "distinct": one.distinct,
         "labelled": one.distinct * ways,
     }
-    text = f"{grouped(one.number)}: {shape_text(one.grid)}: {counted(one.distinct, ways)}."
+    text = tr(
+        "figure {number}: {shape}: {counted}",
+        number=grouped(one.number),
+        shape=shape_text(one.grid),
+        counted=counted(one.distinct, ways),
+    )
     cells = grouped(one.number), shape_text(one.grid), grouped(one.distinct)
     return AnswerRow(text, cells, fields)
 

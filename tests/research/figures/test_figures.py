@@ -32,7 +32,6 @@ from tui_tangram.research.lab.facts import facts
 from tui_tangram.research.lab.fit import count
 from tui_tangram.research.lab.polyaboloes import KNOWN
 from tui_tangram.research.lab.tans import Tanset, read_set
-from tui_tangram.research.lab.work import WorkError
 
 SMALL = ("t1", "4", "t1,t1", "t1,t2", "t3,t4", "t1,t1,t1", "t1,t3,t3", "t2,t4,t9", "t5,t1,t7",
          "t4,t4,t4", "t1,t1,t4,t4")  # fmt: skip
@@ -226,11 +225,11 @@ def test_a_damaged_store_is_refused(cache: Path) -> None:
         damaged = bytearray(whole)
         damaged[place] ^= 1 << chance.randrange(8)
         store.path.write_bytes(damaged)
-        with pytest.raises(WorkError, match="is damaged"):
+        with pytest.raises(Refusal, match="is damaged"):
             list(FigureStore(store.path, store.tans).each())
     for end in (0, 5, 30, len(whole) // 2):
         store.path.write_bytes(whole[:end])
-        with pytest.raises(WorkError, match="is damaged"):
+        with pytest.raises(Refusal, match="is damaged"):
             FigureStore(store.path, store.tans)
     assert store_path(store.tans).parent == cache / "figures"
 
@@ -240,11 +239,11 @@ def test_nothing_is_lost_where_nothing_can_be_written(cache: Path) -> None:
     tans = read_set("t1,t2")
     found = list(found_parts(tans))
     store_path(tans).mkdir()
-    with pytest.raises(WorkError, match="cannot be written"):
+    with pytest.raises(Refusal, match="cannot be written"):
         write_store(tans, found)
     assert [path.suffix for path in (cache / "figures").iterdir() if path.is_file()] == [".work"]
     (cache / "other").write_text("")
-    with pytest.raises(WorkError, match="cannot be written"):
+    with pytest.raises(Refusal, match="cannot be written"):
         write_store(tans, found, cache / "other" / "x.figures")
 
 

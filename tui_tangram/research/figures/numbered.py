@@ -34,6 +34,7 @@ from tui_tangram.research.figures.store import (
 )
 from tui_tangram.research.lab.fit import TanSolution, solutions
 from tui_tangram.research.lab.tans import Tanset, tan_name
+from tui_tangram.research.lab.work import WorkError
 
 SNUG: Final = "/snug/"
 """The part of an ID between the set and the number."""
@@ -82,18 +83,22 @@ def parse(text: str) -> FigureNumber:
 def store_of(wanted: FigureNumber, meter: Meter | None = None) -> FigureStore | None:
     """Return the store of a figure's set; without a *meter* only one that is there.
 
-    Raises `Stopped` (from *meter*), `WorkError` and `Refusal`.
+    Raises `Stopped` (from *meter*) and `Refusal`.
     """
     store = opened_store(wanted.tans)
     if store is not None or meter is None:
         return store
 
     def report(progress: Progress) -> None:
+        # Its own nodes are those of the search, so that it reports as often.
         meter.found, meter.fraction = progress.found, progress.fraction
+        meter.nodes = max(meter.nodes, progress.nodes)
         meter.tick()
 
-    parts = list(found_parts(wanted.tans, limit=Limit(seconds=meter.left), report=report))
-    return write_store(wanted.tans, parts)
+    try:
+        return write_store(wanted.tans, list(found_parts(wanted.tans, report=report)))
+    except WorkError as error:
+        raise Refusal(str(error)) from None
 
 
 def search(text: str, meter: Meter) -> str:
@@ -114,7 +119,7 @@ def check(wanted: FigureNumber) -> None:
 
 
 def stored_figure(wanted: FigureNumber, store: FigureStore) -> StoredFigure:
-    """Return the figure of an ID.  Raises `Refusal` and `WorkError`."""
+    """Return the figure of an ID.  Raises `Refusal`."""
     try:
         return store.figure(wanted.number)
     except IndexError:

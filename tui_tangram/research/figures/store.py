@@ -25,12 +25,13 @@ from typing import BinaryIO, Final, NamedTuple
 from tui_tangram.files import force, make_directory, regular, unlinked
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, name
-from tui_tangram.research.lab.work import JobJournal, WorkerPool, WorkError, run
+from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
 
 BLOCK: Final = 4096
 """The figures of a block."""
@@ -86,7 +87,7 @@ class FigureStore:
     def __init__(self, path: Path, tans: Tanset) -> None:
         """Open the store at *path*.
 
-        Raises `FileNotFoundError` if there is none, `WorkError` for a damaged one.
+        Raises `FileNotFoundError` if there is none, `Refusal` for a damaged one.
         """
         self.path, self.tans = path, tans
         self._size = FiguresJob(tans).size
@@ -98,14 +99,12 @@ class FigureStore:
         except FileNotFoundError:
             raise
         except OSError as error:
-            raise WorkError(
-                "{path}: cannot be read: {why}", path=path, why=error.strerror
-            ) from None
+            raise Refusal("{path}: cannot be read: {why}", path=path, why=error.strerror) from None
         except (ValueError, KeyError, TypeError, IndexError, zlib.error, RecursionError):
             raise self._damaged() from None
 
-    def _damaged(self) -> WorkError:
-        return WorkError("{path}: is damaged; delete it, and it is made again", path=self.path)
+    def _damaged(self) -> Refusal:
+        return Refusal("{path}: is damaged; delete it, and it is made again", path=self.path)
 
     def _index(self, file: BinaryIO) -> None:
         if file.read(len(_FORMAT)) != _FORMAT:
@@ -130,14 +129,14 @@ class FigureStore:
         return [block.key for block in self._blocks]
 
     def _read_block(self, number: int) -> list[FigureCount]:
-        """Return the figures of a block.  Raises `WorkError`."""
+        """Return the figures of a block.  Raises `Refusal`."""
         begin, length, key = self._blocks[number]
         try:
             with open(self.path, "rb", opener=regular) as file:
                 file.seek(begin)
                 found = list(unpack(zlib.decompress(file.read(length)), self._size))
         except OSError as error:
-            raise WorkError(
+            raise Refusal(
                 "{path}: cannot be read: {why}", path=self.path, why=error.strerror
             ) from None
         except (RunError, zlib.error):
@@ -147,14 +146,14 @@ class FigureStore:
         return found
 
     def figure(self, number: int) -> StoredFigure:
-        """Return the figure with a number, from 1.  Raises `IndexError` and `WorkError`."""
+        """Return the figure with a number, from 1.  Raises `IndexError` and `Refusal`."""
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
         key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
         return self.stored(number, key, distinct)
 
     def number_of(self, grid: Grid) -> int | None:
-        """Return the number of a figure of this set, or None.  Raises `WorkError`."""
+        """Return the number of a figure of this set, or None.  Raises `Refusal`."""
         if grid.triangles != self._halves or not grid.connected:
             return None
         key = key_of(grid, self._halves)
@@ -171,7 +170,7 @@ class FigureStore:
         """Yield number, key and arrangements of the figures from number *first* on, in order.
 
         Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
-        passed over.  Raises `WorkError`.
+        passed over.  Raises `Refusal`.
         """
         for block in range((first - 1) // BLOCK, len(self._blocks)):
             if self._may_have(block, sides, holed=holed):
@@ -195,7 +194,7 @@ class FigureStore:
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
-    """Return the store of a set, or None.  Raises `WorkError` and `Refusal`."""
+    """Return the store of a set, or None.  Raises `Refusal`."""
     path = path or store_path(tans)
     placements(tans)  # refuses sets that are too large
     try:
@@ -214,7 +213,7 @@ def found_parts(
 ) -> Iterator[PartRun]:
     """Yield the parts of the work; those in *journal*, by default next to the store, are resumed.
 
-    Raises what `work.run` does, `Refusal` for too large a set, and `WorkError`.
+    Raises what `work.run` does, and `Refusal`, also for too large a set.
     """
     job, journal = FiguresJob(tans), journal or _journal(tans)
     job.parts()
@@ -234,7 +233,7 @@ def write_store(
 ) -> FigureStore:
     """Write the store of all parts of the work, remove the journal, and return the store.
 
-    Raises `WorkError`; then the journal stays.
+    Raises `Refusal`; then the journal stays.
     """
     path, journal = path or store_path(tans), journal or _journal(tans)
     try:
@@ -253,12 +252,12 @@ def _journal(tans: Tanset) -> Path:
     return store_path(tans).with_suffix(".work")
 
 
-def _unwritten(path: Path, error: OSError) -> WorkError:
-    return WorkError("{path}: cannot be written: {why}", path=path, why=error.strerror)
+def _unwritten(path: Path, error: OSError) -> Refusal:
+    return Refusal("{path}: cannot be written: {why}", path=path, why=error.strerror)
 
 
-def _damaged_work(journal: Path) -> WorkError:
-    return WorkError("{path}: is damaged; delete it, and the work begins again", path=journal)
+def _damaged_work(journal: Path) -> Refusal:
+    return Refusal("{path}: is damaged; delete it, and the work begins again", path=journal)
 
 
 def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:
