@@ -142,7 +142,7 @@ def _announce(services: Host, tans: Tanset) -> None:
         "About {number} arrangements: about {n} minute.",
         "About {number} arrangements: about {n} minutes.",
         minutes,
-        number=grouped(round(number)),
+        number=grouped(int(float(f"{number:.2g}"))),
     )
     if not quick:
         text += " " + tr("Installed with a compiler it would be 500 times as fast.")

@@ -1,9 +1,10 @@
-/* Three searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
+/* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
-   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node.
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; and, in `_figures.c`, of
+   all figures of a set.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
-   hold them against each other.  Sets are rows of 64-bit words.  The first two are written once,
+   hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
    below, for any number of words; this file includes itself once for each number that is worth
    code of its own, so that loops over the words of a set are unrolled.
 
