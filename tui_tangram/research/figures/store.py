@@ -231,20 +231,21 @@ def found_parts(
 def write_store(
     tans: Tanset, found: list[PartRun], path: Path | None = None, journal: Path | None = None
 ) -> FigureStore:
-    """Write the store of all parts of the work, remove the journal, and return the store.
+    """Write the store of all parts of the work, and return it.
 
-    Raises `Refusal`; then the journal stays.
+    The journal is removed, unless it is a *journal* that the player named.  Raises `Refusal`.
     """
-    path, journal = path or store_path(tans), journal or _journal(tans)
+    path = path or store_path(tans)
     try:
         make_directory(path.parent)
         _write(path, tans, found)
     except OSError as error:
         raise _unwritten(path, error) from None
     except RunError:
-        raise _damaged_work(journal) from None
-    with suppress(OSError):
-        journal.unlink()
+        raise _damaged_work(journal or _journal(tans)) from None
+    if journal is None:
+        with suppress(OSError):
+            _journal(tans).unlink()
     return FigureStore(path, tans)
 
 
