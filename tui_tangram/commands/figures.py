@@ -121,7 +121,7 @@ def figures(
         key="shapes",
         data={**data, "count": len(rows)},
         numbered=False,
-        nothing=tr("no figure of this set is like that"),
+        nothing="" if why else tr("no figure of this set is like that"),
         stopped=why,
     )
 
