@@ -337,13 +337,14 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
         fixed=wanted.fixed,
         spare=wanted.spare,
         may_flip=wanted.flips,
+        outer=wanted.outer or "",
         matching=CORNERS if wanted.corners else COMPLEMENT if wanted.connectors else EQUAL,
         unique=wanted.unique,
         seed=seed,
     )
     if found.shape == "lattice" and not wanted.size:
         found = replace(found, size=lattice_size(found.layout, found.size))
-    if (found.closed or found.shape == TOWER) and not wanted.rules:
+    if (found.closed or found.shape == TOWER or found.outer) and not wanted.rules:
         # There is no rim to be dark.
         return replace(found, rules="hard-infinity")
     return found

@@ -144,6 +144,8 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
     Of a cube those from the back to the front are one below the other.
     """
     cells = sign_cells(shape, odd, 0)
+    if shape.whole:
+        return cells is not None
     if shape.solid and cells is not None:
         rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
         return rows == sorted(set(rows))
@@ -265,6 +267,8 @@ def _cells_near(
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
     """Return the point at which the sign of a side or corner is best."""
     middle_x, middle_y = shape.middle
+    if shape.whole:
+        return middle_x, middle_y
     if side >= shape.count:
         _, top, _, bottom = shape.box
         return middle_x, middle_y + (bottom - top) / 8 * (1 if side > shape.count else -1)
@@ -337,7 +341,7 @@ def placed(
 
 def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
     relative, (x, y) = _relative(corners, view._replace(width=0, height=0, right=0, down=0))
-    shape = cut(relative, cornered=theme.cornered, solid=theme.solid)
+    shape = cut(relative, cornered=theme.cornered, solid=theme.solid, whole=theme.whole)
     return shape, (x + view.right, y + view.down)
 
 
@@ -589,18 +593,22 @@ _POINTS: Final = "▴▾", "^v"
 
 
 def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: bool) -> None:
-    """Point up at the top of a cube and down at its bottom; mark those that do not match."""
+    """Point up at the top of a cube and down at its bottom; mark those that do not match.
+
+    Of a cube in space a side is marked that does not match.
+    """
     room, theme = there.room, canvas.style.theme
     if not room.solid:
         return
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for side in range(room.count, len(cells)):
+    for side in range(0 if room.whole else room.count, len(cells)):
         column, row = cells[side]
         slot = theme.side_slot(_seen(tile, theme)[side])
-        for text, at in ((points[side - room.count], column - 1), ("×", column + 1)):
+        signs = [] if room.whole else [(points[side - room.count], column - 1)]
+        for text, at in (*signs, ("×", column + 1)):
             pixel = at, 2 * row - there.odd
-            if room.side_of.get(pixel, -1) < room.count:
+            if room.side_of.get(pixel, -1) < room.count * room.solid:
                 continue
             cell = there.cell((at, row))
             if text != "×":

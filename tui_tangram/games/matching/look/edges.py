@@ -202,7 +202,7 @@ class Edges:
         open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
         if not lined or open_end:
             return self._ground(next(edge for edge in edges if edge.look is not None))
-        if others:
+        if others or (theme.whole and slot != RIM_SLOT):
             return inks.SHADOW
         if slot == RIM_SLOT:
             # No darker ink is available to set off the rim's colour.

@@ -28,11 +28,12 @@ from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
 from tui_tangram.games.matching.look.space import SeenPlace, body_of, in_space, portrait_camera
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
-from tui_tangram.games.matching.look.tabs import folds, joints
+from tui_tangram.games.matching.look.tabs import cube_net, folds, joints
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import CIRCLE, Angle, Board, Corners, Mesh
+from tui_tangram.maths.tiling.turning import TOP
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -131,16 +132,22 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         for flipped in (False, True) if flips else (spot.orientation.flipped,):
             # A turnable tile stands on a side, which needs the least room.
             own, angle = puzzle.tiles[tile], spot.orientation.angle
-            if puzzle.rules.may_turn and not own.solid:
+            if own.solid:
+                drawings.append(_cube(own.shown(0, spot.orientation), str(tile + 1)))
+                continue
+            if puzzle.rules.may_turn:
                 angle = _DOWN
             orientation = Orientation(angle, flipped)
-            corners = _tile(4, CIRCLE // 4) if own.solid else _tile(own.shape.sides, angle)
-            sides = own.shown(0 if own.solid else angle, orientation)
+            corners, sides = _tile(own.shape.sides, angle), own.shown(angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
             patches, letters = _laid(corners, sides, _theme(puzzle))
             number = _numbered(corners, label)
             drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
     advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
+    if puzzle.cubes:
+        advice.append(
+            tr("Each net folds into a cube: the number is on its top, the front is below it.")
+        )
     if flips:
         advice.append(tr("Glue each tile to its back: 1 to 1′."))
     return Parts(
@@ -149,9 +156,37 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         drawings,
         _SIDE,
         mark("Sides of the tiles: {mm} mm"),
-        least=_LEAST / min(_across(drawing) for drawing in drawings) if drawings else 0.0,
+        least=_LEAST
+        if puzzle.cubes
+        else _LEAST / min(_across(drawing) for drawing in drawings)
+        if drawings
+        else 0.0,
         advice=" ".join(advice),
     )
+
+
+def _cube(sides: Sequence[int], label: str) -> Drawing:
+    """Return the net of a cube that shows these colours, with tabs, and its number at the top."""
+    net, faces = cube_net()
+    patches, letters = _joints(net)
+    for side, face in zip(faces, net.faces, strict=True):
+        corners = _floats(face.corners)
+        slot = TILE_DEFAULT.slot(sides[side])
+        colours = _palette().colours
+        patches.append(Patch([corners], str(colours[inks.FILL + slot]), _BLACK))
+        at = centre(corners)
+        if side == TOP:
+            number = _numbered(corners, label)
+            patches += number.patches
+            letters += number.letters
+            at = at[0], at[1] - _ABOVE
+        ink = str(colours[inks.LETTER + slot])
+        letters.append(Letter(at, TILE_DEFAULT.sign(sides[side]), ink, HIGH))
+    return Drawing(patches, letters)
+
+
+_ABOVE: Final = 0.3
+"""The distance of the sign of a top from the number in its middle."""
 
 
 def _across(drawing: Drawing) -> float:

@@ -16,7 +16,13 @@ from typing import Final, NamedTuple
 from tui_tangram.games.matching.core import Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.small import loose_corners
-from tui_tangram.games.matching.look.space import body_of, in_space, portrait_camera, space_view
+from tui_tangram.games.matching.look.space import (
+    body_of,
+    in_space,
+    portrait_camera,
+    reach,
+    space_view,
+)
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -84,7 +90,7 @@ def picture_in_space(sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot
     body = body_of(puzzle.board)
     assert body is not None
     columns = min(columns, 2 * lines)
-    view, side = space_view(body, columns, 2 * lines)
+    view, side = space_view(reach(body), columns, 2 * lines)
     seen = in_space(body, portrait_camera(puzzle.board, body), side)
     tiles = [
         TileLook(

@@ -4,7 +4,8 @@ The corners of a tile are pixels (`tui_tangram.games.matching.look.view`).  Its 
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
 tile; where colours are at corners, into one for each corner, up to the middles of both its sides.
-A cube is a square seen from above; in the middle are its top and, below that, its bottom.
+A cube is a square seen from above; in the middle are its top and, below that, its bottom.  A side
+of a cube in space is one wedge.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
@@ -99,19 +100,25 @@ class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
     def __init__(
-        self, corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False
+        self,
+        corners: tuple[Pixel, ...],
+        *,
+        cornered: bool = False,
+        solid: bool = False,
+        whole: bool = False,
     ) -> None:
         """Cut the convex polygon with these corners, into wedges of its sides or its corners.
 
-        One that is *solid* is the square of a cube.  Of one that is seen aslant corners may
-        coincide, or rounding may bend it inwards.
+        One that is *solid* is the square of a cube, one that is *whole* is a single wedge.  Of one
+        that is seen aslant corners may coincide, or rounding may bend it inwards.
         """
         self.corners = corners
         self.cornered = cornered
         self.solid = solid
         self.count = count = len(corners)
         """The number of its corners, and of the edges between them."""
-        self.sides = count + 2 * solid
+        self.whole = whole
+        self.sides = 1 if whole else count + 2 * solid
         self._xs, self._ys = xs, ys = tuple(zip(*corners, strict=True))
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
         self.middle = sum(xs) / count, sum(ys) / count
@@ -188,6 +195,9 @@ class TileRaster:
 
     def _numbered(self) -> Iterator[tuple[int, int, bytes]]:
         """Yield the pixels inside, given to a side each."""
+        if self.whole:
+            yield from ((y, left, bytes(right - left)) for y, left, right in self.inside)
+            return
         count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
         above = [row for row in self.inside if row[0] * count < sum_y]
         below = [row for row in self.inside if row[0] * count > sum_y]
@@ -326,7 +336,7 @@ class TileRaster:
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
         """The pixels on the line from the middle to each corner; none within its wedge."""
-        if self.cornered:
+        if self.cornered or self.whole:
             return ()
         middle_x, middle_y = self.middle
         lines: list[Spans] = []
@@ -375,13 +385,19 @@ _LINED: Final = 16
 
 
 @lru_cache(maxsize=256)
-def cut(corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False) -> TileRaster:
+def cut(
+    corners: tuple[Pixel, ...],
+    *,
+    cornered: bool = False,
+    solid: bool = False,
+    whole: bool = False,
+) -> TileRaster:
     """Return the cut of the polygon with these corners, the first of them (0, 0).
 
     A board in the plane has few such polygons. One that turns has others in each picture, so only
     as many are remembered as two pictures have.
     """
-    return TileRaster(corners, cornered=cornered, solid=solid)
+    return TileRaster(corners, cornered=cornered, solid=solid, whole=whole)
 
 
 def remembered(

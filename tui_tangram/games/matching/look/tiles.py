@@ -90,7 +90,8 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
 def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
     """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
     theme = canvas.style.theme
-    if theme.surface is not Surface.CONNECTORS or theme.cornered or not canvas.style.coloured:
+    flat = theme.surface is not Surface.CONNECTORS or theme.cornered or theme.whole
+    if flat or not canvas.style.coloured:
         return
     if not canvas.written:
         return
@@ -236,10 +237,13 @@ def _draw_board(
         edges.add(there, None, ink)
         draw_ends(canvas, place.ends, there)
     for tile, there in laid:
+        if tile.layer:
+            canvas.bare(there)
+    for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
         draw_inside(canvas, tile, there, errors=look.show_errors)
-        edges.add(there, tile.sides, _fill(tile))
+        edges.add(there, tile.edges or tile.sides, _fill(tile))
     edges.draw()
 
 
