@@ -143,20 +143,24 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
 
     Of a cube those from the back to the front are one below the other.
     """
-    cells = sign_cells(shape, odd, 0)
-    if shape.whole:
-        return cells is not None
-    if shape.solid and cells is not None:
-        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
-        return rows == sorted(set(rows))
     return None not in plain_sign_cells(shape, odd, 0)
 
 
 @remembered
 def plain_sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell | None, ...]:
-    """Return the cells of those signs that are clearly nearer to their own side than to others."""
+    """Return the cells of those signs that are clearly nearer to their own side than to others.
+
+    Of a cube it is all of them or none.
+    """
+    cells = some_sign_cells(shape, odd, inset)
+    if shape.whole:
+        return cells
+    if shape.solid:
+        rows = [cell[1] for side in (BACK, TOP, BOTTOM, FRONT) if (cell := cells[side])]
+        plain = None not in cells and rows == sorted(set(rows))
+        return cells if plain else (None,) * shape.sides
     found: list[Cell | None] = []
-    for side, cell in enumerate(some_sign_cells(shape, odd, inset)):
+    for side, cell in enumerate(cells):
         found.append(None)
         if cell is None:
             continue
