@@ -11,7 +11,7 @@ are shown, and covers its contents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor, hypot, inf
 from typing import Final, NamedTuple
@@ -437,6 +437,15 @@ class TileCanvas:
             self.paint(ring(there.shape, self.fine), there.at, adjacent)
         self.paint(frame(there.shape, self.fine), there.at, ink)
 
+    def shows_only(self, cell: Cell, among: Collection[int]) -> bool:
+        """Return whether all pixels of a cell have one of some inks."""
+        (column, line), fine, width = cell, self.fine, self._width
+        if not (0 <= column < self.view.width and 0 <= line < self.view.height // 2):
+            return False
+        start = 2 * fine * line * width + fine * column
+        rows = (self._data[start + row * width :][:fine] for row in range(2 * fine))
+        return all(ink in among for row in rows for ink in row)
+
     # --- characters
 
     def stroke(self, cell: Cell, text: str, *, faint: bool = False) -> None:
@@ -539,9 +548,14 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
 def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
-    cells = sign_cells(room, there.odd) if room.solid else None
+    cells = sign_cells(room, there.odd) if room.solid or room.whole else None
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
+    if room.whole:
+        # There is room for one of them.
+        first = ends[0] is None
+        ends, points = ends[first:], points[first:]
+    inside = (cells or ())[0 if room.whole else room.count :]
+    for cell, point, colour in zip(inside, points, ends, strict=False):
         if colour is not None:
             slot = theme.side_slot(colour)
             column, row = there.cell(cell)
