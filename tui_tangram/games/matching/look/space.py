@@ -183,7 +183,7 @@ class SeenPlace(NamedTuple):
 
     @property
     def outlines(self) -> Sequence[TileCorners]:
-        """What it covers: all its sides."""
+        """The outlines of all its sides, which cover others."""
         return [side.corners for side in self.sides] or [self.corners]
 
 

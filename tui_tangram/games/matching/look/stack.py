@@ -42,12 +42,12 @@ STEEPEST: Final = 1.45
 """The largest angle above or below."""
 _QUARTER: Final = pi / 2
 _CUBE: Final = 0.6
-"""What a cube at the back need not be open in depth to be plain to see."""
+"""The part of a cube at the back that need not be seen in depth."""
 _X, _Z = SpaceVector(1, 0, 0), SpaceVector(0, 0, 1)
 
 
 class StackPose(NamedTuple):
-    """How a stack stands before the viewer."""
+    """A stack as it stands before the viewer."""
 
     camera: Camera
     heights: tuple[float, ...]
