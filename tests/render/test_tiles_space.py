@@ -12,7 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.app.play.matching.conftest import table
+from tests.benchmarks.bench_octants import written
 from tests.examples import each, examples
+from tests.render.test_fine_tiles import palette
+from tui_tangram.app.painter import Painter
 from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.look import space
 from tui_tangram.games.matching.look.space import (
@@ -54,13 +58,13 @@ from tui_tangram.games.matching.look.style import (
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES as SIZES_OF_TILES
 from tui_tangram.games.matching.look.view import TileView, encloses
-from tui_tangram.games.matching.screen import space_window
-from tui_tangram.games.matching.screen.space_window import StackWindow
+from tui_tangram.games.matching.screen import looks, space_window
+from tui_tangram.games.matching.screen.space_window import StackWindow, pictures_between
 from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpaceVector
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.profile import Profile
 
 RING = "ring"
@@ -301,6 +305,46 @@ def test_no_solid_is_known_by_its_name() -> None:
         assert not words & {*KINDS, "sphere"}
 
 
+@each(
+    "puzzle",
+    [
+        "5.6.6/truncated-icosahedron-easy",
+        "3.3.3.3.5/snub-dodecahedron-easy",
+        "triangle/icosahedron-hard",
+        "triangle/icosahedron-easy",
+    ],
+)
+@each("fine", [1, 2])
+def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
+    """All its pictures of a full solid, in the board of a terminal of 120×40: 12 kB at most."""
+    columns, lines = 92, 37
+    on = table(f"{puzzle}/hard-infinity/c6/s1", 200)
+    assert on.solved
+    board = on.game.puzzle.board
+    body = body_of(board)
+    assert body is not None
+    scale = (lines - 1) / reach(body)
+    view = TileView(columns, 2 * lines, space_size(int(scale)), columns // 2, lines // 2 * 2)
+    colours = palette(fine)
+
+    def rows(camera: Camera, *, turning: bool) -> tuple[Row, ...]:
+        seen = in_space(body, camera, scale / int(scale))
+        look = looks.board_look(on, seen, turning=turning)
+        return encode(draw_tiles(look, view, TileStyle(fine=fine)), colours)
+
+    start = first_camera(board, body, 0)
+    goal = brought(body, start, next(iter(set(range(len(board))) - set(in_space(body, start)))))
+    number = pictures_between(len(in_space(body, goal)) * fine)
+    parts = [(k + 1) / (number + 1) for k in range(number + 1)]
+    shown, sent = rows(start, turning=False), 0
+    for part in parts:
+        after = rows(start.towards(goal, part), turning=part < 1)
+        sent += len(written(Painter(colours), shown, after, columns).encode())
+        shown = after
+    assert 5_000 < sent < 12_000
+    assert pictures_between(10) == 2
+
+
 def test_nothing_is_written_while_a_board_turns() -> None:
     """Signs are where it is plain which side they are of, without colours wherever they fit."""
     board, body = made("cuboctahedron")
@@ -334,6 +378,7 @@ def test_of_cubes_a_pixel_shows_the_nearest_side(
     tiles = [
         TileLook(one.corners, look, layer=there.layer, edges=look * 4)
         for place, there in seen.items()
+        if place in full
         for one in there.sides
         for look in [(SideLook((place + one.number) % 26 + 1),)]
     ]

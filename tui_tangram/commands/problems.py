@@ -39,6 +39,7 @@ def show(
     *,
     puzzle: str,
     solution: bool,
+    space: bool,
     size: tuple[int, int] | None,
     image: str | None,
     id: bool,  # noqa: A002
@@ -49,12 +50,14 @@ def show(
     try:
         found = finder.find(puzzle)
     except PlayerError as error:
-        pieces = None if solution or id else _set(services, puzzle, error)
+        pieces = None if solution or space or id else _set(services, puzzle, error)
         if pieces is None:
             raise
         return pieces
     if id:
         return CommandAnswer(to_paste=[public_id(finder.game_of(found))])
+    if space:
+        found = found.seen_in_space()
     solved = found.solved() if solution else None
     unsolved = solution and solved is None
     if unsolved:

@@ -83,7 +83,7 @@ async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
         assert in_front(screen)
         screen = await pressed(pilot, "V")
         assert screen.globe is None
-        assert services.tiles.solid is False
+        assert services.store.settings.read().solids == "net"
         screen = await pressed(pilot, "right", "V", "o")
         assert globe(screen) is screen.window
         assert in_front(screen)

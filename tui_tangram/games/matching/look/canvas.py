@@ -13,10 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor, hypot, inf
+from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
+from tui_tangram.games.matching.look.shape import (
+    NOWHERE,
+    InkRows,
+    Spans,
+    TileRaster,
+    cut,
+    frame,
+    halo,
+    remembered,
+    ring,
+)
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     Surface,
@@ -41,7 +51,7 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def cells_of(shape: TileRaster, odd: int) -> frozenset[Cell]:
     """Return the cells with a pixel of a shape, edges included."""
     pixels = (*shape.side_of, *shape.outline)
@@ -60,25 +70,35 @@ def _inside(shape: TileRaster, odd: int) -> list[Cell]:
 _PASSES: Final = 4
 
 
-@lru_cache(maxsize=4096)
-def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
-    """Return a cell for the sign of each side, or None without room.
+def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
+    """Return a cell for the sign of each side, or None without room; see `some_sign_cells`."""
+    cells = some_sign_cells(shape, odd, inset)
+    found = tuple(cell for cell in cells if cell is not None)
+    return found if len(found) == len(cells) else None
+
+
+@remembered
+def some_sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell | None, ...]:
+    """Return a cell for the sign of each side, None for one without room.
 
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
     """
-    options = _options(shape, odd, inset)
-    if not all(options):
-        return None
+    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
+    nearest = _nearest(shape, odd, spots)
+    if nearest is not None:
+        return nearest
+    options = _options(shape, odd, spots)
     chosen: dict[int, Cell] = {}
     for side in sorted(range(shape.sides), key=lambda i: len(options[i])):
-        free = [option for option in options[side] if option[1] not in chosen.values()]
-        if not free:
-            return None
-        chosen[side] = free[0][1]
+        free = (cell for _, cell in options[side] if cell not in chosen.values())
+        cell = next(free, None)
+        if cell is not None:
+            chosen[side] = cell
     # Adjacent signs read as one number; each is moved to a better cell if there is one.
     for _ in range(_PASSES):
-        for side in range(shape.sides):
+        before = dict(chosen)
+        for side in sorted(chosen):
             others = {cell for i, cell in chosen.items() if i != side}
             best = inf, (0, 0)
             for cost, cell in options[side]:
@@ -87,14 +107,16 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
                 if cell not in others:
                     best = min(best, (cost + _crowding(cell, others), cell))
             chosen[side] = best[1]
-    return tuple(chosen[side] for side in range(shape.sides))
+        if chosen == before:
+            break
+    return tuple(chosen.get(side) for side in range(shape.sides))
 
 
 _NEAREST: Final = 32
 """The number of cells near the middle that are looked at: more than a tile has signs."""
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
     """Return *length* cells of one row wholly inside: those nearest to the middle first."""
     free = set(_inside(shape, odd))
@@ -116,20 +138,29 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 """
 
 
-@lru_cache(maxsize=4096)
 def signs_distinct(shape: TileRaster, odd: int) -> bool:
     """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others.
 
     Of a cube those from the back to the front are one below the other.
     """
-    cells = sign_cells(shape, odd)
+    cells = sign_cells(shape, odd, 0)
+    if shape.solid:
+        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)] if cells else []
+        return cells is not None and rows == sorted(set(rows))
+    return None not in plain_sign_cells(shape, odd, 0)
+
+
+@remembered
+def plain_sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell | None, ...]:
+    """Return the cells of those signs that are clearly nearer to their own side than to others."""
     if shape.whole:
-        return cells is not None
-    if shape.solid and cells is not None:
-        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
-        return rows == sorted(set(rows))
-    for side, (column, row) in enumerate(cells or ()):
-        x, y = column, 2 * row - odd + 0.5
+        return tuple(some_sign_cells(shape, odd, inset))
+    found: list[Cell | None] = []
+    for side, cell in enumerate(some_sign_cells(shape, odd, inset)):
+        found.append(None)
+        if cell is None:
+            continue
+        x, y = cell[0], 2 * cell[1] - odd + 0.5
         ways = [
             hypot(x - ax, y - ay)
             if shape.cornered
@@ -137,9 +168,9 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
             for (ax, ay), (bx, by) in shape.ends
         ]
         own = ways.pop(side)
-        if own > _CLEARLY * min(ways):
-            return False
-    return cells is not None
+        if own <= _CLEARLY * min(ways):
+            found[-1] = cell
+    return tuple(found)
 
 
 def _crowding(cell: Cell, others: set[Cell]) -> float:
@@ -149,21 +180,59 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 _CROWDED: Final = 12.0
 """The largest cost of other signs next to one."""
-_NEARBY: Final = 7
-"""The distance in pixels within which a sign stands, if enough cells there are good."""
+_NEARBY: Final = (4, 5, 7)
+"""The distances in pixels within which a sign stands, if enough cells there are good."""
 
 
-def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
+def _nearest(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> tuple[Cell, ...] | None:
+    """Return the nearest cell to each spot, if these are the best ones.
+
+    Each must lie in the wedge of its side, and none be next to another.
+    """
+    middle_x, _ = shape.middle
+    lines, nothing = shape.lines, (0, b"")
+    found: list[Cell] = []
+    for side, (x0, y0) in enumerate(spots):
+        column, row = floor(x0), floor((y0 - 0.5 + odd) / 2)
+        _, column, row = min(
+            (_cost(x - x0, 2 * y - odd + 0.5 - y0, x - middle_x), x, y)
+            for x in (column, column + 1)
+            for y in (row, row + 1)
+        )
+        for y in (2 * row - odd, 2 * row - odd + 1):
+            left, line = lines.get(y, nothing)
+            if not 0 <= column - left < len(line) or line[column - left] != side:
+                return None
+        if any(row == y and abs(column - x) < 2 for x, y in found):
+            return None
+        found.append((column, row))
+    return tuple(found)
+
+
+def _cost(across: float, down: float, aside: float) -> float:
+    """Return the cost of a cell so far from the best spot, and from the middle to a side."""
+    # Of equally good cells mirrored tiles use mirrored ones.
+    return round(across * across + down * down + 0.001 * abs(aside), 6)
+
+
+def _options(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
     left, top, right, bottom = shape.box
-    every = max(right - left, bottom - top) + 1
-    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
-    found = [_cells_near(shape, odd, side, spot, _NEARBY) for side, spot in enumerate(spots)]
-    # Then a cell farther away is never better, whatever stands in the others.
-    enough = _NEARBY**2 - _CROWDED
-    if all(len(some) >= shape.sides and some[shape.sides - 1][0] <= enough for some in found):
-        return found
-    return [_cells_near(shape, odd, side, spot, every) for side, spot in enumerate(spots)]
+    every = right - left + bottom - top
+    found: list[list[tuple[float, Cell]]] = []
+    for side, spot in enumerate(spots):
+        for far in (*_NEARBY, every):
+            cells = _cells_near(shape, odd, side, spot, far)
+            # Then a cell farther away is never better, whatever stands in the others.
+            enough = far**2 - _CROWDED
+            if len(cells) >= shape.sides and cells[shape.sides - 1][0] <= enough:
+                break
+        found.append(cells)
+    return found
 
 
 def _cells_near(
@@ -172,24 +241,26 @@ def _cells_near(
     """Return the cells with a pixel of a side's wedge so near to a spot, the best ones first."""
     x0, y0 = spot
     middle_x, _ = shape.middle
-    left, top, right, bottom = shape.box
-    low, high = max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1
-    first, last = max(floor(y0) - far, top), min(ceil(y0) + far, bottom)
+    lines, nothing = shape.lines, (0, b"")
     found: list[tuple[float, Cell]] = []
-    for y, start, end in shape.wedges[side]:
-        if not first <= y <= last:
+    for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):
+        y = 2 * row - odd
+        down = y + 0.5 - y0
+        if abs(down) > far:
             continue
-        upper = (y + odd) % 2 == 0
-        row, down = (y + odd) // 2, (y if upper else y - 1) + 0.5 - y0
-        for x in range(max(start, low), min(end, high)):
-            other = shape.side_of.get((x, y + 1 if upper else y - 1))
-            # A cell all of whose pixels are in the wedge comes with its upper one.
-            if other is None or (other == side and not upper):
-                continue
-            across = x - x0
-            cost = across * across + down * down + (0 if other == side else 2.5)
-            # Of equally good cells mirrored tiles use mirrored ones.
-            found.append((round(cost + 0.001 * abs(x - middle_x), 6), (x, row)))
+        aside = sqrt(far * far - down * down)
+        (left, upper), (start, lower) = lines.get(y, nothing), lines.get(y + 1, nothing)
+        low = max(left, start, ceil(x0 - aside))
+        high = min(left + len(upper), start + len(lower), floor(x0 + aside) + 1)
+        if low >= high:
+            continue
+        over, under = upper[low - left : high - left], lower[low - start : high - start]
+        if side not in over and side not in under:
+            continue
+        for x, one, other in zip(range(low, high), over, under, strict=True):
+            if (one == side or other == side) and one != NOWHERE and other != NOWHERE:
+                more = 0 if one == other else 2.5
+                found.append((_cost(x - x0, down, x - middle_x) + more, (x, row)))
     return sorted(found)
 
 
@@ -246,6 +317,11 @@ class There(NamedTuple):
         (ax, ay), (bx, by) = self.shape.ends[side]
         return (x + ax, y + ay), (x + bx, y + by)
 
+    def line(self, side: int) -> tuple[Pixel, int, int]:
+        """Return the first pixel of a side, and the pixels across and down to its last."""
+        (ax, ay), (bx, by) = self.shape.ends[side]
+        return (self.at[0] + ax, self.at[1] + ay), bx - ax, by - ay
+
 
 def placed(
     corners: TileCorners,
@@ -264,19 +340,17 @@ def placed(
 
 
 def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
-    shape, (x, y) = _cut(corners, view.size, theme.cornered, theme.solid, theme.whole)
+    relative, (x, y) = _relative(corners, view._replace(width=0, height=0, right=0, down=0))
+    shape = cut(relative, cornered=theme.cornered, solid=theme.solid, whole=theme.whole)
     return shape, (x + view.right, y + view.down)
 
 
 @lru_cache(maxsize=4096)
-def _cut(
-    corners: TileCorners, size: TileSize, cornered: bool, solid: bool, whole: bool
-) -> tuple[TileRaster, Pixel]:
-    """Return the shape of a tile at a size, and where its first corner is in the world."""
-    pixels = TileView(0, 0, size, 0, 0).pixels(corners)
+def _relative(corners: TileCorners, view: TileView) -> tuple[tuple[Pixel, ...], Pixel]:
+    """Return the corners of a tile from its first on, and where that is in the world."""
+    pixels = view.pixels(corners)
     x, y = pixels[0]
-    relative = tuple((px - x, py - y) for px, py in pixels)
-    return cut(relative, cornered=cornered, solid=solid, whole=whole), (x, y)
+    return tuple((px - x, py - y) for px, py in pixels), (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
@@ -292,13 +366,15 @@ class TileCanvas:
         self.style = style
         self.written = not look.turning
         self.plainly = look.in_space and style.coloured
-        """Whether signs are written only where it is plain which side each is of."""
+        """Whether only signs are written of which it is plain which side they are of."""
         self.cursor: Cell | None = None
-        self.fine = style.fine
+        coarse = look.turning and style.coloured
+        self.fine = 1 if coarse else style.fine
         """The pixels of the picture for each pixel of the view, across and down."""
-        self._finer = view.finer(style.fine)
+        self._finer = view.by_cell() if coarse else view.finer(style.fine)
         self._width, self._height = self._finer[:2]
         self._data = bytearray(self._width * self._height)
+        self._there: dict[TileCorners, There] = {}
         self._lines: dict[Cell, Mark] = {}
         self._marks: dict[Cell, Mark] = {}
 
@@ -310,19 +386,12 @@ class TileCanvas:
             for (column, row), mark in (self._lines | self._marks).items()
             if 0 <= column < columns and 0 <= row < lines
         )
-        if not self.written:
-            self._coarsen()
-        pixmap = Pixmap(self._width, self._height, bytes(self._data))
+        width, data = self._width, bytes(self._data)
+        if self._finer.coarse:
+            rows = range(0, len(data), width)
+            data = b"".join([2 * data[start : start + width] for start in rows])
+        pixmap = Pixmap(width, len(data) // width if width else 0, data)
         return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
-
-    def _coarsen(self) -> None:
-        """Give each cell one ink, for a picture of a turn, which is seen for a moment only."""
-        fine, width = self.fine, self._width
-        for top in range(0, self._height, 2 * fine):
-            row = self._data[top * width : (top + 1) * width]
-            if fine > 1:
-                row[1::2] = row[::2]
-            self._data[top * width : (top + 2 * fine) * width] = row * (2 * fine)
 
     def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
         """Return the pixels of the picture that *corners* are."""
@@ -330,7 +399,11 @@ class TileCanvas:
 
     def place(self, corners: TileCorners) -> There:
         """Return the tile or the place with these *corners* where it is drawn."""
-        return placed(corners, self.view, self._finer, theme=self.style.theme)
+        there = self._there.get(corners)
+        if there is None:
+            there = placed(corners, self.view, self._finer, theme=self.style.theme)
+            self._there[corners] = there
+        return there
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""
@@ -356,9 +429,10 @@ class TileCanvas:
                     start = row * width
                     data[start + left : start + right] = line[left:right]
 
-    def paint_rows(self, rows: InkRows, at: Pixel) -> None:
-        """Paint rows of inks counted from *at*."""
+    def paint_rows(self, rows: InkRows, at: Pixel, colours: Sequence[int]) -> None:
+        """Paint rows of numbers counted from *at*, each number in the ink it stands for."""
         data, width, height = self._data, self._width, self._height
+        table = bytes.maketrans(bytes(range(len(colours))), bytes(colours))
         x, y = at
         for row, left, line in rows:
             row += y
@@ -371,7 +445,7 @@ class TileCanvas:
                     line, right = line[: width - left], width
                 if left < right:
                     start = row * width
-                    data[start + left : start + right] = line
+                    data[start + left : start + right] = line.translate(table)
 
     def paint_over(self, surface: int, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
         """Give one ink to those of some pixels, counted from *at*, that have the *surface*'s."""
@@ -435,6 +509,9 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             adjacent = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, adjacent)
+        elif self.plainly:
+            # A tile of another shade is next to it on each side.
+            self.paint(halo(there.shape, self.fine), there.at, inks.SHADOW)
         self.paint(frame(there.shape, self.fine), there.at, ink)
 
     def shows_only(self, cell: Cell, among: Collection[int]) -> bool:
@@ -498,11 +575,13 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     bold = tile.state in (TileState.HELD, TileState.CHOSEN)
     if style.signed and canvas.written:
         inset = theme.bump_depth(canvas.view.size.side)
-        plain = not canvas.plainly or signs_distinct(there.room, there.odd)
-        cells = (plain and sign_cells(there.room, there.odd, inset)) or ()
+        signs = plain_sign_cells if canvas.plainly else sign_cells
+        cells: Sequence[Cell | None] = signs(there.room, there.odd, inset) or ()
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
         for cell, colour in zip(cells, seen, strict=False):
+            if cell is None:
+                continue
             # Two equal adjacent signs would be read as one number, and one is enough for both.
             twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
             if not twice and (colour != 0 or not style.coloured):
@@ -528,6 +607,8 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
     Of a cube in space a side is marked that does not match.
     """
     room, theme = there.room, canvas.style.theme
+    if not (room.solid or room.whole):
+        return
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
     for side in range(0 if room.whole else room.count, len(cells)):
@@ -548,7 +629,7 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
 def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
-    cells = sign_cells(room, there.odd) if room.solid or room.whole else None
+    cells = sign_cells(room, there.odd, 0) if room.solid or room.whole else None
     points = _POINTS[canvas.style.profile is Profile.ASCII]
     if room.whole:
         # There is room for one of them.

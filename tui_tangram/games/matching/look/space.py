@@ -19,7 +19,14 @@ from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.view import TileCorners, TileLine, TileSize, encloses
+from tui_tangram.games.matching.look.view import (
+    MARGIN,
+    TileCorners,
+    TileLine,
+    TileSize,
+    TileView,
+    encloses,
+)
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
@@ -206,8 +213,26 @@ def portrait(board: Board) -> SeenPlaces:
     body = body_of(board)
     if body is None or not body.convex:
         return in_plane(board)
+    return in_space(body, portrait_camera(board, body))
+
+
+def portrait_camera(board: Board, body: SpaceBody) -> Camera:
+    """Return the camera of pictures, which has the first of the largest places in front."""
     largest = max(range(len(board)), key=lambda place: board.mesh.faces[place].sides)
-    return in_space(body, first_camera(board, body, largest))
+    return first_camera(board, body, largest)
+
+
+def space_view(far: float, width: int, height: int, zoom: float = 1.0) -> tuple[TileView, float]:
+    """Return the view of a board in so many pixels, and the length of sides to give `in_space`.
+
+    The board reaches so *far* from the middle of its picture.
+
+    All of the board is seen, however it is turned, unless the *zoom* is more than 1.
+    """
+    pixels = zoom * max(min(width, height) / 2 - MARGIN, 1) / far
+    side = max(int(pixels), 1)
+    view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
+    return view, pixels / side
 
 
 def reach(body: SpaceBody) -> float:

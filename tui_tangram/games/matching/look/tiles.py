@@ -33,7 +33,7 @@ from tui_tangram.games.matching.look.edges import (
     draw_model,
     sign_model,
 )
-from tui_tangram.games.matching.look.shape import Spans, inked, ring, spans_of
+from tui_tangram.games.matching.look.shape import Spans, ring, spans_of
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     LAID,
@@ -79,13 +79,13 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         return
     colours = theme.seen(side.colour for side in tile.sides)
     slots = list(map(theme.side_slot, colours))
-    canvas.paint_rows(inked(shape, tuple([start + slot for slot in slots])), at)
+    canvas.paint_rows(shape.rows, at, [start + slot for slot in slots])
     if theme.surface is Surface.PATTERNS and not ghost:
         for colour, slot, spans in zip(colours, slots, shape.wedges, strict=True):
             if colour > 0:
                 bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
                 canvas.paint_pattern(spans, at, _pattern_rows(bitmap, start, slot))
-    if style.rayed and not ghost:
+    if style.rayed and canvas.written and not ghost:
         for corner, spans in enumerate(shape.radii):
             alike = slots[corner] == slots[corner - 1]
             canvas.paint(spans, at, inks.SEAM + slots[corner] if alike else inks.SHADOW)
@@ -98,6 +98,8 @@ def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
     theme = canvas.style.theme
     flat = theme.surface is not Surface.CONNECTORS or theme.cornered or theme.whole
     if flat or not canvas.style.coloured:
+        return
+    if not canvas.written:
         return
     for notches in (True, False):
         for tile, there in tiles:
@@ -229,15 +231,16 @@ def _draw_board(
     look: TilesLook,
     edges: Edges,
     places: Iterable[tuple[PlaceLook, There]],
-    laid: Sequence[tuple[TileLook, There]],
+    laid: Sequence[TileThere],
 ) -> None:
     """Draw places and the tiles placed on them, with their edges."""
     coloured = canvas.style.coloured
+    covered = {there for _, there in laid}
     for place, there in places:
         if place.layer:
             canvas.bare(there)
         ink = inks.SILHOUETTE_SHADE if place.shaded else inks.SILHOUETTE
-        if coloured:
+        if coloured and there not in covered:
             canvas.paint(there.shape.inside, there.at, ink)
         edges.add(there, None, ink)
         draw_ends(canvas, place.ends, there)

@@ -12,14 +12,19 @@ from textual.events import MouseDown, MouseUp
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.play.parts import Box
-from tui_tangram.app.play.timing import TURN, Animation
+from tui_tangram.app.play.timing import Animation
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.style import TilesLook, TileStyle
 from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
 from tui_tangram.games.matching.screen.layout import Needs
-from tui_tangram.games.matching.screen.space_window import SpaceWindow, StackWindow, window_on
+from tui_tangram.games.matching.screen.space_window import (
+    SpaceWindow,
+    StackWindow,
+    pictures_between,
+    window_on,
+)
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
@@ -59,8 +64,9 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         Unless the player has chosen, a solid is seen in space, and other boards are not: of one
         that wraps around half would be hidden, and of a cube half of its sides.
         """
-        wanted = self.services.tiles.solid
-        return self._space_window if (self._board.solid if wanted is None else wanted) else None
+        view = self.services.settings.solids
+        in_space = self._board.solid if view == "auto" else view == "space"
+        return self._space_window if in_space else None
 
     @property
     def window(self) -> Window | SpaceWindow[Any]:
@@ -101,9 +107,15 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         globe = self.globe
         if isinstance(globe, StackWindow) and self.table.solved and not self.table.looking:
             globe.close()
-        if globe is not None and globe.start():
+        if globe is None or not globe.start():
+            return
+        between = pictures_between(len(globe.seen(globe.pose)) * self._palette.fine)
+        if between:
             # The first picture is on its way already.
-            self.motion.begin(lambda part: self.board_look((part * TURN + 1) / (TURN + 1)), TURN)
+            last = between + 1
+            self.motion.begin(lambda part: self.board_look((part * between + 1) / last), between)
+        else:
+            self.motion.end()
 
     def map_picture(self, columns: int, lines: int) -> Picture:
         """Return the map of the whole board, in the plane."""
@@ -134,8 +146,14 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.changed()
 
     def action_solid(self) -> None:
-        """Show the board in space, or in the plane."""
-        self.services.tiles.solid = self.globe is None
+        """Show the board in space, or in the plane, now and in future games."""
+        services, in_space = self.services, self.globe is None
+        usual = in_space == self._board.solid
+        wanted = "auto" if usual else "space" if in_space else "net"
+        self.nav.use_settings(services.store.settings.change(solids=wanted))
+        if services.settings.solids != wanted:
+            self.say(tr("Set by TUI_TANGRAM_SOLIDS: change it there."))
+            return
         self.whole = False
         globe = self.globe
         if globe is not None:
