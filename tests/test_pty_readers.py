@@ -41,6 +41,12 @@ GAME = (
     ("right", "2.3 needs"),
 )
 """Keys on a board, and the beginning of what is spoken after each, alone."""
+SCREENS = (
+    ("q", "Home."), ("e", "Gallery."), ("q", "Home."), ("t", "Gallery."), ("enter", "Crane."),
+    ("S", "Solutions."), ("enter", "The only solution."), ("q", "Solutions seen"),
+    ("q", "Crane,"), ("q", "Home."), ("l", "Saves."), ("q", "Home."), ("a", "Laboratory."),
+)  # fmt: skip
+"""The same, from screen to screen."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
@@ -93,9 +99,11 @@ def test_fenrir_speaks_one_announcement_a_key(tmp_path: Path) -> None:
     """Fenrir is found, so the app starts in reader mode; a key is followed by its message alone."""
     with fenrir(tmp_path, "play", BOARD) as (terminal, speech):
         speech.until("tab goes to the tiles")
-        for key, wanted in GAME:
+        for key, wanted in (*GAME, *SCREENS):
             terminal.press(key)
-            assert speech.until(wanted).startswith(wanted)
+            heard = speech.until(wanted).removeprefix("Looking for solutions... ")
+            assert heard.startswith(wanted)
+            assert 1 == heard.count(wanted), heard
 
 
 CELLS = 40

@@ -13,7 +13,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
 from tui_tangram.games.tangram.screen.gallery import SetPage, SetScreen
 from tui_tangram.games.tangram.source.figures import FORMER, Figures
-from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, sentences, set_called
+from tui_tangram.games.tangram.source.piece_sets import kinds_of, sentences, set_called
 from tui_tangram.language import use
 from tui_tangram.player.library import shipped_library
 
@@ -55,7 +55,6 @@ def test_sets_are_called_by_any_of_their_names() -> None:
     assert found is not None
     assert "t1" == found.id
     assert set_called(FIGURES, "nothing of the kind") is None
-    assert [] == lines(FIGURES, "nothing of the kind", ())
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])

@@ -290,19 +290,29 @@ def test_the_pace_is_the_line_s(rate: float) -> None:
     assert pace.chunk <= min(rate or RATE, RATE) / 4 + 1
 
 
-RATES_OF_LINES = {960: (3.0, 3.0, 2.5), 7_000: (0.5, 0.5, 0.4)}
-"""Bytes a second of 9,600 and 56,000 bits, and the most seconds for home, help and the gallery."""
+SIZES_OF_LINES = {
+    (960, 80, 24): (3.2, 4.8, 3.8, 8.0),
+    (960, 120, 40): (4.5, 7.5, 6.5, 16.0),
+    (7_000, 80, 24): (0.5, 0.7, 0.6, 1.2),
+    (7_000, 120, 40): (0.7, 1.1, 1.0, 2.4),
+}
+"""By bytes a second of 9,600 and 56,000 bits, and the terminal's size: the most seconds for home,
+help, the first frame of the gallery, and the same with its other pictures."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
-@pytest.mark.parametrize("rate", RATES_OF_LINES)
-def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", SIZES_OF_LINES)
+def test_a_slow_line_is_noticed_with_the_first_screen(
+    line: tuple[int, int, int], tmp_path: Path
+) -> None:
     """The first screen is short already, and others are drawn as on a slow line.
 
-    In the gallery the list, the captions and the cursor's picture come first.  Seconds are those of
-    the line for the bytes, whatever the machine is doing.
+    In the gallery the list, the captions and the cursor's picture come first, and the rest once
+    they are there and no key was pressed.  Seconds are those of the line for the bytes, whatever
+    the machine is doing.
     """
-    first, second, third = RATES_OF_LINES[rate]
+    rate, *size = line
+    first, second, third, whole = (round(seconds * rate) for seconds in SIZES_OF_LINES[line])
     environ = {
         **os.environ,
         **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG")},
@@ -310,24 +320,29 @@ def test_a_slow_line_is_noticed_with_the_first_screen(rate: int, tmp_path: Path)
         "PYTHONIOENCODING": "utf-8",
     }
     command = [sys.executable, "-m", "tui_tangram"]
-    with Terminal(command, 60, 20, environ, rate=rate) as terminal:
+    with Terminal(command, size[0], size[1], environ, rate=rate) as terminal:
         terminal.until("q quit")
-        assert terminal.sent <= first * rate
+        assert terminal.sent <= first
         terminal.until("Slow connection")
         terminal.settle()
         before = terminal.sent
         terminal.press("?")
         terminal.until("q back")
         terminal.settle()
-        assert 0 < terminal.sent - before <= second * rate
+        assert 0 < terminal.sent - before <= second
         terminal.press("q")
         terminal.until("q quit")
         terminal.settle()
         before = terminal.sent
         terminal.press("t")
-        listed = "967 figures", "Chicken", "Crab 3", "Crane ·", "q back"
-        terminal.until(lambda text: all(one in text for one in listed))
-        assert 0 < terminal.sent - before <= third * rate
+        terminal.until("967 figures")
+        terminal.settle(1.2)
+        shown = terminal.sent
+        assert 0 < shown - before <= third
+        assert all(one in terminal.text for one in ("Chicken", "Crane", "q back"))
+        terminal.until_more(shown)
+        terminal.settle(1.2)
+        assert shown < terminal.sent <= before + whole
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 
@@ -469,7 +484,7 @@ class _Recorded(Driver):
 class _App:
     size = Size(80, 24)
     facts = UNKNOWN.facts
-    one_half = ""
+    one_half = reader = ""
     slow = False
     watches = True
     monitor: LineMonitor | None = None
@@ -558,6 +573,28 @@ async def test_a_slow_driver_sends_differences(monkeypatch: pytest.MonkeyPatch) 
     driver.write("\x1b[2;1Hmore")
     driver.stop_application_mode()
     assert "more" not in "".join(driver.written)
+
+
+async def test_a_reader_is_sent_a_line_once_and_whole() -> None:
+    """Speech repeats what is drawn again; a screen without words yet sends nothing at all."""
+    app = _App()
+    app.reader, app.watches = "normal", False
+    driver: Any = with_slow_line(_Recorded)(app)
+    lines = [f"\x1b[{line + 1};1H{' ' * 80}" for line in range(24)]
+    driver.write("".join(lines))
+    assert [] == [text for text in driver.written if text]
+    frame = "".join(lines) + "\x1b[1;1H Row 1, cell 2.\x1b[1;2H"
+    driver.write(frame)
+    assert 1 == "".join(driver.written).count("Row 1, cell 2.")
+    driver.written.clear()
+    driver.write(frame)
+    assert "\x1b[1;2H" == "".join(driver.written)  # the place of the cursor alone
+    driver.write("\x1b[1;1H Row 1, cell 3.\x1b[1;2H")
+    assert "Row 1, cell 3." in driver.written[-1]
+    assert driver.written[-1].endswith("\x1b[1;2H")
+    app.reader = ""
+    driver.write("\x1b[1;1Has it is")
+    assert "\x1b[1;1Has it is" == driver.written[-1]
 
 
 @pytest.mark.parametrize("slow", [False, True])

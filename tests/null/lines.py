@@ -14,11 +14,12 @@ class NullTable(GameLines[Any]):
 
     def opening(self) -> list[AnswerPart]:
         """Tell the number at the start."""
-        return [f"It is {self.session.state}."]
+        return [self.summary()]
 
     def summary(self) -> DataLine:
         """Tell the number."""
-        return DataLine(f"It is {self.session.state}.", {"number": self.session.state})
+        data = {"percent": self.session.verdict.percent, "solved": self.session.verdict.solved}
+        return DataLine(f"It is {self.session.state}.", data, form="progress")
 
     def do_press(self, words: Sequence[str]) -> CommandResult:
         """Press a key."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import fastjsonschema
 import pytest
@@ -36,6 +37,10 @@ def conforms(line: Mapping[str, object]) -> None:
     _check(str(line["form"]))(line)
 
 
+SILENT: Final = EventKind.END, EventKind.LOOK, EventKind.NOTE
+"""The kinds of lines that are no part of an answer."""
+
+
 class Player:
     """Types lines and hears what is said; knows nothing else."""
 
@@ -61,13 +66,18 @@ class Player:
         conforms(json.loads(written.getvalue()))
 
     def __call__(self, line: str) -> list[str]:
-        """Type a line and return the lines that are seen, errors with "Error" in front."""
+        """Type a line and return the lines that are seen, errors with "Error" in front.
+
+        Every answer has fields for programs.
+        """
         self.heard.clear()
         self.going_on = self.shell.feed(line)
+        said = [event for event in self.heard if event.kind not in SILENT]
+        assert not said or any(event.data for event in said), line
         return [
             f"Error: {event.text}" if event.kind is EventKind.ERROR else event.text
             for event in self.heard
-            if event.kind not in (EventKind.END, EventKind.LOOK)
+            if event.kind not in SILENT[:2]
         ]
 
 

@@ -18,6 +18,7 @@ from tui_tangram.commands.protocol import SCHEMA
 from tui_tangram.manual import TOPICS
 from tui_tangram.plain.events import ErrorCode, EventKind
 from tui_tangram.plain.prompt import run
+from tui_tangram.plain.table import every_command
 
 PAGES: Final = Path(__file__).parents[2] / "tui_tangram" / "manual"
 KNOWN: Final[dict[str, Any]] = json.loads(SCHEMA.read_text(encoding="utf-8"))
@@ -154,6 +155,48 @@ def test_what_is_in_the_way_is_in_fields(player: Player) -> None:
     assert "remove" not in player.heard[0].data
     player("hint")
     assert player.heard[0].data["remove"] == ["D"]
+
+
+ANSWERED: Final = """
+list easy; more; repeat; collections; collections 1; pieces heptex; speech; speech full
+lessons; lesson 1; restart; packs; pack 1; close; statistics; settings; set timer no; relations 1
+card 112 2 1 1 1; experiment; table; explain; explain area; step; step rows; help; help hint
+help hints; daily; daily from animals; daily from
+play convex/2; look; unplaced; pieces; contour; contour next; hold 1 1; placed; wrong; corner 1
+fits; fits 1; placed 1; place 1 1; lay 2 4 1; turn 2; move 2 up; remove 2; undo 1; redo
+history; mark here; checkpoints; undo; checkpoints 1; undo; history 1; moves; save mine; hint; check
+id; time; pause; resume; solution yes; fits; unplaced; contour; moves; flip 5; close; saves
+saves list; saves 1; close; continue; saves rename mine ours; saves delete ours; saves restore
+play hexagon/easy/infinity/c3/s479313/g1-2a; look; look 1.1; unplaced; open; find up 2; fits 1
+fits 1.1; row 1; ring 1; placed 1; place 1 1.1 1; place 2 1.2 1; mismatches; turn 1; group 1
+swap 1 2; remove 1; close
+next; random; new square tetravex 2x2
+play square/2x2/tetravex/c5/s1; place 2 1.1; place 4 2.1; place 3 1.2; place 1 2.2; share; scores
+play convex/2; lay 1 1 1; lay 2 1 1; back; close
+make figure; facts; place 1 1; close; make contour; corner 0 0; arc 1 1 left; drop; corner 0 0
+corner 2 0; corner 0 2; join; look; remove 1; close; make set; corner 0 0; corner 4 4; cut
+join 1 2; undo; keep Cut; make pieces; look; close; make board square/2x2/infinity; look; look 1.1
+row 1; fill 4; rules tetravex; border 1; colour 1.2 left 2; wild 1.1 up; fix 1.1; match complement
+flips on; off 1.1; on 1.1; clear all; recolour; judge; board; keep Mine; try; close; own
+rename 1 Yours; delete 1; restore; quit
+"""
+"""Lines with every command that can be typed alone."""
+ELSEWHERE: Final = {
+    "tables", "together", "watch", "players", "leave", "start", "again", "against",
+    "ranking", "ghost", "labrules", "import",
+}  # fmt: skip
+"""Commands that need others, minutes or files; tests of these type them, as the same player."""
+
+
+def test_every_answer_has_fields(player: Player) -> None:
+    """`Player` holds every answer to that; here is every command that is typed nowhere else."""
+    answered = set[object]()
+    for line in ANSWERED.replace("\n", ";").strip(";").split(";"):
+        player(line.strip())
+        end = player.heard[-1].data
+        assert end["done"], (line, player.heard[0].text)
+        answered.add(end["command"])
+    assert {one.name for one in every_command()} - answered == ELSEWHERE
 
 
 @pytest.mark.parametrize("folder", [".", "de"])

@@ -102,7 +102,7 @@ def _answered(player: Player, line: str) -> CommandAnswer:
     """Return the answer to a line of plain mode."""
     heard: list[CommandAnswer] = []
     player.shell.line.answer = heard.append  # type: ignore[method-assign]
-    player(line)
+    player.shell.feed(line)
     (answer,) = heard
     return answer
 

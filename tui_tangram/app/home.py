@@ -210,8 +210,10 @@ class HomeScreen(BaseScreen):
         menu.cursor = menu.entries.index(chosen) if moved else 0
         if self.announcer.speech:
             text = f"{self._welcome()} {self._describe_entry()}".lstrip()
+            if self.announcer.text:  # it has come back
+                text = f"{self.title_spoken} {text}"
             # What the screen had before is heard when it is shown again.
-            if not self.announcer.text.endswith(text):
+            if self.announcer.text != text:
                 self.announce(text)
         elif self.announcer.text == description:
             self.announce(self._describe_entry())

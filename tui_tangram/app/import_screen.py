@@ -189,6 +189,8 @@ class ImportScreen(ListScreen[ImportPage]):
         row = self.page.chosen
         if row is None:
             return tr("Nothing yet.") if self._imports is None else self.page.note
+        if self.announcer.speech and row.number >= 0:  # notes on others say what they are
+            return tr("New: {puzzle}.", puzzle=row.text)
         return row.text
 
     async def _game(self, number: int) -> tuple[Game[Any], Any]:

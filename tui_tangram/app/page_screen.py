@@ -31,6 +31,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.speech import at_once, parted
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
+from tui_tangram.terminal.internals import driver_of
 
 _FAR: Final = 1 << 30
 """More rows than any list has."""
@@ -544,7 +545,7 @@ ThumbnailPageT = TypeVar("ThumbnailPageT", bound=ThumbnailPage)
 
 
 REST: Final = 3.0
-"""The seconds without a key after which a slow line gets all pictures: the rest is there then."""
+"""The seconds without a key, and with all else sent, after which a slow line gets all pictures."""
 
 
 class ThumbnailScreen(PageScreen[ThumbnailPageT]):
@@ -556,13 +557,20 @@ class ThumbnailScreen(PageScreen[ThumbnailPageT]):
         """Redraw the page, and announce *text* or else the sentence about the cursor."""
         if self.services.is_slow:
             self.page.sparse = True
-            if self._rest is not None:
-                self._rest.stop()
-            self._rest = self.set_timer(REST, self._rested)
+            self._wait(REST)
         super().moved(text, tone)
 
+    def _wait(self, seconds: float) -> None:
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(seconds, self._rested)
+
     def _rested(self) -> None:
-        """Draw the other pictures."""
+        """Draw the other pictures, once the line has carried the first."""
+        left = REST - getattr(driver_of(self.app), "idle", REST)
+        if left > 0:
+            self._wait(left)
+            return
         self.page.sparse = False
         self.page.redraw()
 

@@ -40,7 +40,8 @@ def rename(services: Backend, *, item: str, name: str) -> CommandAnswer:
     user_items = services.library.user_items
     renamed = user_items.rename(user_items.find(item).id, name)
     return CommandAnswer(
-        messages=[tr("{id} is now called {name}.", id=renamed.id, name=renamed.name)]
+        messages=[tr("{id} is now called {name}.", id=renamed.id, name=renamed.name)],
+        data={"id": renamed.id, "name": renamed.name},
     )
 
 
@@ -52,7 +53,7 @@ def delete(services: Backend, *, items: Sequence[str]) -> CommandAnswer:
     for name in found:
         own.delete(name)
     text = trn("Deleted {name}.", "Deleted {n} of your own.", len(found), name=found[name].name)
-    return CommandAnswer(messages=[text], undo="own restore")
+    return CommandAnswer(messages=[text], undo="own restore", data={"ids": [*found]})
 
 
 def restore(services: Backend, *, item: str | None) -> CommandAnswer:
@@ -67,4 +68,4 @@ def restore(services: Backend, *, item: str | None) -> CommandAnswer:
         wanted = deleted[0]
     restored = user_items.restore(wanted)
     text = tr("Restored {name} ({id}).", name=restored.name, id=restored.id)
-    return CommandAnswer(messages=[text])
+    return CommandAnswer(messages=[text], data={"id": restored.id, "name": restored.name})

@@ -10,7 +10,7 @@ from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.loading import problem_of
 from tui_tangram.api.making import NewPuzzle, new_puzzle, random_seed
 from tui_tangram.commands.command import AnswerRow, CommandAnswer, CommandStatus
-from tui_tangram.commands.files import shown, write_file
+from tui_tangram.commands.files import exists_already, shown, write_file
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import public_id
@@ -20,7 +20,6 @@ from tui_tangram.language import LimitError, PlayerError, refusing, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.phrases import HOPELESS
-from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -83,7 +82,7 @@ def _set(services: Host, name: str, no_puzzle: PlayerError) -> CommandAnswer | N
     def file() -> list[str]:
         raise no_puzzle
 
-    rows = [AnswerRow(text) for text in lines(known, name, ())]
+    rows = [AnswerRow(text) for text in lines(known, found, ())]
     return CommandAnswer(rows, written={"json": file}, found=found)
 
 
@@ -138,7 +137,7 @@ def export(
     with refusing(PlayerError, what=where):
         form = file_format_of(path)
     if not force and path.exists():
-        raise Refusal("{file}: already exists; use --force to replace it", file=where)
+        raise exists_already(path)
     finder = PuzzleFinder(services, Limit(seconds=timeout))
     found = finder.find_all(puzzles)
     portrayals = [_own(services, finder, one).portrayal() for one in found]

@@ -48,7 +48,8 @@ def change(services: Host, *, name: str, value: str) -> CommandAnswer:
     if name == "language":
         chosen = services.settings.language
         use(chosen if chosen in LANGUAGES else wanted(os.environ))
-    return CommandAnswer(messages=[_value_sentence(services, name)])
+    data = {"name": name, "value": new, "default": row.default}
+    return CommandAnswer(messages=[_value_sentence(services, name)], data=data)
 
 
 def _themes(services: Host, name: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import ErrorCode, Event, EventKind
 from tui_tangram.plain.ghost import GhostLines
 from tui_tangram.plain.line_session import LineSession
-from tui_tangram.plain.table import Commands, DataLine, number
+from tui_tangram.plain.table import Commands, DataLine, nothing, number
 from tui_tangram.play import Check, CheckResult, quote
 from tui_tangram.play.phrases import capital, duration, moves_counted, pointed
 from tui_tangram.player.saves import NameTakenError
@@ -127,7 +127,8 @@ class GameCommands(Commands):
             place, name = marks[number(words[0], tr("a checkpoint"), len(marks)) - 1]
             if not self.line.session.go(place):
                 raise CommandError("you are already there")
-            self._say(tr("Back at {name}. Type undo to return.", name=quote(name)))
+            text = tr("Back at {name}. Type undo to return.", name=quote(name))
+            self._say_done(text, "go", place=place, name=name)
             self.line.moved()
             return
         for at, (place, name) in enumerate(marks, start=1):
@@ -145,7 +146,8 @@ class GameCommands(Commands):
             if not session.go(row.run.place):
                 raise CommandError("you are already there")
             name = row.name or length_of(row, None)
-            self._say(tr("Now at {name}. Type undo to return.", name=quote(name)))
+            text = tr("Now at {name}. Type undo to return.", name=quote(name))
+            self._say_done(text, "go", place=row.run.place, name=row.checkpoint)
             self.line.moved()
             return
         for at, row in enumerate(rows):
@@ -183,7 +185,7 @@ class GameCommands(Commands):
             text = self.line.session.game.describe_move(move)
             self._out(Event(EventKind.ITEM, f"{text}.", {"number": at, "move": move}, "move"))
         if not path:
-            self._say(tr("No moves yet."))
+            self.line.say_part(nothing(tr("No moves yet.")))
 
     # Help
 
@@ -209,6 +211,7 @@ class GameCommands(Commands):
                 {
                     "level": hint.level,
                     "moves": list(hint.moves),
+                    "more": given.more,
                     **table.hint_fields(hint.mark),
                 },
                 brief=where if hint.spoken else "",
@@ -335,7 +338,16 @@ class GameCommands(Commands):
             moves_counted(session.moves),
             class_in_words(session, session.hints_by_level),
         )
-        self._say(f"{', '.join(parts)}.")
+        data = {
+            "seconds": round(session.elapsed, 3),
+            "paused": session.paused,
+            "moves": session.moves,
+            "hints": session.hints,
+            "fits": session.fits,
+            "checks": session.checks,
+            "help": session.help_class.value,
+        }
+        self._say(f"{', '.join(parts)}.", data, "time")
 
     def do_pause(self) -> None:
         """Stop the clock."""

@@ -73,7 +73,9 @@ class PaperCommands(Commands):
         self._explained = explained
         parts = [f"{self._explained.title}."]
         parts += [] if found else [examples_of(explainer)]
-        self.line.say(" ".join(parts))
+        self.line.say(
+            " ".join(parts), {"name": explainer.name, "steps": explained.known}, "explained"
+        )
         self._say_step(0)
 
     def _of_puzzle(self, explainer: Explainer, name: str) -> Explanation | None:
@@ -165,8 +167,9 @@ class PaperCommands(Commands):
 
     def _say_rows(self, step: ExplanationStep, first: int, last: int) -> None:
         """Say some rows of a step, and the number of those after them."""
-        for row in step.rows[first:last]:
-            self.line.say(f"{capital(row_in_words(row))}.")
+        for at, row in enumerate(step.rows[first:last], start=first + 1):
+            data = {"row": at, "role": row.role.value}
+            self.line.say(f"{capital(row_in_words(row))}.", data, "row")
         rest = len(step.rows) - last
         if rest > 0:
             text = trn("{n} more row. Type step rows.", "{n} more rows. Type step rows.", rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -59,6 +59,12 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     return next(kind.new for kind in kinds().values() if kind.new)(words, random)
 
 
+def _pack_fields(pack: PuzzlePack, at: int, solved: Collection[str]) -> dict[str, object]:
+    """Return the fields of a pack, the one with number *at*."""
+    puzzles = list(pack.puzzles)
+    return {"number": at, "id": pack.id, "puzzles": puzzles, "solved": pack.done(solved)}
+
+
 def _puzzles(number: int) -> str:
     return trn("{n} puzzle", "{n} puzzles", number)
 
@@ -84,7 +90,8 @@ class PuzzleCommands(Commands):
                 text = f"{one.title}, {_puzzles(len(one.items))}"
                 if one.about:
                     text += f". {tr(one.about)}"
-                self._out(Event(EventKind.ITEM, text, {"number": at}, "collection"))
+                data = {"number": at, "id": one.id, "puzzles": len(one.items)}
+                self._out(Event(EventKind.ITEM, text, data, "collection"))
             return
         at = number(words[0], tr("a collection"), len(collections))
         members = collections[at - 1].shown
@@ -102,7 +109,7 @@ class PuzzleCommands(Commands):
         for kind in kinds().values():
             lines = kind.about_set(self.services.library, name, solved) if kind.about_set else []
             for line in lines:
-                self._say(line)
+                self.line.say_part(line)
             if lines:
                 return
         raise CommandError("no piece set called {name}", name=quote(name), code=ErrorCode.UNKNOWN)
@@ -124,7 +131,8 @@ class PuzzleCommands(Commands):
         from tui_tangram.commands.puzzles import daily_listing
 
         if words and words[0].lower() == "from":
-            self._say(choose_source(self.services, " ".join(words[1:])))
+            text = choose_source(self.services, " ".join(words[1:]))
+            self._say(text, {"from": self.services.settings.daily_from}, "answer")
             return
         if words:
             self.line.open(self._found(name_of(words)))
@@ -136,11 +144,8 @@ class PuzzleCommands(Commands):
         solved = self.services.store.scores.solved()
         for at, pack in enumerate(self._packs, start=1):
             parts = (pack.title, tr("{progress} solved", progress=pack.progress(solved)))
-            data = {"number": at, "id": pack.id, "puzzles": list(pack.puzzles),
-                    "solved": pack.done(solved)}  # fmt: skip
-            self._out(
-                Event(EventKind.ITEM, f"{', '.join(parts)}. {pack.line}".rstrip(), data, "pack")
-            )
+            text = f"{', '.join(parts)}. {pack.line}".rstrip()
+            self._out(Event(EventKind.ITEM, text, _pack_fields(pack, at, solved), "pack"))
         self._say(tr("Type pack and a number to open one."))
 
     def do_pack(self, words: Sequence[str]) -> None:
@@ -150,8 +155,10 @@ class PuzzleCommands(Commands):
                 "give the number of a pack. Type packs for the list.", code=ErrorCode.SYNTAX
             )
         packs, solved = self._packs, self.services.store.scores.solved()
-        pack = packs[number(words[0], tr("a pack"), len(packs)) - 1]
-        self._say(f"{pack.title}: {tr('{progress} solved', progress=pack.progress(solved))}.")
+        at = number(words[0], tr("a pack"), len(packs))
+        pack = packs[at - 1]
+        text = f"{pack.title}: {tr('{progress} solved', progress=pack.progress(solved))}."
+        self._say(text, _pack_fields(pack, at, solved), "pack")
         self.line.open(self._found(pack.following(solved)))
 
     @property
@@ -334,7 +341,7 @@ class ImportCommands(Commands):
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or save what was read."""
         if self._line.services.restricted:
-            raise CommandError("no files can be read here", code=ErrorCode.UNAVAILABLE)
+            raise CommandError("no files can be used here", code=ErrorCode.UNAVAILABLE)
         if not words:
             raise CommandError("give the path of a file", code=ErrorCode.SYNTAX)
         if list(words) == [YES] and self._imports is not None:
@@ -369,7 +376,13 @@ class ImportCommands(Commands):
             imports.look(files)
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
-        self._line.say(imports.line)
+        data = {
+            "read": imports.read,
+            "new": len(imports.new),
+            "duplicates": len(imports.twins),
+            "refused": len(imports.refused),
+        }
+        self._line.say(imports.line, data, "import")
         for line in imports.new_sets:
             self._line.say(f"{capital(line)}.")
         self._imports = imports if imports.new else None
@@ -391,7 +404,8 @@ class ImportCommands(Commands):
         except PackError as error:
             raise CommandError(f"{quote(path.name)}: {error}") from None
         library.forget()
-        self._line.say(tr("Installed {title}. Type packs for the list.", title=one.facts.title))
+        text = tr("Installed {title}. Type packs for the list.", title=one.facts.title)
+        self._line.say(text, {"pack": one.facts.id}, "import")
 
     def _keep(self, imports: Imports) -> None:
         imported, lines = keep(imports)
@@ -399,9 +413,10 @@ class ImportCommands(Commands):
         count = len(imported)
         if imported:
             text = trn("Imported {n} puzzle.", "Imported {n} puzzles.", count, n=grouped(count))
-            self._line.say(text)
-        for line in lines:
-            self._line.say(line)
+            lines = [text, *lines]
+        for at, line in enumerate(lines):
+            data = {} if at else {"ids": [one.id for one in imported]}
+            self._line.say(line, data, "import" if data else "")
         if imported:
             self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
 

@@ -45,8 +45,8 @@ class LineServices(Host):
     link: socket | None = None
     """The way to the host that the player is on, if there is one."""
     patience: Limit = field(default_factory=lambda: Limit(seconds=60))
-    say: Callable[[str], None] = print
-    """Says a line to the player."""
+    say: Callable[..., None] = print
+    """Says a line to the player, perhaps with fields in a form; see `LineSession.say`."""
 
     def note(self, line: str) -> None:
         """Say something about the work."""
@@ -130,13 +130,15 @@ class Helper:
 class Quarters(Watch):
     """The quarters of long work in this process, each reported once it is done."""
 
-    def __init__(self, say: Callable[[str], None], begins: str) -> None:
-        """Use *begins* for the first report."""
+    def __init__(self, say: Callable[..., None], begins: str) -> None:
+        """Report with *say*, a text and fields; use *begins* for the first report."""
         self._say, self._begins, self._reported = say, begins, -1
 
     def reach(self, share: float) -> None:
         """Report the quarters up to *share*; nothing for work that is done at once."""
         if self._reported < int(4 * share) < 4:
-            done = tr("{percent} percent", percent=25 * int(4 * share))
-            self._say(self._begins if self._reported < 0 else f"{done}.")
+            percent = 25 * int(4 * share)
+            done = tr("{percent} percent", percent=percent)
+            text = self._begins if self._reported < 0 else f"{done}."
+            self._say(text, {"percent": percent}, "running")
             self._reported = int(4 * share)

@@ -80,6 +80,8 @@ class SharedCommands(Commands):
         services, first = self._line.services, words[0].lower() if words else ""
         for command in registry.COMMANDS:
             if first and command.name == f"saves {first}":
+                if services.restricted and not command.own:
+                    raise CommandError("no files can be used here", code=ErrorCode.UNAVAILABLE)
                 self._do(command, words[1:])
                 return
         saves = services.store.saves.all(SaveList.NAMED)
@@ -232,7 +234,7 @@ class Shell(Commands):
             self._name, self._words = typed.command.name, typed.words
             if self._name == "quit":
                 self.line.leave()
-                self.line.say(tr("Goodbye."))
+                self.line.say(tr("Goodbye."), {"did": "quit"}, "change")
                 self._end(done=True)
                 return False
             try:
@@ -352,9 +354,10 @@ class Shell(Commands):
         else:
             self.line.say(tr("Try first: look, unplaced, hint, check. All commands:"))
         for command in self.commands:
-            self.line.say(f"{command.form}: {command.effect}")
+            self._say_command(command)
         topics = ", ".join(one.called for one in pages())
-        self.line.say(tr("Type help and a topic for a page: {topics}.", topics=topics))
+        text = tr("Type help and a topic for a page: {topics}.", topics=topics)
+        self.line.say(text, {"pages": [one.name for one in pages()]}, "pages")
 
     def do_repeat(self) -> None:
         """Say the last answer again."""
@@ -378,10 +381,16 @@ class Shell(Commands):
             if not topic:
                 raise
         else:
-            self.line.say(f"{command.form}: {command.effect}")
+            self._say_command(command)
         if topic:
-            for part in lines(page(topic).blocks):
+            title, *others = lines(page(topic).blocks)
+            self.line.say(title.text, {"page": topic}, "page")
+            for part in others:
                 self.line.say(part.text)
+
+    def _say_command(self, command: LineCommand) -> None:
+        data = {"name": command.name, "names": command.names, "usage": command.usage}
+        self.line.say(f"{command.form}: {command.effect}", data, "command")
 
     def _end(self, *, done: bool) -> None:
         data: dict[str, object] = {"command": self._name, "done": done, "version": VERSION}

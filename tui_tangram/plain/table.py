@@ -172,6 +172,11 @@ def answer(lines: Sequence[str], data: Mapping[str, object], form: str) -> Comma
     return CommandResult([DataLine(first, data, form=form), *others])
 
 
+def nothing(text: str) -> DataLine:
+    """Return the answer that is an empty list."""
+    return DataLine(text, {"count": 0}, form="none")
+
+
 def numbered(ways: Iterable[tuple[str, Mapping[str, object], str]], form: str) -> list[AnswerPart]:
     """Return alternatives as a numbered list: each a text, fields in *form* and a brief text.
 
@@ -296,7 +301,7 @@ class PlainKind(NamedTuple):
     """Its commands besides those of every game."""
     called: tuple[str, ...] = ()
     """Its names for players, besides the one in the catalog."""
-    about_set: Callable[[PlayerLibrary, str, Collection[str]], list[str]] | None = None
+    about_set: Callable[[PlayerLibrary, str, Collection[str]], Sequence[AnswerPart]] | None = None
     """Returns lines on the set of pieces with a name; the last argument are solved puzzles."""
     new: Callable[[Sequence[str], Random], str] | None = None
     """Returns the id of a new puzzle described by words.  Raises `CommandError`."""

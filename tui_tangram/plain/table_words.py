@@ -44,26 +44,6 @@ def table_line(details: TableDetails) -> str:
     return f"{text} {role}"
 
 
-def changes(before: TableDetails, now: TableDetails) -> list[str]:
-    """Return sentences on the players who have come or gone."""
-    news = []
-    for number, seat in enumerate(now.seats):
-        if number >= len(before.seats):
-            news.append(tr("{name} has joined.", name=seat.name))
-            continue
-        was = before.seats[number]
-        if was.here and not seat.here and not seat.given_up:
-            news.append(tr("{name} is away.", name=seat.name))
-        elif seat.here and not was.here:
-            news.append(tr("{name} is back.", name=seat.name))
-    if len(now.seats) < len(before.seats):
-        gone = {one.name for one in before.seats} - {one.name for one in now.seats}
-        news += [tr("{name} has left.", name=name) for name in sorted(gone)]
-    if now.watchers > before.watchers:
-        news.append(tr("Watching: {n}.", n=now.watchers))
-    return news
-
-
 def progress(before: TableDetails, now: TableDetails) -> Iterator[DataLine]:
     """Yield lines on how far others are in a race, at each quarter and at the end."""
     for number, (was, seat) in enumerate(zip(before.seats, now.seats, strict=False), start=1):

@@ -37,11 +37,12 @@ from tui_tangram.games.together.client import (
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
+from tui_tangram.games.together.words import changes, outcome
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
 from tui_tangram.plain.host_link import HostLink
-from tui_tangram.plain.table_words import changes, progress, result, table_line
+from tui_tangram.plain.table_words import progress, result, table_line
 from tui_tangram.play.phrases import capital
 
 if TYPE_CHECKING:
@@ -380,6 +381,8 @@ class Together:
         elif session.solved:
             run = self.link.results.race(session)
             self.link.ask(lambda: client.finish(session.path, run), self._finished)
+            if self.details is not None and self.details.facts.state != "over":
+                self._report(self.details, outcome(self.details, solved=True))
         else:
             percent = session.verdict.percent
             if percent != self._sent:
@@ -433,7 +436,7 @@ class Together:
                 return
         self._line.put_away()
         self._forget()
-        self._line.say(tr("You have left the table."))
+        self._line.say(tr("You have left the table."), {"did": "leave"}, "change")
 
     def list_tables(self) -> Listed:
         """Return the tables of the host and who is there.  Raises `CommandError`."""

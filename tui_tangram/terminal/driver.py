@@ -4,7 +4,9 @@
 `BackBuffer`, and differences are sent as fast as the line carries them.  Without a setting for
 slow lines, two measurements decide, which cost nothing on a fast line: whether writing blocks, and
 how soon the terminal answers, see `LineMonitor`.  Until that is known, frames go through a
-`BackBuffer` too, and are sent at once: a first frame has an eighth of its bytes then.
+`BackBuffer` too, and are sent at once: a first frame has an eighth of its bytes then.  So they do
+in reader mode: a screen reader speaks again what is drawn again, and the line of the cursor where a
+large frame comes in parts.
 
 Input comes through a `TerminalReplyFilter`, which hides replies of the terminal from Textual's
 parser.
@@ -24,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from textual.events import CursorPosition
 
 from tui_tangram.terminal.guard import META
-from tui_tangram.terminal.internals import reads_in_a_thread
+from tui_tangram.terminal.internals import escape_wait, reads_in_a_thread
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -119,6 +121,8 @@ class SlowLineMixin:
         """Whether the terminal is asked for mouse reports."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
+        self._sent_at = 0.0
+        """The time at which cells were last sent on a slow line."""
         self._monitor = self._line.monitor
 
     # Input
@@ -137,7 +141,7 @@ class SlowLineMixin:
         parser, reply_filter = XTermParser(), self._line.reply_filter
         while not driver.exit_event.is_set():
             data = b""
-            if select.select([driver.fileno], [], [], _LOOK)[0]:
+            if select.select([driver.fileno], [], [], escape_wait(parser, _LOOK))[0]:
                 with suppress(OSError):
                     data = os.read(driver.fileno, 1 << 12)
                 if not data:  # the terminal is gone, so the app ends
@@ -202,7 +206,8 @@ class SlowLineMixin:
             self._write_slowly(data)
             return
         # Also from when a line is found slow until the app knows.
-        if line.watches and monitor is not None and monitor.slow is not False:
+        unknown = line.watches and monitor is not None and monitor.slow is not False
+        if line.reader or unknown:
             data = self._difference(data)
         elif self._shadow is not None:
             # Not slow, or no longer: waiting cells are sent, and then everything directly.
@@ -216,6 +221,12 @@ class SlowLineMixin:
                 data = monitor.queried(data, time.monotonic())
         if data:
             self._put(data)
+
+    @property
+    def idle(self) -> float:
+        """The seconds for which there has been nothing to send on a slow line."""
+        waits = self._shadow is not None and not self._shadow.settled
+        return 0.0 if waits else time.monotonic() - self._sent_at
 
     def _judged(self) -> None:
         """Go by what is known of the line since the last answer."""
@@ -242,7 +253,9 @@ class SlowLineMixin:
         """Return what *data* changes on the terminal."""
         passed = self._draw(data)
         assert self._shadow is not None
-        return passed if self._shadow.settled else passed + self._shadow.give(ALL)
+        # Nothing is to be heard of a screen without its words: they come with the next frame.
+        waits = self._line.reader and self._shadow.empty
+        return passed if self._shadow.settled or waits else passed + self._shadow.give(ALL)
 
     def _draw(self, data: str) -> str:
         """Draw *data* into the buffer; return the sequences in it that draw nothing."""
@@ -255,6 +268,7 @@ class SlowLineMixin:
         elif self._shadow.size != tuple(size):
             self._shadow.resize(*size)
         self._shadow.one_half = bool(self._line.one_half)
+        self._shadow.whole_lines = bool(self._line.reader)
         return self._shadow.take(data)
 
     def _plan(self) -> None:
@@ -268,6 +282,7 @@ class SlowLineMixin:
             return
         data = self._shadow.give(self._pace.chunk)
         now = asyncio.get_running_loop().time()
+        self._sent_at = time.monotonic()
         self._pace.sent(now, len(data.encode()))
         self._put(data if self._monitor is None else self._monitor.queried(data, now, _LITTLE))
         self._plan()

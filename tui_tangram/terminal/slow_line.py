@@ -64,10 +64,17 @@ class RateLimiter:
         """Create a limiter that has sent nothing yet."""
         self._free = 0.0
         self._rate = float(RATE)
+        self._known = False
+        """Whether the line was measured."""
 
     def measured(self, rate: float) -> None:
-        """Send *rate* bytes per second from now on, within what is sensible."""
-        self._rate = min(max(rate, SLOWEST), RATE)
+        """Send *rate* bytes per second from now on, within what is sensible.
+
+        Later measurements, of few bytes, count a quarter: what is sent too fast waits in buffers.
+        """
+        rate = min(max(rate, SLOWEST), RATE)
+        self._rate = 1 / (0.75 / self._rate + 0.25 / rate) if self._known else rate
+        self._known = True
 
     @property
     def chunk(self) -> int:
@@ -101,6 +108,8 @@ class BackBuffer:
 
     one_half = False
     """Whether half blocks are sent unchanged, see `tui_tangram.render.one_half`."""
+    whole_lines = False
+    """Whether a line that differs is sent whole, for readers that speak what is sent."""
 
     def __init__(self, width: int, height: int, *, erases: bool = True) -> None:
         """Create a buffer of unknown cells; *erases*: whether the terminal erases in colour."""
@@ -130,6 +139,11 @@ class BackBuffer:
     def settled(self) -> bool:
         """Whether there is nothing to send."""
         return not (self._dirty or self._clear or self._cursor != self._place)
+
+    @property
+    def empty(self) -> bool:
+        """Whether the desired screen has blanks alone."""
+        return all(cell is None or cell.text == " " for row in self._wanted for cell in row)
 
     # The desired screen
 
@@ -209,6 +223,8 @@ class BackBuffer:
         """Send the differences of one line; return whether all were sent."""
         wanted, shown = self._wanted[line], self._shown[line]
         at, width = 0, self.size[0]
+        if self.whole_lines and wanted != shown:
+            shown[:] = [None] * width
         while at < width:
             cell = wanted[at]
             if cell is None or cell == shown[at]:

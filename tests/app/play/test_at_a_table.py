@@ -16,6 +16,7 @@ from textual._context import active_app
 from tests.app.conftest import still
 from tests.app.play.test_every_key_speaks import ELSEWHERE
 from tests.app.test_jump import jumps
+from tests.app.test_reader import announced, reader
 from tests.app.watching import seen
 from tests.strategies.session import Clock
 from tui_tangram.app.application import TangramApp
@@ -26,6 +27,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
 from tui_tangram.app.together.lobby import LobbyScreen
 from tui_tangram.app.together.words import large
+from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
@@ -333,6 +335,8 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(yours, *moves)
         for app in (bob, cid):
             await until(lambda app=app: "Ann wins in 0:10." in seen(app))
+        mine.heard(Counted("run", mine.puzzle, 10_000, 2, 3, "", 0))
+        await until(lambda: "On this host: rank 2 of 3." in seen(ann))
         assert not bob.services.store.scores.solved()
 
 
@@ -443,6 +447,39 @@ async def test_a_cut_connection_is_made_again_by_itself(
         there.set()
         await press(bob, "ampersand")
         await until(lambda: "Connected again." in seen(bob))
+
+
+async def test_tables_are_heard(services: Services, tmp_path: Any) -> None:
+    """In reader mode: the list, the new table, and the game there with what others do."""
+    async with hosted(reader(services), tmp_path) as party:
+        ann, bob = await party.join("Ann"), await party.join("Bob")
+        await press(ann, "o")
+        await until(lambda: "choose a puzzle" in ann.screen.announcer.text)
+        announced(ann)
+        for key in ("down", "right"):
+            before = seen(ann)
+            await press(ann, key)
+            await until(lambda before=before: seen(ann) != before)
+            announced(ann)
+        await press(ann, "left", "n", *"tetravex/2x2-1", "enter")
+        await until(lambda: "New table: Together" in ann.screen.announcer.text)
+        announced(ann)
+        await press(ann, "enter")
+        mine = await seated(ann)
+        await press(bob, "o")
+
+        await until(lambda: "Table " in bob.screen.announcer.text)
+        announced(bob)
+        await press(bob, "enter")
+        yours = await seated(bob)
+        await until(lambda: "Bob" in mine.announcer.text)
+        for app in (ann, bob):
+            announced(app)
+        do(mine, next(iter(next(mine.table.game.solutions()))))
+        await until(lambda: "Ann" in yours.announcer.text)
+        announced(bob)
+        await press(bob, "down")
+        announced(bob)
 
 
 async def test_the_tables_are_a_list(services: Services, tmp_path: Any) -> None:
@@ -559,6 +596,8 @@ async def watch(party: Party, apps: Sequence[Any], kind: TableKind, puzzle: Any)
     assert theirs.table.words == "You are watching, and have no seat."
     footer = seen(cid).splitlines()[-1]
     assert not {"pick", "hint", "undo"} & set(footer.split())
+    progress = "edges left" in seen(cid) or "complete" in seen(cid)
+    assert progress == (kind is not TableKind.RACE)  # nobody plays on the board of its watcher
     for screen in (mine, yours) if kind is TableKind.RACE else (mine,):
         do(screen, *next(mine.seat.whole.solutions()))
     await until(lambda: theirs.seat.over)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.app.conftest import still
+from tests.app.test_reader import reader, whole
 from tests.app.watching import seen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.together.ranking import RankingScreen
@@ -117,6 +118,19 @@ async def test_hundreds_of_players_are_read_as_they_are_seen(services: Any, tmp_
         await pilot.press("enter")
         await until(pilot, lambda: host.asked[-1]["do"] == "run")
         assert host.asked[-1] == {"do": "run", "number": 1}
+
+
+async def test_the_ranking_is_heard(services: Any, tmp_path: Any) -> None:
+    """In reader mode each row is announced, and nothing else is there."""
+    async with playing(reader(services), tmp_path) as (_, app, pilot):
+        await pilot.press("number_sign")
+        await until(pilot, lambda: isinstance(app.screen, RankingScreen) and app.screen.page.rows)
+        await whole(pilot)
+        for key in ("down", "end", "tab", "shift+tab"):
+            before = seen(app)
+            await pilot.press(key)
+            await until(pilot, lambda before=before: seen(app) != before)
+            await whole(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -253,12 +253,17 @@ def test_tab_goes_between_board_and_drawer(seed: int) -> None:
     assert press(game, [MatchingIntent.SWITCH], state, view)[1].focus is Focus.BOARD
 
 
-@given(positions(movable), st.data())
-def test_a_jump_reaches_everything_by_its_letters(position, data) -> None:
-    """Letters are all different, equally long, and lead to their place or tile."""
+@given(positions(movable), st.sampled_from(["", "wasd", "ijklm"]), st.data())
+def test_a_jump_reaches_everything_by_its_letters(position, reach, data) -> None:
+    """Letters are all different, equally long, and lead to their place or tile.
+
+    With one hand they are those of its side, without capitals.
+    """
     game, state = position
-    view = respond(MatchingIntent.JUMP, game, state, first_view(game)).view
+    first = replace(first_view(game), reach=reach)
+    view = respond(MatchingIntent.JUMP, game, state, first).view
     ways = targets(game, state, view)
+    assert not reach or {letter for way in ways for letter in way.letters} <= set(reach)
     assert len({way.letters for way in ways}) == len(ways)
     assert len({len(way.letters) for way in ways if way.place is not None}) == 1
     way = data.draw(st.sampled_from(ways))

@@ -347,7 +347,7 @@ class KeysScreen(PageScreen[KeysPage]):
     def action_find_action(self) -> None:
         """Start or continue a search."""
         self.ask(TypedLine(Context.FINDING, self.page.wanted, live=self.page.find))
-        self.moved()
+        self.moved(tr("Search: type part of a name.") if self.announcer.speech else "")
 
     def line_changed(self) -> None:
         """Show the rows that the search has found."""

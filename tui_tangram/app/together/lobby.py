@@ -164,7 +164,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     def resumed(self) -> None:
         """Ask for the tables, and connect first if there is no connection."""
-        self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
+        self.run_worker(self._connect(), group="tables", exclusive=True)
         super().resumed()
 
     def _name_puzzle(self) -> None:
@@ -193,7 +193,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                     page.view.cursor = 1
                 same = self._placed and before == (page.chosen and page.chosen.state)
                 if page.typed is None:
-                    self.show() if same else self.moved()
+                    self.show() if same else self.renew()
                     self.context_changed()
                 self._placed = True
             case Refused(why, _):
@@ -202,7 +202,7 @@ class LobbyScreen(ListScreen[LobbyPage]):
                 self._advise()
                 self.moved()
             case LinkChange.BACK:
-                self.run_worker(self.action_reconnect(), group="tables", exclusive=True)
+                self.run_worker(self._connect(), group="tables", exclusive=True)
             case _:
                 pass
 
@@ -265,10 +265,14 @@ class LobbyScreen(ListScreen[LobbyPage]):
 
     async def action_reconnect(self) -> None:
         """Connect, and ask for the tables."""
+        await self._connect()
+        self.moved()
+
+    async def _connect(self) -> None:
         if await self._link.connect():
             self._link.client.list_tables()
         self._advise()
-        self.moved()
+        self.renew()
 
     def action_table_kind(self, by: int) -> None:
         """Choose the next way to play at a new table, or the one before."""

@@ -46,6 +46,28 @@ def without_seat(details: TableDetails) -> str:
     return tr("All seats are taken: you are watching.")
 
 
+def changes(before: TableDetails, now: TableDetails) -> list[str]:
+    """Return sentences on the other players who have come or gone."""
+    news = []
+    for number, seat in enumerate(now.seats):
+        if number >= len(before.seats):
+            news.append(tr("{name} has joined.", name=seat.name))
+            continue
+        if number + 1 == now.seat:
+            continue
+        was = before.seats[number]
+        if was.here and not seat.here and not seat.given_up:
+            news.append(tr("{name} is away.", name=seat.name))
+        elif seat.here and not was.here:
+            news.append(tr("{name} is back.", name=seat.name))
+    if len(now.seats) < len(before.seats):
+        gone = {one.name for one in before.seats} - {one.name for one in now.seats}
+        news += [tr("{name} has left.", name=name) for name in sorted(gone)]
+    if now.watchers > before.watchers:
+        news.append(tr("Watching: {n}.", n=now.watchers))
+    return news
+
+
 def race_end(was: SeatFacts, now: SeatFacts) -> str:
     """Return the sentence on another player whose race has just ended; empty for no such."""
     if now.given_up and not was.given_up:
@@ -53,6 +75,26 @@ def race_end(was: SeatFacts, now: SeatFacts) -> str:
     if now.time is not None and was.time is None:
         return tr("{name} has solved it: {time}.", name=now.name, time=duration(now.time / 1000))
     return ""
+
+
+def outcome(details: TableDetails, *, solved: bool) -> str:
+    """Return the sentence on the end of a game."""
+    winner = details.winner
+    time = duration((details.time or 0) / 1000)
+    if details.facts.kind is TableKind.RACE:
+        own = details.seats[details.seat - 1].time if details.seat else None
+        if winner is None:
+            return tr("You are done.") if solved else tr("The race is over.")
+        best = duration((details.seats[winner - 1].time or 0) / 1000)
+        if winner == details.seat:
+            return tr("You win in {time}!", time=best)
+        text = tr("{name} wins in {time}.", name=details.name_of(winner), time=best)
+        return text if own is None else f"{text} {tr('You: {time}.', time=duration(own / 1000))}"
+    if details.facts.kind is TableKind.HINDER and winner:
+        if winner == details.seat:
+            return tr("You win after {time}!", time=time)
+        return tr("{name} wins after {time}.", name=details.name_of(winner), time=time)
+    return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")
 
 
 def share_facts(share: SeatShare) -> list[str]:

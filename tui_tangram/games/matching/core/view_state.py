@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.board import (
@@ -380,6 +381,8 @@ class MatchingView:
     """The tiles to move together."""
     jump: str | None = None
     """The letters typed so far of a place to jump to, or None."""
+    reach: str = ""
+    """The letters that a player with one hand types; empty for all, with capitals."""
     ways: ShownWays | None = None
     """The places in a direction where the board is not seen as it is drawn; else None."""
 
@@ -413,7 +416,10 @@ class LetteredTarget(NamedTuple):
     """A target of a jump."""
 
     letters: str
-    """Small letters for a place, capitals for a tile; equally long for each kind."""
+    """Small letters for a place, capitals for a tile, equally long for each kind.
+
+    With one hand, which types no capitals, they are small and equally long for both.
+    """
     place: int | None
     tile: int | None
 
@@ -514,15 +520,15 @@ def targets(
     """Return the targets of a jump: every place, and the listed tiles that are not held."""
     places = range(len(game.puzzle.board))
     tiles = [tile for tile in listed_tiles(game, state, view) if tile not in held(view)]
+    if view.reach:
+        texts = _labels(len(places) + len(tiles), view.reach)
+        of_places, of_tiles = texts[: len(places)], texts[len(places) :]
+    else:
+        of_places = _labels(len(places))
+        of_tiles = [text.upper() for text in _labels(len(tiles))]
     return (
-        *(
-            LetteredTarget(text, place, None)
-            for place, text in zip(places, _labels(len(places)), strict=True)
-        ),
-        *(
-            LetteredTarget(text.upper(), None, tile)
-            for tile, text in zip(tiles, _labels(len(tiles)), strict=True)
-        ),
+        *(LetteredTarget(text, at, None) for at, text in zip(places, of_places, strict=True)),
+        *(LetteredTarget(text, None, tile) for tile, text in zip(tiles, of_tiles, strict=True)),
     )
 
 
@@ -580,16 +586,16 @@ def group_move(
     )
 
 
-def _labels(number: int) -> list[str]:
-    """Return *number* different texts of small letters, equally long and as short as possible.
+def _labels(number: int, letters: str = ascii_lowercase) -> list[str]:
+    """Return *number* different texts of *letters*, equally long and as short as possible.
 
-    >>> _labels(3), _labels(27)[-1]
-    (['a', 'b', 'c'], 'ba')
+    >>> _labels(3), _labels(27)[-1], _labels(3, "xy")
+    (['a', 'b', 'c'], 'ba', ['xx', 'xy', 'yx'])
     """
-    length = 1
-    while 26**length < number:
+    length, many = 1, len(letters)
+    while many**length < number:
         length += 1
     return [
-        "".join(chr(ord("a") + k // 26**power % 26) for power in reversed(range(length)))
+        "".join(letters[k // many**power % many] for power in reversed(range(length)))
         for k in range(number)
     ]

@@ -65,6 +65,7 @@ from tui_tangram.plain.table import (
     answer,
     choose_one,
     chosen,
+    nothing,
     number,
     numbered,
     one,
@@ -279,7 +280,7 @@ class MatchingLines(GameLines[MatchingState]):
                     DataLine(text, {"drawer": drawer + 1, "loose": len(loose)}, form="drawer")
                 )
             lines += [fields.loose_line(self.game, self.state, tile) for tile in loose]
-        return CommandResult(lines or [tr("All tiles are placed.")])
+        return CommandResult(lines or [nothing(tr("All tiles are placed."))])
 
     def do_mismatches(self) -> CommandResult:
         """List the sides that do not match."""

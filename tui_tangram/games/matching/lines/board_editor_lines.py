@@ -24,6 +24,7 @@ from tui_tangram.plain.table import (
     CommandResult,
     DataLine,
     GameLines,
+    answer,
     chosen,
     name_of,
     number,
@@ -86,7 +87,8 @@ class BoardEditorLines(GameLines[Draft]):
 
     def do_judge(self) -> CommandResult:
         """Report whether the solution is unique, and how difficult the board is."""
-        return CommandResult(self._judged().words)
+        judged = self._judged()
+        return answer(judged.words, judged._asdict(), "judgement")
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Save the board."""

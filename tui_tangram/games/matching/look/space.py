@@ -222,14 +222,13 @@ def portrait_camera(board: Board, body: SpaceBody) -> Camera:
     return first_camera(board, body, largest)
 
 
-def space_view(far: float, width: int, height: int, zoom: float = 1.0) -> tuple[TileView, float]:
+def space_view(extent: float, width: int, height: int, zoom: float = 1.0) -> tuple[TileView, float]:
     """Return the view of a board in so many pixels, and the length of sides to give `in_space`.
 
-    The board reaches so *far* from the middle of its picture.
-
-    All of the board is seen, however it is turned, unless the *zoom* is more than 1.
+    All of the board, which reaches *extent* sides from its middle, is seen however it is turned,
+    unless the *zoom* is more than 1.
     """
-    pixels = zoom * max(min(width, height) / 2 - MARGIN, 1) / far
+    pixels = zoom * max(min(width, height) / 2 - MARGIN, 1) / extent
     side = max(int(pixels), 1)
     view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
     return view, pixels / side

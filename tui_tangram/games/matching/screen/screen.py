@@ -17,7 +17,9 @@ from tui_tangram.app.actions import (
     Nouns,
 )
 from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.chrome import alphabet
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.keymap import SIDES
 from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet, covered, cursor_of
 from tui_tangram.app.play.timing import GLIDE, TRACE
 from tui_tangram.games.matching.core import MatchingState, Rules
@@ -151,6 +153,15 @@ class MatchingScreen(SolidScreen):
         return self.free if self._rules.demo else Context.TILE_SOLVED
 
     @property
+    def updated_table(self) -> MatchingTable:
+        """The table, with the current settings applied."""
+        table, hand = super().updated_table, self.services.settings.hand
+        reach = alphabet(hand) if hand in SIDES else ""
+        if table.view.reach != reach:
+            table.view = replace(table.view, reach=reach)
+        return table
+
+    @property
     def _rules(self) -> Rules:
         return self.table.game.puzzle.rules
 
@@ -211,7 +222,8 @@ class MatchingScreen(SolidScreen):
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
-        self.status.show(panel.status(paint, areas["status"], table, errors=errors))
+        status = panel.status(paint, areas["status"], table, errors=errors)
+        self.status.show(status if self.shows_progress else [])
         if table.view.focus is Focus.DRAWER and not table.holding:
             return cursor_of((drawn.picture, areas["drawer"]))
         return cursor_of((picture, box))

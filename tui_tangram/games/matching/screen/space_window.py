@@ -128,8 +128,7 @@ class SpaceWindow(ABC, Generic[_Pose]):
     def _sized(self) -> None:
         """Make the board as large as it fits, or as the player has zoomed."""
         width, height = self.view[:2]
-        zoom = _LARGER**self._steps
-        self.view, self._scale = space_view(self.reach, width, height, zoom)
+        self.view, self._scale = space_view(self.reach, width, height, _LARGER**self._steps)
 
     def seen(self, pose: _Pose) -> SeenPlaces:
         """Return the places that are seen of a board that stands so, the same ones each time."""

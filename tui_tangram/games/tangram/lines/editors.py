@@ -59,7 +59,9 @@ class FigureEditorLines(TangramLines):
             analysis: making.FigureAnalysis | None = self._analysed()
         except CommandError:
             analysis = None
-        return CommandResult(making.sentences(self._facts, analysis))
+        known = self._facts
+        data = {**known._asdict(), "area": str(known.area), **_searched(analysis)}
+        return answer(making.sentences(known, analysis), data, "facts")
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Save what is placed as a figure."""
@@ -82,6 +84,19 @@ class FigureEditorLines(TangramLines):
         analysis = analysed(self.services, making.FigureAnalysis(figure, self.game.pieces))
         self._analysis = self.state, analysis
         return analysis
+
+
+def _searched(analysis: making.FigureAnalysis | None) -> dict[str, object]:
+    """Return what a search has found on a figure, in fields."""
+    if analysis is None:
+        return {}
+    return {
+        "problem": analysis.problem,
+        "solutions": analysis.solutions,
+        "counted": analysis.counted,
+        "difficulty": analysis.grade,
+        "same": None if analysis.alike is None else analysis.alike.id,
+    }
 
 
 def analysed(services: LineServices, analysis: making.FigureAnalysis) -> making.FigureAnalysis:
@@ -137,7 +152,8 @@ class SketchLines(GameLines[SketchState]):
 
     def opening(self) -> list[AnswerPart]:
         """Describe what is drawn, and how to continue."""
-        return [*sketch_words(self.game, self.state), self.instructions()]
+        *first, _ = sketch_words(self.game, self.state)
+        return [*first, self.summary(), self.instructions()]
 
     def instructions(self) -> str:
         """Return the instructions for continuing."""
@@ -152,7 +168,7 @@ class SketchLines(GameLines[SketchState]):
 
     def do_look(self) -> CommandResult:
         """Describe all that is drawn."""
-        return CommandResult(list(sketch_words(self.game, self.state)))
+        return CommandResult(self.opening()[:-1])
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
         """Continue with the line."""
@@ -204,7 +220,8 @@ class OutlineLines(ContourLines):
 
     def do_facts(self) -> CommandResult:
         """Report whether the pieces fill it, and the facts on it."""
-        return CommandResult(self._analysed().sentences)
+        analysis = self._analysed()
+        return answer(analysis.sentences, _searched(analysis), "facts")
 
     def do_keep(self, words: Sequence[str]) -> CommandResult:
         """Save the outline as a figure."""
@@ -240,7 +257,8 @@ class PieceSetLines(SketchLines):
         self.on_saved()
         if first_figure is None:
             text = tr("Saved the set {name}. Type make figure {id} to make a figure of it.")
-            return CommandResult([text.format(name=known.name, id=known.id)])
+            data = {"set": known.id, "name": known.name}
+            return answer([text.format(name=known.name, id=known.id)], data, "saved")
         text = tr("Saved the set {name}. Type play {id} to play its first figure.")
         message = text.format(name=pieces.name, id=first_figure.id)
         return saved_answer(message, first_figure, pieces)

@@ -24,6 +24,7 @@ from tui_tangram.plain.table import (
     DataLine,
     answer,
     choose_one,
+    nothing,
     number,
     numbered,
     one,
@@ -159,7 +160,9 @@ class TangramLines(PieceMoves):
             )
             for alike in self._unplaced()
         ]
-        return CommandResult([*(pieces or [tr("All pieces are placed.")]), *self._rest_in_words()])
+        return CommandResult(
+            [*(pieces or [nothing(tr("All pieces are placed."))]), *self._rest_in_words()]
+        )
 
     def do_contour(self, words: Sequence[str]) -> CommandResult:
         """List the corners of the area left to cover, or in freestyle of the placed pieces.
@@ -177,11 +180,11 @@ class TangramLines(PieceMoves):
             return CommandResult(found)
         if where := place_called(" ".join(words)):
             found = self.corners.placed(self.state, where)
-            return CommandResult(found or [tr("No corners {where}.", where=at(where))])
+            return CommandResult(found or [nothing(tr("No corners {where}.", where=at(where)))])
         if words:
             number_there = self.corners.walked(one(words, tr("next, previous, start or a corner")))
             return CommandResult([*edges[number_there : number_there + 1], *self._held_lines()])
-        return CommandResult(edges or [tr("No edges to list.")])
+        return CommandResult(edges or [nothing(tr("No edges to list."))])
 
     def do_placed(self, words: Sequence[str]) -> CommandResult:
         """List the places of the pieces."""
@@ -190,7 +193,7 @@ class TangramLines(PieceMoves):
         laid = [
             self._piece_line(self.game.piece(piece.index)) for piece in self.game.laid(self.state)
         ]
-        return CommandResult(laid or [tr("No pieces placed yet.")])
+        return CommandResult(laid or [nothing(tr("No pieces placed yet."))])
 
     def do_wrong(self) -> CommandResult:
         """List the faults."""
@@ -204,7 +207,7 @@ class TangramLines(PieceMoves):
         self.call_fit()
         if piece is None:
             counts = [self._count_line(alike) for alike in self._unplaced()]
-            return CommandResult(counts or [tr("All pieces are placed.")])
+            return CommandResult(counts or [nothing(tr("All pieces are placed."))])
         return CommandResult(self._fits_in_words(piece, self._fits(piece)))
 
     def do_corner(self, words: Sequence[str]) -> CommandResult:
@@ -223,7 +226,8 @@ class TangramLines(PieceMoves):
                     )
                     data = {"number": count, **self._fit(piece, motion), **_alike(alike)}
                     found.append(DataLine(text, data, brief=brief, form="fit"))
-        return CommandResult(found or [tr("No piece fits corner {number}.", number=corner.called)])
+        none = tr("No piece fits corner {number}.", number=corner.called)
+        return CommandResult(found or [nothing(none)])
 
     # Within
 

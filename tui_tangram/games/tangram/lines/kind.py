@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.events import ErrorCode
-from tui_tangram.plain.table import GameLines, PlainKind
+from tui_tangram.plain.table import AnswerPart, GameLines, PlainKind, answer
 from tui_tangram.play import quote
 
 if TYPE_CHECKING:
@@ -54,11 +54,17 @@ def _table() -> type[GameLines[Any]]:
     return TangramLines
 
 
-def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> list[str]:
+def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> Sequence[AnswerPart]:
     from tui_tangram.games.tangram.source.figures import Figures
-    from tui_tangram.games.tangram.source.piece_sets import lines
+    from tui_tangram.games.tangram.source.piece_sets import kinds_of, lines, set_called
 
-    return lines(library.of(Figures), name, solved)
+    figures = library.of(Figures)
+    pieces = set_called(figures, name)
+    if pieces is None:
+        return []
+    kinds = [{"kind": one.name, "pieces": [*one.labels]} for one in kinds_of(pieces)]
+    data = {"set": pieces.id, "area": str(pieces.area), "kinds": kinds}
+    return answer(lines(figures, pieces, solved), data, "set").lines
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:

@@ -52,11 +52,8 @@ def set_called(figures: Figures, text: str) -> PieceSet | None:
     return figures.set_of(text)
 
 
-def lines(figures: Figures, name: str, solved: Collection[str]) -> list[str]:
-    """Return a description of the set called *name*: its name, facts and pieces; or nothing."""
-    pieces = set_called(figures, name)
-    if pieces is None:
-        return []
+def lines(figures: Figures, pieces: PieceSet, solved: Collection[str]) -> list[str]:
+    """Return a description of a set: its name, facts and pieces."""
     texts = [f"{named(pieces.name, pieces.id)}.", *sentences(figures, pieces, solved)]
     return texts + [f"{', '.join(one.labels)}: {one.name}" for one in kinds_of(pieces)]
 
