@@ -509,8 +509,8 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             adjacent = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, adjacent)
-        elif self.plainly:
-            # A tile of another shade is next to it on each side.
+        elif self.plainly and not there.shape.whole:
+            # A tile of another shade is next to it on each side, but next to cubes are dark lines.
             self.paint(halo(there.shape, self.fine), there.at, inks.SHADOW)
         self.paint(frame(there.shape, self.fine), there.at, ink)
 
