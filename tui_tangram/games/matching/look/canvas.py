@@ -11,7 +11,7 @@ are shown, and covers its contents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
@@ -513,10 +513,19 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             adjacent = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, adjacent)
-        elif self.plainly:
-            # A tile of another shade is next to it on each side.
+        elif self.plainly and not there.shape.whole:
+            # A tile of another shade is next to it on each side, but next to cubes are dark lines.
             self.paint(halo(there.shape, self.fine), there.at, inks.SHADOW)
         self.paint(frame(there.shape, self.fine), there.at, ink)
+
+    def shows_only(self, cell: Cell, among: Collection[int]) -> bool:
+        """Return whether all pixels of a cell have one of some inks."""
+        (column, line), fine, width = cell, self.fine, self._width
+        if not (0 <= column < self.view.width and 0 <= line < self.view.height // 2):
+            return False
+        start = 2 * fine * line * width + fine * column
+        rows = (self._data[start + row * width :][:fine] for row in range(2 * fine))
+        return all(ink in among for row in rows for ink in row)
 
     # --- characters
 
@@ -602,7 +611,7 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
     Of a cube in space a side is marked that does not match.
     """
     room, theme = there.room, canvas.style.theme
-    if not room.solid:
+    if not (room.solid or room.whole):
         return
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
@@ -624,9 +633,14 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
 def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
-    cells = sign_cells(room, there.odd, 0) if room.solid else None
+    cells = sign_cells(room, there.odd, 0) if room.solid or room.whole else None
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
+    if room.whole:
+        # There is room for one of them.
+        first = ends[0] is None
+        ends, points = ends[first:], points[first:]
+    inside = (cells or ())[0 if room.whole else room.count :]
+    for cell, point, colour in zip(inside, points, ends, strict=False):
         if colour is not None:
             slot = theme.side_slot(colour)
             column, row = there.cell(cell)
