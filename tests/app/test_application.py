@@ -4,7 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual import constants
+from textual._xterm_parser import XTermParser
 from textual.command import CommandList
+from textual.events import Key
 
 from tests.app.conftest import Recorder, with_keys
 from tui_tangram.app import make_services, prepare_environment, run
@@ -16,6 +19,7 @@ from tui_tangram.app.palette import ThemedPalette, doing
 from tui_tangram.app.services import Notices, Services
 from tui_tangram.commands.registry import COMMANDS
 from tui_tangram.render.profile import Profile
+from tui_tangram.terminal.internals import escape_wait, expect_slow_keys
 
 
 async def test_a_window_too_small_says_what_it_needs(services: Services) -> None:
@@ -142,6 +146,30 @@ def test_textual_is_told_of_the_colours(profile: Profile, system: str) -> None:
     assert "NO_COLOR" not in environ
     assert "1" == environ["TEXTUAL_DISABLE_KITTY_KEY"]
     assert "10" == environ["ESCDELAY"]
+
+
+@pytest.mark.parametrize(
+    ("slow", "remote", "delay"), [(False, "", 40), (False, "x", 100), (True, "", 250)]
+)
+def test_escape_waits_longer_the_farther_the_line(slow: bool, remote: str, delay: int) -> None:
+    """The rest of a key comes with its first byte from this machine, and later from elsewhere."""
+    environ = {"SSH_CONNECTION": remote}
+    prepare_environment(Profile.TRUECOLOR, environ, slow=slow)
+    assert str(delay) == environ["ESCDELAY"]
+
+
+def test_input_is_looked_at_when_an_escape_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at the next of the regular looks; on a line that is found slow it takes longer."""
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.05)
+    parser = XTermParser()
+    assert 9.0 == escape_wait(parser, 9.0)
+    assert [] == [*parser.feed("\x1b")]
+    assert 0.0 <= escape_wait(parser, 9.0) <= 0.05
+    assert ["left"] == [event.key for event in parser.feed("[D") if isinstance(event, Key)]
+    assert 9.0 == escape_wait(parser, 9.0)
+    expect_slow_keys()
+    assert [] == [*parser.feed("\x1b")]
+    assert escape_wait(parser, 9.0) > 0.05
 
 
 @pytest.mark.parametrize("profile", [Profile.MONO, Profile.ASCII])

@@ -42,7 +42,7 @@ def test_what_cannot_be_written_is_told(
     """In one line, and what is there stays as it is."""
     monkeypatch.chdir(tmp_path)
     Path("there.csv").write_text("old")
-    line = write_new(Path(name), "new")
+    line = write_new(Path(name), ["new"])
     assert line.startswith(told)
     assert line.isprintable()
     assert ["there.csv"] == [path.name for path in tmp_path.iterdir()]
@@ -51,14 +51,14 @@ def test_what_cannot_be_written_is_told(
 
 def test_what_is_no_text_makes_no_file(tmp_path: Path) -> None:
     """Half a character in a name of a puzzle leaves no empty file behind."""
-    assert write_new(tmp_path / "a.csv", "\ud800").startswith("Cannot write")
+    assert write_new(tmp_path / "a.csv", ["\ud800"]).startswith("Cannot write")
     assert not list(tmp_path.iterdir())
 
 
 def test_directories_are_made(tmp_path: Path) -> None:
     """A file in a directory that is not there yet is written with it, to the letter."""
     path = tmp_path / "x" / "y" / "a.csv"
-    assert not write_new(path, "1\r\nä\n")
+    assert not write_new(path, ["1\r\nä\n"])
     assert "1\r\nä\n".encode() == path.read_bytes()
 
 

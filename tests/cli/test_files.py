@@ -213,4 +213,4 @@ def test_without_a_working_directory(run: Run, tmp_path: Path) -> None:
     assert [] == working_directory()
     path = usual_path("scores", "csv", (*working_directory(), tmp_path))
     assert str(tmp_path / "scores.csv") == path
-    assert "Cannot write x.csv: No such file or directory." == write_new(Path("x.csv"), "")
+    assert "Cannot write x.csv: No such file or directory." == write_new(Path("x.csv"), [""])

@@ -12,6 +12,7 @@ from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.tangram.source.user_figures import UserFigures
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.player import PlayerLibrary
+from tui_tangram.player.shelf import MAX_BYTES
 from tui_tangram.player.user_files import UserStore
 
 
@@ -94,3 +95,43 @@ def test_saves_are_listed_named_deleted_and_restored(run: Run) -> None:
     )
     assert run("saves", "restore").err == "tui-tangram: the Trash is empty\n"
     assert run("saves", "delete", "2").err == "tui-tangram: there is no save '2'\n"
+
+
+def test_saves_go_through_files(run: Run, tmp_path: Path) -> None:
+    """None replaces another, and of several none is saved if one is bad, with one message."""
+    run("play", "--plain", "convex/2", stdin="place A 1\nundo\nplace B 1\nsave One two\nquit\n")
+    file, other = tmp_path / "a b.json", tmp_path / "other.json"
+    assert run("saves", "export", "One two", str(file)).out == f"Written to {file}.\n"
+    assert run("saves", "export", "1", str(file)).complaint == (
+        f"{file}: already exists; use --force to replace it"
+    )
+    assert run("saves", "export", "convex/2", str(file), "--force").status == 0
+    assert run("saves", "export", "One two", str(other)).status == 0
+    ran = run("saves", "import", str(file), str(other))
+    assert ran.out.splitlines() == ["Saved as Square.", "Saved as One two (2)."]
+    again = tmp_path / "again.json"
+    assert run("saves", "export", "One two (2)", str(again)).status == 0
+    made = other.read_text()
+    before, after = made.replace("One two", "One two (2)"), again.read_text()
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    assert {'"elapsed"'} >= {line.split(":")[0] for line, other in lines if line != other}
+    bad = {
+        "": "not JSON", "[" * 5000: "nested", "{}": "format", "\udcff": "not UTF-8",
+        made.replace("convex/2", "convex/2222"): "puzzle: convex/2222", made[:-9]: "not JSON",
+        made.replace('"put', '"putt'): "not a move", " " * (MAX_BYTES + 1): "longer than",
+    }  # fmt: skip
+    for content, why in bad.items():
+        file.write_text(content, errors="surrogateescape")
+        assert why in run("saves", "import", str(other), str(file)).complaint, content[:200]
+    for path, why in ((tmp_path / "none", "there is no file"), (tmp_path, "cannot read")):
+        assert why in run("saves", "import", str(path)).complaint
+    assert len(run("saves").out.splitlines()) == 3  # of several files none, if one is bad
+    for words in (("export", "1", str(file)), ("import", str(other))):
+        assert run("--restricted", "saves", *words).complaint.startswith(
+            f"saves {words[0]}: not available with --restricted"
+        )
+    typed = f"saves export 2 {tmp_path / 'a c.json'}\nsaves import {tmp_path / 'a c.json'}\nquit\n"
+    out = run("play", "--plain", stdin=typed).out
+    assert f"Written to {tmp_path / 'a c.json'}.\n" in out
+    assert "Saved as Square (2).\n" in out
+    assert run("--restricted", "play", "--plain", stdin=typed).out.count("files can be used") == 2

@@ -20,7 +20,7 @@ from tui_tangram.host.keys import host_key
 def test_a_host_from_its_start_to_its_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], free_port: Callable[[], int]
 ) -> None:
-    """It prints its key and what players type; a signal ends it, and it says good-bye."""
+    """It says at once that it starts, and later where it listens; a signal ends it."""
     port = free_port()
     words = ["serve", "--directory", str(tmp_path / "host"), "--port", str(port), "--no-preload"]
     with subprocess.Popen(
@@ -28,6 +28,12 @@ def test_a_host_from_its_start_to_its_end(
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as started:  # fmt: skip
         assert started.stdout is not None
+        assert started.stderr is not None
+        assert "Starting the host…\n" == started.stderr.readline()  # before it takes seconds
+        assert f"Listening on 127.0.0.1, port {port}.\n" == started.stdout.readline()
+        assert "Only this machine can connect. For others: --listen ::\n" == (
+            started.stdout.readline()
+        )
         fingerprint = started.stdout.readline().rpartition(" ")[2].strip()
         assert re.fullmatch("SHA256:[A-Za-z0-9+/]{43}", fingerprint)
         assert f"Players type: ssh -p {port} 127.0.0.1\n" == started.stdout.readline()

@@ -440,3 +440,21 @@ def test_bad_input_of_a_real_process(tmp_path: Path) -> None:
         assert (2, b"") == (command.returncode, out)
         assert err.startswith(b"tui-tangram: ")
         assert err.count(b"\n") == 1
+
+
+def test_a_solid_is_shown_in_space(run: Run, tmp_path: Path) -> None:
+    """In letters and in a drawing next to its net; what lies in the plane is refused."""
+    solid = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
+    out, net = (run("show", solid, *more, "--profile", "ascii").out for more in (["--space"], []))
+    assert out != net
+    solved = run("show", solid, "--space", "--solution", "--profile", "ascii").out
+    assert set("1234") <= set(solved) > set(out)
+    ring = "square/4x4/hard-infinity/c5+wrap/s1"
+    assert run("show", ring, "--space").out != run("show", ring).out
+    found = run("show", SMALL, "--space")
+    assert (found.status, found.out) == (2, "")
+    assert "is flat; drop --space" in found.err
+    for puzzle, seen in ((solid, True), (SMALL, False)):
+        file = tmp_path / "out.svg"
+        assert run("export", puzzle, "--solutions", "--force", "-o", str(file)).status == 0
+        assert ("In space: " in file.read_text(encoding="utf-8")) is seen

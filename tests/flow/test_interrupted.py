@@ -93,7 +93,7 @@ def kept(player: Player) -> Kept:
     return Kept(
         [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
         [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
-        len(player.store.scores.all()),
+        player.store.scores.count(),
         player.store.scores.statistics(DAY).total.seconds,
         player.store.finds.get(journal.daily_puzzle(TODAY).puzzle).text,
         journal.progress(TODAY).state,
@@ -191,7 +191,7 @@ def test_what_waits_is_entered_in_its_order(committed: Path) -> None:
         copy.write_text(path.read_text().replace(key, name))
         os.utime(copy, (when, when))
     path.unlink()
-    assert keys == [score.key for score in player_in(committed).store.scores.all()]
+    assert keys == [score.key for score in player_in(committed).store.scores.each()]
 
 
 def test_two_starts_at_once_enter_it_once(committed: Path) -> None:

@@ -131,13 +131,13 @@ def test_a_result_is_entered_once(player: Player) -> None:
     assert move(recorder, session, PLUS) is not None
     assert Solved(None) == move(recorder, session, PLUS, MINUS)
     recorder.save(session, durable=True)
-    assert 1 == len(player.store.scores.all())
+    assert 1 == player.store.scores.count()
     while session.undo():
         pass
     solved = move(recorder, session, PLUS, PLUS)
     assert solved is not None
     assert solved.placing is not None
-    assert [False, True] == sorted(one.result.own for one in player.store.scores.all())
+    assert [False, True] == sorted(one.result.own for one in player.store.scores.each())
 
 
 def test_solutions_are_collected_by_class(player: Player) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,9 +16,8 @@ from tui_tangram.flow.statistics import (
     last_days,
 )
 from tui_tangram.games.catalog.daily import Streak
-from tui_tangram.games.session import Result
 from tui_tangram.player.filters import PuzzleRow
-from tui_tangram.player.scores import Moment, Record, Score, Statistics, Subject
+from tui_tangram.player.scores import Record, Statistics, TimedGame
 
 TODAY = date(2026, 11, 20)
 
@@ -32,10 +31,8 @@ def row(number: int, grade: int | None) -> PuzzleRow:
     return PuzzleRow("tangram", f"p{number}", f"P{number}", "All", "", grade)
 
 
-def game(seconds: float, day: date = TODAY) -> Score:
-    subject = Subject("tangram", "p", "P", "{}", "", "")
-    result = Result(seconds, 9, 0, revealed=False, own=True)
-    return Score.of(subject, result, Moment(datetime(2026, 11, 20, tzinfo=UTC), day))
+def game(seconds: float, day: date = TODAY) -> TimedGame:
+    return TimedGame(seconds, day)
 
 
 @given(

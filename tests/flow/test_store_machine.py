@@ -217,7 +217,7 @@ class StoreMachine(RuleBasedStateMachine):
         assert len(session.entries) == len(done.steps) - 1
         assert session.can_redo == (done.at in done.onward)
         assert read_save(session.to_text()).redo == done.turns
-        assert self.done.results == len(store.scores.all())
+        assert self.done.results == store.scores.count()
         assert store.saves.count(SaveList.FINISHED) == bool(done.results)
         assert [] == list((store.directories.data / "solved").glob("*.json"))
 

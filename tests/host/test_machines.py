@@ -11,10 +11,10 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select, text, update
 
 from tests.host.at_tables import Place, Player, place
-from tests.host.postgresql import Server
+from tests.host.postgresql import Server, write_certificate
 from tests.host.running import LONG, connect, options, play
 from tui_tangram.games.together.client import Listed, Looked, Others, Refused, Seated
 from tui_tangram.games.together.table import TableKind
@@ -92,10 +92,24 @@ async def test_names_are_of_the_whole_host(postgresql: Server, tmp_path: Path) -
     other.close()
 
 
+def test_a_server_that_is_not_the_one_is_refused(postgresql: Server, tmp_path: Path) -> None:
+    """Its certificate is of nobody that is trusted, or for another name: one line says so."""
+    other = tmp_path / "other"
+    write_certificate(other, tmp_path / "key")
+    for address in (postgresql.secure(root=other), postgresql.secure("127.0.0.1")):
+        with pytest.raises(PlayerError, match=r"certificate.*\Z"):
+            HostDatabase(address)
+
+
 async def test_two_machines_make_one_board(postgresql: Server) -> None:
-    """Its list, its moves, refusals, cursors, the end and the next game are as on one machine."""
-    address = postgresql.address
-    async with machine(address) as (here, _), machine(address) as (there, _):
+    """Its list, its moves, refusals, cursors, the end and the next game are as on one machine.
+
+    One of them speaks to the database by TLS alone.
+    """
+    near, far = postgresql.address, postgresql.secure()
+    async with machine(near) as (here, _), machine(far) as (there, log):
+        by_tls = "SELECT bool_and(ssl) FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
+        assert log._base.now(lambda base: base.scalar(text(by_tls)))
         ann, bob = await here.connect("Ann"), await there.connect("Bob")
         bob.client.list_tables()
         while (await bob.until(Listed)).here != ("Ann", "Bob"):

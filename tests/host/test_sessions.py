@@ -488,11 +488,12 @@ def test_what_the_nursery_has_made_is_shared() -> None:
 def test_new_objects_do_not_share_pages_with_old_ones() -> None:
     """Others fill the places where half of the objects of any size were removed."""
     code = (
-        "from tui_tangram.host.nursery import fill_pools\n"
+        "from tui_tangram.host.nursery import fill_heap, fill_pools\n"
         "make = lambda size: [bytes(size - 33) for _ in range(3000)]\n"
-        "old = [make(size)[::2] for size in range(48, 513, 16)]; fill_pools()\n"
+        "old = [make(size)[::2] for size in (*range(48, 513, 16), 768, 5000)]\n"
+        "fill_pools(); fill_heap()\n"
         "pages = lambda found: {id(one) >> 12 for some in found for one in some}\n"
-        "print(len(pages(old) & pages([make(48), make(160), make(512)])))"
+        "print(len(pages(old) & pages([make(48), make(160), make(512), make(768), make(5000)])))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert int(ran.stdout) < 10  # what is called makes some and removes them

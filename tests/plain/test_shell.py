@@ -445,7 +445,7 @@ def test_a_record_is_signed_once_there_is_a_name(player: Player, now: list[float
     assert 1 == sum(asked)
     (ask,) = (number for number, one in enumerate(asked) if one)
     assert f"Signed {3 - ask} record" in said(player("set name Ada"))
-    names = [game.player for game in player.services.store.scores.all()]
+    names = [game.player for game in player.services.store.scores.each()]
     assert 3 - ask == names.count("Ada")
     assert ["name is Bo."] == player("set name Bo")
 
@@ -645,7 +645,7 @@ def test_a_file_is_imported(player: Player, tmp_path: Path) -> None:
     assert player("import yes")[1:] == ["Type play own/halves/1 to open the first."]
     assert player("import /nowhere")[0].startswith("Error: cannot read '/nowhere'")
     player.services.restricted = True
-    assert player(f"import {path}") == ["Error: no files can be read here"]
+    assert player(f"import {path}") == ["Error: no files can be used here"]
 
 
 def test_a_game_that_cannot_be_saved_is_left_when_told_twice(

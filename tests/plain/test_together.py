@@ -276,7 +276,7 @@ def test_a_race_starts_for_all_at_once(host: Host) -> None:
     other = heard(bob, EventKind.OTHER, lambda one: one.data["percent"] == percent)
     assert other.text == f"Ann: {percent} percent."
     host.now = 13.0
-    ann(moves[3])
+    assert "You win in 0:10!" in ann(moves[3])
     solved = heard(bob, EventKind.OTHER, lambda one: "time" in one.data)
     assert (solved.text, solved.data["time"]) == ("Ann has solved it: 0:10.", 10_000)
     host.now = 18.0

@@ -56,7 +56,7 @@ def found(store: Store) -> object:
 
 def outcome(store: Store) -> object:
     """Read what a start enters at once."""
-    [score], [game] = store.scores.all(), store.saves.all(SaveList.FINISHED)
+    [score], [game] = store.scores.each(), store.saves.all(SaveList.FINISHED)
     seconds = store.scores.statistics(date(2026, 11, 20)).total.seconds
     [form] = store.finds.get(score.subject.puzzle).classes
     return score.result, seconds, form, len(game.save.moves)

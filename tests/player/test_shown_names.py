@@ -132,7 +132,7 @@ def test_what_is_kept_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (listing,), (division,) = scores.listings(Scope.PUZZLE), scores.listings(Scope.DIVISION)
     assert ("Swan 2", "Zygné 2") == (listing.name, listing.title)
     assert ("Tangram, medium", "Le tangram, moyen") == (division.name, division.title)
-    text = as_json(scores.all(), scores.statistics(moment.day))
+    text = "".join(as_json(scores.each(), scores.statistics(moment.day)))
     assert '"name": "Swan 2"' in text
     assert "Zygn" not in folded(text)
     assert columns.width(listing.title) == len("Zygné 2")

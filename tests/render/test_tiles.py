@@ -302,7 +302,7 @@ def test_signs_have_cells_of_their_own(layout):
     for size in sizes:
         for face in faces:
             shape, _, y = placed(face.corners, size)
-            cells = sign_cells(shape, y & 1)
+            cells = sign_cells(shape, y & 1, 0)
             assert cells is not None
             assert len(set(cells)) == face.sides
             for side, (column, row) in enumerate(cells):
@@ -326,7 +326,7 @@ def test_a_nail_and_a_number_have_room_beside_the_signs(layout):
     for size in readable_sizes([face.corners for face in faces], TILE_DEFAULT):
         for face in faces:
             shape, _, y = placed(face.corners, size)
-            cells = sign_cells(shape, y & 1)
+            cells = sign_cells(shape, y & 1, 0)
             assert cells is not None
             assert {cell for cell, *_ in middles(shape, y & 1, 1)} - set(cells)
             number = middles(shape, y & 1, 3)[0]

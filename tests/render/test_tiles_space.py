@@ -5,17 +5,23 @@ from __future__ import annotations
 import re
 from collections import deque
 from inspect import getsource
-from itertools import pairwise
+from itertools import pairwise, product
 from math import pi
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.app.play.matching.conftest import table
+from tests.benchmarks.bench_octants import written
 from tests.examples import each, examples
+from tests.render.test_fine_tiles import palette
+from tui_tangram.app.painter import Painter
+from tui_tangram.app.play.parts import Box
 from tui_tangram.games.matching.look import space
 from tui_tangram.games.matching.look.space import (
     AHEAD,
+    EYE,
     Camera,
     SeenPlaces,
     SpaceBody,
@@ -30,7 +36,19 @@ from tui_tangram.games.matching.look.space import (
     space_size,
     ways,
 )
+from tui_tangram.games.matching.look.stack import (
+    PITCH,
+    YAW,
+    StackPose,
+    cell,
+    heights,
+    level,
+    stack_reach,
+    stack_seen,
+    stack_ways,
+)
 from tui_tangram.games.matching.look.style import (
+    TILE_DEFAULT,
     PlaceLook,
     SideLook,
     TileLook,
@@ -38,12 +56,15 @@ from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
+from tui_tangram.games.matching.look.view import SIZES as SIZES_OF_TILES
 from tui_tangram.games.matching.look.view import TileView, encloses
-from tui_tangram.games.matching.screen import space_window
-from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, torus
+from tui_tangram.games.matching.screen import looks, space_window
+from tui_tangram.games.matching.screen.space_window import StackWindow, pictures_between
+from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus
+from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpaceVector
-from tui_tangram.render.cells import Picture
+from tui_tangram.render.cells import Picture, Row, encode
 from tui_tangram.render.profile import Profile
 
 RING = "ring"
@@ -255,9 +276,9 @@ def _middle(seen: SeenPlaces, place: int) -> complex:
 
 def test_what_is_seen_ends_in_a_closed_contour() -> None:
     """Each of its corners has two sides, and from the front of a solid it is one line around."""
-    board, body = made("truncated-icosahedron")
+    _, body = made("truncated-icosahedron")
     seen = in_space(body, AHEAD.turned(0.4, 0.3))
-    sides = contour(board, seen)
+    sides = contour(seen)
     ends = [end for side in sides for end in side]
     assert all(ends.count(end) == 2 for end in ends)
     outline = [(complex(start).real, complex(start).imag) for start, _ in sides]
@@ -284,6 +305,46 @@ def test_no_solid_is_known_by_its_name() -> None:
         assert not words & {*KINDS, "sphere"}
 
 
+@each(
+    "puzzle",
+    [
+        "5.6.6/truncated-icosahedron-easy",
+        "3.3.3.3.5/snub-dodecahedron-easy",
+        "triangle/icosahedron-hard",
+        "triangle/icosahedron-easy",
+    ],
+)
+@each("fine", [1, 2])
+def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
+    """All its pictures of a full solid, in the board of a terminal of 120×40: 12 kB at most."""
+    columns, lines = 92, 37
+    on = table(f"{puzzle}/hard-infinity/c6/s1", 200)
+    assert on.solved
+    board = on.game.puzzle.board
+    body = body_of(board)
+    assert body is not None
+    scale = (lines - 1) / reach(body)
+    view = TileView(columns, 2 * lines, space_size(int(scale)), columns // 2, lines // 2 * 2)
+    colours = palette(fine)
+
+    def rows(camera: Camera, *, turning: bool) -> tuple[Row, ...]:
+        seen = in_space(body, camera, scale / int(scale))
+        look = looks.board_look(on, seen, turning=turning)
+        return encode(draw_tiles(look, view, TileStyle(fine=fine)), colours)
+
+    start = first_camera(board, body, 0)
+    goal = brought(body, start, next(iter(set(range(len(board))) - set(in_space(body, start)))))
+    number = pictures_between(len(in_space(body, goal)) * fine)
+    parts = [(k + 1) / (number + 1) for k in range(number + 1)]
+    shown, sent = rows(start, turning=False), 0
+    for part in parts:
+        after = rows(start.towards(goal, part), turning=part < 1)
+        sent += len(written(Painter(colours), shown, after, columns).encode())
+        shown = after
+    assert 5_000 < sent < 12_000
+    assert pictures_between(10) == 2
+
+
 def test_nothing_is_written_while_a_board_turns() -> None:
     """Signs are where it is plain which side they are of, without colours wherever they fit."""
     board, body = made("cuboctahedron")
@@ -292,3 +353,102 @@ def test_nothing_is_written_while_a_board_turns() -> None:
     plain = picture(board, seen, 16, TileStyle(profile=Profile.MONO))
     assert 0 < len(coloured.marks) <= len(plain.marks)
     assert body_of(level_board("square", "easy")) is None
+
+
+SIZES = ((2, 2, 2), (3, 1, 2), (1, 1, 4), (3, 3, 2), (2, 4, 3), (4, 4, 4))
+
+
+@examples(16)
+@given(
+    st.sampled_from(SIZES[:5]),
+    st.floats(-3, 3),
+    st.floats(-1.4, 1.4),
+    st.none() | st.integers(0, 1),
+    st.sets(st.integers(0, 23)),
+)
+def test_of_cubes_a_pixel_shows_the_nearest_side(
+    size: tuple[int, int, int], yaw: float, pitch: float, opened: int | None, empty: set[int]
+) -> None:
+    """A slow twin follows the ray of each pixel through all sides of all cubes."""
+    board = stack(*size)
+    full = frozenset(range(len(board))) - empty
+    pose = StackPose(level(yaw, pitch), heights(board, opened, above=pitch >= 0))
+    far, side = EYE * stack_reach(board), 28 / stack_reach(board)
+    seen = stack_seen(board, pose, full, side / int(side))
+    tiles = [
+        TileLook(one.corners, look, layer=there.layer, edges=look * 4)
+        for place, there in seen.items()
+        for one in there.sides
+        for look in [(SideLook((place + one.number) % 26 + 1),)]
+    ]
+    view = TileView(60, 60, space_size(int(side)), 30, 30)
+    style = TileStyle(TILE_DEFAULT.in_space, edges=False)
+    drawn = draw_tiles(TilesLook((), tuple(tiles), in_space=True), view, style).pixmap
+    points = [
+        ((place + number) % 26 + 1, [pose.camera.seen(SpaceVector(*at)) for at in corners])
+        for place, sides in enumerate(cube_sides(board, pose.heights))
+        for number, corners in enumerate(sides)
+        if place in full
+    ]
+    outlines = [[*map(complex, one)] for there in seen.values() for one in there.outlines]
+    for x, y in product(range(2, 60, 6), repeat=2):
+        at = (x - 30) / int(side), (30 - y) / int(side)
+        if any(
+            _from_side(corners[k], corners[k - 1], at) < 1.6 / side
+            for corners in outlines
+            for k in range(4)
+        ):
+            continue
+        there = at[0] * int(side) / side, at[1] * int(side) / side
+        hits = [
+            (depth, colour)
+            for colour, (one, *others) in points
+            for second, third in pairwise(others)
+            if (depth := _depth((one, second, third), there, far)) is not None
+        ]
+        ink = drawn.pixel(x, y)
+        assert ink % 32 == max(hits)[1] if hits else ink == 0
+
+
+@each("size", SIZES)
+def test_each_cell_of_a_stack_comes_to_be_seen(size: tuple[int, int, int]) -> None:
+    """Wherever one looks from, whether cubes are all there or none; turned back it is the same."""
+    board = stack(*size)
+    for every in (frozenset(range(len(board))), frozenset[int]()):
+        window = StackWindow(board, 0)
+        window.full = every
+        window.open(Box(0, 0, 60, 30), SIZES_OF_TILES[0], 0)
+        first = window.pose
+        for across, up in ((0.0, 0.0), (1.9, -0.9), (-2.4, 1.9)):
+            for place in range(len(board)):
+                window.turn(across, up)
+                window.reveal(place)
+                assert window.sees(place)
+        window.fit(0)
+        assert window.pose == first
+        window.close()
+        assert window.pose.heights[0] - window.pose.heights[-1] == size[2] - 1
+
+
+@each("size", SIZES)
+def test_arrows_lead_through_a_stack(size: tuple[int, int, int]) -> None:
+    """To every cell by single steps, along the screen as it is seen, and back the same way."""
+    board = stack(*size)
+    for yaw, pitch in ((YAW, PITCH), (YAW + pi / 2, PITCH), (YAW + pi, -PITCH)):
+        pose = StackPose(level(yaw, pitch), heights(board, None))
+        seen = stack_seen(board, pose)
+        reached, todo = {0}, [0]
+        for place in todo:
+            for arrow in Direction:
+                others = stack_ways(board, yaw, pitch, place, arrow)
+                for other in others[:1]:
+                    way = (_middle(seen, other) - _middle(seen, place)) * (-1j) ** arrow
+                    assert way.real > 0
+                    back = stack_ways(board, yaw, pitch, other, arrow.opposite)
+                    assert place == back[0] or cell(board, other).layer != cell(board, place).layer
+                    if other not in reached:
+                        reached.add(other)
+                        todo.append(other)
+            ahead = [stack_ways(board, yaw, pitch, place, arrow) for arrow in Direction]
+            assert {place}.union(*ahead) == set(range(len(board)))
+        assert len(reached) == len(board)

@@ -620,7 +620,7 @@ def readers() -> tuple[Reader, ...]:
         Reader("found on disk",
                _stored("found/tangram+swan.json", lambda store: store.finds.all()), (),
                (found.to_text().encode(),)),
-        Reader("outcome on disk", _stored("solved/x.json", lambda store: store.scores.all()), (),
+        Reader("outcome on disk", _stored("solved/x.json", lambda one: [*one.scores.each()]), (),
                (outcome,)),
         Reader("bench", _bench, (),
                ((OLD_FILES / "bench-1.json").read_bytes(),
@@ -637,7 +637,7 @@ def readers() -> tuple[Reader, ...]:
 
 
 def _scores(store: Store) -> object:
-    found = store.scores.records(), store.scores.all()
+    found = store.scores.records(), [*store.scores.each()]
     finish(store.scores, "tangram/cat", Result(5.0, 7, 0, False, True), date(2026, 11, 20))
     return found
 

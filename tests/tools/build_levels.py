@@ -14,7 +14,8 @@ goes wrong with any number, so colours only add to what there is to look at: `ON
 Solids have a number for each size that is measured, with the goal of the level whose boards are as
 large, under the rules by which all tiles are placed and turned.
 
-Then boards of all layouts and levels with these numbers, some of each, give the limits of grades.
+Then flat boards of all layouts and levels with these numbers, some of each, give the limits of
+grades, also for solids and for cubes.
 
 The efforts are printed.  The whole takes 40 minutes on one core.  With layouts or
 rules named, only theirs are chosen anew, and all others stay as they are; with ``grades`` all
@@ -39,7 +40,7 @@ from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.core.rules import Rules, rules_named
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, STACK, level_board
 from tui_tangram.maths.tiling.boards import RANGES
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.play.difficulty import fifths
@@ -146,12 +147,10 @@ def main(named: list[str]) -> None:
     """Measure, choose and write."""
     table = {layout: dict(rules) for layout, rules in levels.COLOURS.items()}
     every = [one for one in RULES if one.id in named] or RULES
-    layouts = [layout for layout in LAYOUTS if layout not in MIRRORED]
-    for layout in (
-        []
-        if {"grades", "solids"} & {*named}
-        else [one for one in layouts if one in named] or layouts
-    ):
+    layouts = [layout for layout in (*LAYOUTS, STACK) if layout not in MIRRORED]
+    layouts = [one for one in layouts if one in named] or layouts
+    for layout in [] if {"grades", "solids"} & {*named} else layouts:
+        table.setdefault(layout, {})
         for rules in every:
             tiles = {level: len(level_board(layout, level)) for level in LEVELS}
             if not rules.may_move:
@@ -172,12 +171,12 @@ def main(named: list[str]) -> None:
     for layout, other in MIRRORED.items():
         table[layout] = table[other]
     lines = []
-    for layout in LAYOUTS:
+    for layout, rows in table.items():
         lines.append(f'    "{layout}": {{')
-        lines += [f'        "{rules}": {chosen},' for rules, chosen in table[layout].items()]
+        lines += [f'        "{rules}": {chosen},' for rules, chosen in rows.items()]
         lines.append("    },")
     write("COLOURS", lines)
-    if "solids" in named:
+    if "solids" in named or layouts == [STACK]:
         return
     grades = dict(levels.FIFTHS)
     with patch.object(levels, "COLOURS", table):

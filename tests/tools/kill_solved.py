@@ -157,7 +157,7 @@ def kept(place: Path, case: Case) -> Kept:
     return Kept(
         [len(one.save.moves) for one in saves.all(SaveList.UNFINISHED)],
         [len(one.save.moves) for one in saves.all(SaveList.FINISHED)],
-        len(store.scores.all()),
+        store.scores.count(),
         store.scores.statistics(date.today()).streak.now,  # noqa: DTZ011  # the player's day
         len(store.finds.get(case.puzzle).classes),
         journal.today_of(kind).state,

@@ -39,6 +39,7 @@ class NewPuzzle:
     flips: bool = False
     connectors: bool = False
     corners: bool = False
+    outer: str = ""
     wrap: bool = False
     unique: bool = False
     set: str = ""

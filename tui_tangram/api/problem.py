@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from tui_tangram.language import PlayerError
 from tui_tangram.play import Game, Meter, SolutionIndex, Verdict
 from tui_tangram.play.phrases import careful_work
 
@@ -227,6 +228,13 @@ class SolvablePuzzle(ABC):
         """
 
     # Pictures and documents
+
+    def seen_in_space(self) -> SolvablePuzzle:
+        """Return the puzzle so that its pictures show it in space.
+
+        Raises `PlayerError` for one in the plane.
+        """
+        raise PlayerError("{name} is flat; drop --space", name=self.game.name)
 
     @abstractmethod
     def draw(self, surface: PictureSurface, state: Any = None, *, asked: bool = False) -> str:  # noqa: ANN401

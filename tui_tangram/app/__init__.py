@@ -329,12 +329,14 @@ def prepare_environment(
 
     # Terminals that report alternate key codes break the parser of Textual 8.2.8.
     environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
-    # An arrow whose bytes arrive separately on a slow line is not Escape.
-    environ.setdefault("ESCDELAY", "250")
+    # An arrow whose bytes arrive separately is not Escape: a line that is far away, or slow, may
+    # do that; a terminal of this machine never does.
+    remote = environ.get("SSH_CONNECTION")
+    environ.setdefault("ESCDELAY", "250" if slow else "100" if remote else "40")
     environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if slow:
         environ.setdefault("TEXTUAL_FPS", "12")
-    elif environ.get("SSH_CONNECTION"):
+    elif remote:
         environ.setdefault("TEXTUAL_FPS", "20")
     if not profile.coloured:
         environ["NO_COLOR"] = "1"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import count, takewhile
 from pathlib import Path
@@ -98,13 +98,16 @@ def read_named(path: Path, most: int) -> bytes:
         return file.read(most + 1)
 
 
-def write_new(path: Path, content: str) -> str:
-    """Write a new file; return the error, in one line, or an empty text."""
+def write_new(path: Path, content: Iterable[str]) -> str:
+    """Write a new file of these pieces; return the error, in one line, or an empty text."""
     try:
-        encoded = content.encode()
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(path, "xb", opener=shared) as file:
-            file.write(encoded)
+            try:
+                file.writelines(piece.encode() for piece in content)
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
     except (OSError, ValueError) as error:
         if isinstance(error, FileExistsError) and path.exists():
             message = tr("{path} already exists. Choose another name.", path=shown(path))

@@ -153,7 +153,7 @@ class MenuFacts:
         kinds = daily_kinds()
         try:
             done = sum(journal.today_of(kind).state.done for kind in kinds)
-            streak = max((journal.streak(kind).now for kind in kinds), default=0)
+            streak = max((journal.streak_now(kind) for kind in kinds), default=0)
         except (LibraryError, LookupError):
             return Detail(tr("lists are missing"), idle=True)
         if streak:

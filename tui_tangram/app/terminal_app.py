@@ -45,7 +45,7 @@ from tui_tangram.render.palette import Colour, Theme, hexadecimal, make_palette,
 from tui_tangram.render.profile import Profile, TerminalFacts
 from tui_tangram.terminal.driver import with_slow_line
 from tui_tangram.terminal.guard import DEADLY, SignalHandlers, TerminalGuard
-from tui_tangram.terminal.internals import driver_of
+from tui_tangram.terminal.internals import driver_of, expect_slow_keys
 from tui_tangram.terminal.queries import LineMonitor
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 from tui_tangram.terminal.sound import Cue, instrument, tones
@@ -261,6 +261,7 @@ class TerminalApp(App[None], inherit_bindings=False):
     def line_lags(self) -> None:
         """Send little from now on, and notify the player."""
         if self.watches:
+            expect_slow_keys()
             self.call_later(self._slow_down, repainted=self.services.line_lags())
 
     def _slow_down(self, *, repainted: bool) -> None:

@@ -26,8 +26,6 @@ class TileDisplay:
     """Whether lines run to the corners of tiles; None as the theme says."""
     edges: bool | None = None
     """Whether lines run between tiles; None as the theme says."""
-    solid: bool | None = None
-    """Whether a solid is seen in space, not its net; None as suits the board."""
     errors: bool = True
     """Whether sides that do not match are marked."""
     wanted: Recipe | None = None

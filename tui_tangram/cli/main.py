@@ -104,10 +104,11 @@ def _parsed(argv: Sequence[str], parser: ArgumentParser | None) -> Namespace:
     with translated_argparse():
         options = (parser or build_parser()).parse_args(argv)
     command = options.command or "play"
-    if options.restricted and command not in RESTRICTED:
+    shared = getattr(options, "shared", None)
+    if options.restricted and not (shared.own if shared else command in RESTRICTED):
         raise UsageError(
             "{command}: not available with --restricted; use {several} or {last}",
-            command=command,
+            command=shared.name if shared else command,
             several=", ".join(RESTRICTED[:-1]),
             last=RESTRICTED[-1],
         )

@@ -54,6 +54,9 @@ def run(options: Namespace) -> int:
     """Serve until interrupted."""
     if not hasattr(os, "fork"):
         raise UsageError("serve: needs Linux, macOS or another Unix")
+    if not options.fingerprint and options.remove_results is None:
+        # What it imports takes seconds on a busy machine.
+        print(tr("Starting the host…"), file=sys.stderr, flush=True)
     try:
         from tui_tangram.host.front import serve
     except ImportError:
@@ -131,9 +134,12 @@ def arguments(directory: Path, key: str) -> list[str]:
 
 def announce(front: Front) -> None:
     """Print how players come in."""
-    port = front.port
-    name = socket.gethostname() if front.options.listen != "127.0.0.1" else "127.0.0.1"
+    port, listen = front.port, front.options.listen
+    alone = listen == "127.0.0.1"
+    name = listen if alone else socket.gethostname()
     lines = (
+        tr("Listening on {address}, port {port}.", address=listen, port=port),
+        *([tr("Only this machine can connect. For others: --listen ::")] if alone else ()),
         tr("Key of the host: {fingerprint}", fingerprint=front.fingerprint),
         tr("Players type: {command}", command=f"ssh -p {port} {name}"),
         tr("Ctrl+C stops it."),

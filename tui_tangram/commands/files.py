@@ -24,6 +24,11 @@ def shown(name: str) -> str:
     return name if name.isprintable() else quote(name)
 
 
+def exists_already(path: Path) -> Refusal:
+    """Return the refusal to replace a file."""
+    return Refusal("{file}: already exists; use --force to replace it", file=shown(str(path)))
+
+
 def write_file(path: Path, content: bytes, *, replace: bool) -> None:
     """Write a file that the player has named.  Raises `Refusal`, also if there is one."""
     # Late: it draws pages.
@@ -33,7 +38,7 @@ def write_file(path: Path, content: bytes, *, replace: bool) -> None:
     try:
         write(path, content, replace=replace)
     except FileExistsError:
-        raise Refusal("{file}: already exists; use --force to replace it", file=where) from None
+        raise exists_already(path) from None
     except (OSError, ValueError) as error:
         raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
 

@@ -10,7 +10,7 @@ from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.loading import problem_of
 from tui_tangram.api.making import NewPuzzle, new_puzzle, random_seed
 from tui_tangram.commands.command import AnswerRow, CommandAnswer, CommandStatus
-from tui_tangram.commands.files import shown, write_file
+from tui_tangram.commands.files import exists_already, shown, write_file
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import public_id
@@ -20,7 +20,6 @@ from tui_tangram.language import LimitError, PlayerError, refusing, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.phrases import HOPELESS
-from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
@@ -39,6 +38,7 @@ def show(
     *,
     puzzle: str,
     solution: bool,
+    space: bool,
     size: tuple[int, int] | None,
     image: str | None,
     id: bool,  # noqa: A002
@@ -49,12 +49,14 @@ def show(
     try:
         found = finder.find(puzzle)
     except PlayerError as error:
-        pieces = None if solution or id else _set(services, puzzle, error)
+        pieces = None if solution or space or id else _set(services, puzzle, error)
         if pieces is None:
             raise
         return pieces
     if id:
         return CommandAnswer(to_paste=[public_id(finder.game_of(found))])
+    if space:
+        found = found.seen_in_space()
     solved = found.solved() if solution else None
     unsolved = solution and solved is None
     if unsolved:
@@ -135,7 +137,7 @@ def export(
     with refusing(PlayerError, what=where):
         form = file_format_of(path)
     if not force and path.exists():
-        raise Refusal("{file}: already exists; use --force to replace it", file=where)
+        raise exists_already(path)
     finder = PuzzleFinder(services, Limit(seconds=timeout))
     found = finder.find_all(puzzles)
     portrayals = [_own(services, finder, one).portrayal() for one in found]

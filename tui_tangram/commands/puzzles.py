@@ -154,7 +154,7 @@ def _daily_row(services: Backend, journal: DailyJournal, slot: DailySlot) -> Ans
     with english():
         name = services.daily_puzzle(slot).title
     today = slot == daily(slot.kind, journal.today)
-    days = journal.streak(slot.kind).now if today else 0
+    days = journal.streak_now(slot.kind) if today else 0
     when = tr("today") if today else slot.day.isoformat()
     if slot.weekly:
         week = slot.day.isocalendar().week

@@ -66,7 +66,9 @@ _SYSTEM: Final = Argument("--system", about=mark("for all players of this host")
 GROUPS: Final[Mapping[str, CommandGroup]] = {
     "pack": CommandGroup(mark("packs: install, list, update, remove, make")),
     "own": CommandGroup(mark("your own puzzles: list, rename, delete, restore"), alone="own list"),
-    "saves": CommandGroup(mark("your saves: list, rename, delete, restore"), alone="saves list"),
+    "saves": CommandGroup(
+        mark("your saves: list, rename, delete, restore, export, import"), alone="saves list"
+    ),
     "settings": CommandGroup(mark("the settings: list, set"), alone="settings list"),
     "lab": CommandGroup(
         mark("the laboratory: shapes and piece sets"),
@@ -92,6 +94,7 @@ COMMANDS: Final = (
     Command("show", mark("print a puzzle as a picture or file"), "problems.show",
             (Argument("puzzle", mark("ID|FILE"), mark("a figure, a tile board or a piece set")),
              Argument("--solution", about=mark("show it solved")),
+             Argument("--space", about=mark("show a solid as it is seen in space, not its net")),
              Argument("--size", mark("WxH"),
                       mark("largest size in columns and lines, such as 60x24"), size),
              Argument("--image", "P",
@@ -149,6 +152,9 @@ COMMANDS: Final = (
              Argument("--connectors", about=mark("connectors: 1 joins 2, 3 joins 4")),
              Argument("--corners",
                       about=mark("colours at corners: all corners that meet match")),
+             Argument("--outer", "FACES",
+                      mark("outer faces of cubes: alike, of one colour, or model, a colour for "
+                           "each side of the stack"), choices=("alike", "model"), default=""),
              Argument("--wrap", about=mark("wrap the board around")),
              Argument("--unique", about=mark("prove that the solution is unique")),
              Argument("--set", mark("SET"),
@@ -298,6 +304,16 @@ COMMANDS: Final = (
                       mark("its number in the Trash or its name; of a game without one its puzzle "
                            "(default: the last one deleted)"), many="?"),),
             own=True, actions="undo_save saves"),
+    Command("saves export", mark("write a save to a text file"), "saves.export",
+            (Argument("save", mark("SAVE"),
+                      mark("its number in the list or its name; of a game without one its puzzle")),
+             Argument("file", mark("FILE"), mark("the file to write")),
+             Argument("--force", about=mark("replace the file if it exists"))),
+            lacking=mark("give a save and a file"), actions="export_save saves"),
+    Command("saves import", mark("read saves from text files"), "saves.import_files",
+            (Argument("files", mark("FILE"), mark("the files"), many="+"),),
+            more=mark("Each game is played through first. A name in use gets a number."),
+            lacking=mark("give the path of a file"), actions="import_save saves"),
     Command("daily", mark("list the daily puzzles and the weekly ladder"), "puzzles.daily_listing",
             (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
             more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "

@@ -1,4 +1,4 @@
-"""A player's saves: listed, renamed, deleted and restored."""
+"""A player's saves: listed, renamed, deleted, restored, written to files and read from them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.files import exists_already, path_named, shown
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.session import moves_of
 from tui_tangram.language import PlayerError, tr, trn
 from tui_tangram.play import quote
-from tui_tangram.play.names import found_in
+from tui_tangram.play.names import found_in, typed
 from tui_tangram.play.phrases import duration, moves_counted
 from tui_tangram.player.autosave import puzzle_name
 from tui_tangram.player.saves import NameTakenError, SaveList, StoredSave
@@ -124,3 +125,28 @@ def restore(services: Backend, *, save: str | None) -> CommandAnswer:
         raise PlayerError("{name} could not be restored", name=quote(_called(services, stored)))
     name = _called(services, back)
     return CommandAnswer(messages=[tr("Restored {name}.", name=name)], data={"name": name})
+
+
+def export(services: Backend, *, save: str, file: str, force: bool) -> CommandAnswer:
+    """Write a save to a file."""
+    stored, path = _found(services, save, *_ALL), path_named(file)
+    try:
+        services.store.saves.export(stored, path, replace=force)
+    except FileExistsError:
+        raise exists_already(path) from None
+    where = shown(str(path))
+    return CommandAnswer(messages=[tr("Written to {path}.", path=where)], data={"path": where})
+
+
+def import_files(services: Backend, *, files: Sequence[str]) -> CommandAnswer:
+    """Add the games in files to the named saves; none of them, if one cannot be used."""
+    saves, names = services.store.saves, []
+    paths = [path_named(file) for file in files]
+    sessions = [saves.read_file(path, services.find_game, services.clock) for path in paths]
+    for path, session in zip(paths, sessions, strict=True):
+        name = saves.free_name(saves.name_in(path) or typed(session.game.name))
+        if not saves.save_as(session, name):
+            raise PlayerError("{name} could not be saved", name=quote(name))
+        names.append(name)
+    messages = [tr("Saved as {name}.", name=name) for name in names]
+    return CommandAnswer(messages=messages, data={"names": names})

@@ -41,14 +41,15 @@ def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> Co
         if _matches(words, f"{one.title} {one.name} {one.id}")
     ]
     whole = len(lists) == 1
-    rows = _results(known, lists[0]) if whole else [_best(known, one) for one in lists]
+    best = known.leaders(scope, help_class)
+    rows = _results(known, lists[0]) if whole else [_best(one, best[one.id]) for one in lists]
 
-    def games() -> list[Score]:
-        return [game for game in known.all() if _matches(words, _searched_text(game))]
+    def games() -> Iterator[Score]:
+        return (game for game in known.each() if _matches(words, _searched_text(game)))
 
     return CommandAnswer(
         rows,
-        heading=f"{_best(known, lists[0]).text}." if whole else "",
+        heading=f"{_best(lists[0], best[lists[0].id]).text}." if whole else "",
         key="scores",
         right=(1, 2, 3),
         nothing=tr("no scores match {text}", text=quote(text))
@@ -56,8 +57,8 @@ def scores(services: Backend, *, text: str, classes: bool, assisted: bool) -> Co
         else tr("no scores yet; solve a puzzle without showing its solution"),
         instead="scores" if words else "",
         written={
-            "csv": lambda: [as_csv(games())],
-            "json": lambda: [as_json(games(), known.statistics(services.today()))],
+            "csv": lambda: as_csv(games()),
+            "json": lambda: as_json(games(), known.statistics(services.today())),
         },
     )
 
@@ -73,9 +74,8 @@ def _searched_text(game: Score) -> str:
     return f"{names} {subject.division_name} {subject.division}"
 
 
-def _best(known: Scores, listing: Listing) -> AnswerRow:
-    """Return the row of a list: its name, the number of its results, and the best."""
-    [game] = known.best(*listing.key, limit=1)
+def _best(listing: Listing, game: Score) -> AnswerRow:
+    """Return the row of a list: its name, the number of its results, and the best *game*."""
     text = trn(
         "{name} ({id}): best {result}, of {n} game",
         "{name} ({id}): best {result}, of {n} games",

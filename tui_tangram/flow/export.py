@@ -118,9 +118,12 @@ def _drawings(solved: Iterable[tuple[Portrayal, DrawnSolution | None]]) -> list[
     found = []
     for puzzle, solution in solved:
         found.append(picture(puzzle)._replace(caption=puzzle.name))
+        if puzzle.in_space is not None:
+            found.append(puzzle.in_space._replace(caption=tr("In space: {name}", name=puzzle.name)))
         if solution is not None:
-            solution_caption = tr("Solution: {name}", name=puzzle.name)
-            found.append(solution.drawing._replace(caption=solution_caption))
+            caption = tr("Solution: {name}", name=puzzle.name)
+            drawn = (solution.drawing, solution.in_space)
+            found += [one._replace(caption=caption) for one in drawn if one is not None]
     return [found[0]._replace(caption="")] if len(found) == 1 else found
 
 
@@ -293,7 +296,7 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
         yield _picture([_of_page(one.target)], one.about, _SMALL)
     else:
         yield f"<p>{escape(one.goal)}</p>"
-        yield f'<div class="paper">{_picture([one.target], one.about, _LARGE)}'
+        yield f'<div class="paper">{_picture(_seen(one.target, one.in_space), one.about, _LARGE)}'
         if one.parts.drawings:
             yield from _parts(one.parts.drawings)
         yield "</div>"
@@ -305,9 +308,15 @@ def _puzzle(one: Portrayal, solution: DrawnSolution | None) -> Iterator[str]:
     if solution is None:
         yield f"<p>{escape(tr('No solution'))}</p>"
     else:
-        picture = _picture([solution.drawing], caption, _SMALL if one.small else _LARGE)
+        drawn = _seen(solution.drawing, solution.in_space)
+        picture = _picture(drawn, caption, _SMALL if one.small else _LARGE)
         yield f'<div class="paper">{picture}</div>'
     yield "</details>\n</li>"
+
+
+def _seen(drawing: Drawing, in_space: Drawing | None) -> list[Drawing]:
+    """Return a drawing, and next to it how that is seen in space."""
+    return [drawing] if in_space is None else [drawing, in_space]
 
 
 def _solution(one: Portrayal) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Final
 from tui_tangram.language import trn
 from tui_tangram.play.phrases import GRADES, duration, grade_name
 from tui_tangram.player.filters import PuzzleRow
-from tui_tangram.player.scores import Record, Score, Statistics
+from tui_tangram.player.scores import Record, Statistics, TimedGame
 
 DAYS: Final = 30
 """The number of days looked back on, including today."""
@@ -82,13 +82,13 @@ def describe_difficulty(counts: Sequence[GradeCount]) -> str:
     )
 
 
-def describe_times(games: Sequence[Score]) -> str:
+def describe_times(games: Sequence[TimedGame]) -> str:
     """Return a sentence on the times of *games*, at least one, the oldest first."""
-    best = min(games, key=lambda score: score.result.elapsed)
+    best = min(games, key=lambda game: game.elapsed)
     times = {
-        "first": duration(games[0].result.elapsed),
-        "best": duration(best.result.elapsed),
-        "last": duration(games[-1].result.elapsed),
+        "first": duration(games[0].elapsed),
+        "best": duration(best.elapsed),
+        "last": duration(games[-1].elapsed),
     }
     if best is games[-1]:
         return trn(

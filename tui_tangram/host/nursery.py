@@ -12,7 +12,7 @@ counts, so from Python 3.12 on no object that is there has one any more.  New ob
 the places of removed ones among these, so the places are filled.  The first use of code adapts
 it, and its results are cached, so a *preload* should use what it imports.
 
-With Python 3.11 the counts are half of what a player takes (19 MB at the start, 23 at home, 35 on
+With Python 3.11 the counts are half of what a player takes (19 MB at the start, 20 at home, 37 on
 a figure, 38 after some keys).  Nothing is imported after the fork, and to use more before it, three
 figures and a board, changes none of these.
 
@@ -64,6 +64,9 @@ _SMALL: Final = 512
 """Bytes of the largest of them."""
 _FILLING: Final = 1 << 22
 """The maximum number of bytes to fill the places of one size."""
+_LARGE: Final = 1 << 10
+_LARGEST: Final = 1 << 16
+"""Bytes of the places in the heap that are filled one by one, from the largest on."""
 _filled: Final[list[object]] = []
 LOST: Final = 129
 """The exit status of a process that has no terminal, as after SIGHUP."""
@@ -84,6 +87,7 @@ def run(program: Program, preload: Callable[[], object] | None, command: Sequenc
         gc.unfreeze()
         gc.collect()
         fill_pools()
+        fill_heap()
         make_immortal()
         gc.freeze()
     try:
@@ -157,6 +161,24 @@ def fill_pools() -> None:
             pool = id(one) // _POOL
             filled[pool] += 1
             if filled[pool] == (_POOL - _POOL_HEAD) // size:  # a new one: there was no other place
+                break
+
+
+def fill_heap() -> None:
+    """Fill the places of removed larger objects in the same way, with the allocator of glibc.
+
+    What does not fit between old ones is at the end of its heap, whose pages are new.
+    """
+    library = ctypes.CDLL(None)
+    if not hasattr(library, "gnu_get_libc_version"):
+        return
+    allocate, move_end = library.malloc, library.sbrk
+    allocate.argtypes, move_end.argtypes = (ctypes.c_size_t,), (ctypes.c_ssize_t,)
+    allocate.restype = move_end.restype = ctypes.c_size_t
+    end = move_end(0)
+    for size in (*range(_LARGEST, _LARGE, -_LARGE), *range(_LARGE, 0, -16)):
+        for _ in range(_FILLING // size):
+            if allocate(size) >= end:
                 break
 
 

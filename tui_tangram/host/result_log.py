@@ -312,7 +312,7 @@ def _of_puzzle(base: Connection, puzzle: str, help_class: HelpClass) -> list[Sta
     rows = base.execute(
         select(*_READ)
         .where(RESULTS.c.puzzle == puzzle, text(CLASSES[help_class]))
-        .order_by(text(BETTER))
+        .order_by(text(BETTER[help_class]))
     )
     best: dict[str, Standing] = {}
     for row in rows:

@@ -133,8 +133,9 @@ COMMANDS: Final = (
             mark("List games in progress, or resume one.")),
     LineCommand("saves", "sv",
             markc("usage", "[NUMBER] or delete SAVE or rename SAVE NAME or restore [SAVE] "
-                           "or list [TEXT] [in LIST]"),
-            mark("List the named saves, or resume, delete, rename or restore one.")),
+                           "or list [TEXT] [in LIST] or export SAVE FILE or import FILE"),
+            mark("List the named saves, or resume, delete, rename, restore, export or import "
+                 "one.")),
     LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
     *TABLE_COMMANDS,

@@ -341,7 +341,7 @@ class ImportCommands(Commands):
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or save what was read."""
         if self._line.services.restricted:
-            raise CommandError("no files can be read here", code=ErrorCode.UNAVAILABLE)
+            raise CommandError("no files can be used here", code=ErrorCode.UNAVAILABLE)
         if not words:
             raise CommandError("give the path of a file", code=ErrorCode.SYNTAX)
         if list(words) == [YES] and self._imports is not None:

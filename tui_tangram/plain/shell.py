@@ -80,6 +80,8 @@ class SharedCommands(Commands):
         services, first = self._line.services, words[0].lower() if words else ""
         for command in registry.COMMANDS:
             if first and command.name == f"saves {first}":
+                if services.restricted and not command.own:
+                    raise CommandError("no files can be used here", code=ErrorCode.UNAVAILABLE)
                 self._do(command, words[1:])
                 return
         saves = services.store.saves.all(SaveList.NAMED)

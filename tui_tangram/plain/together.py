@@ -37,7 +37,7 @@ from tui_tangram.games.together.client import (
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import changes
+from tui_tangram.games.together.words import changes, outcome
 from tui_tangram.language import tr, trn
 from tui_tangram.plain.commands import CommandError
 from tui_tangram.plain.events import Event, EventKind
@@ -381,6 +381,8 @@ class Together:
         elif session.solved:
             run = self.link.results.race(session)
             self.link.ask(lambda: client.finish(session.path, run), self._finished)
+            if self.details is not None and self.details.facts.state != "over":
+                self._report(self.details, outcome(self.details, solved=True))
         else:
             percent = session.verdict.percent
             if percent != self._sent:

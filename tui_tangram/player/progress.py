@@ -25,12 +25,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
     DailyProgress,
-    DailyState,
     Solve,
     Streak,
     daily,
@@ -297,23 +296,36 @@ Find = Callable[[DailySlot], DailyPuzzle]
 """Returns the puzzle of a slot."""
 
 
+class EndedGames(Protocol):
+    """The games of one player that came to an end; days are of UTC."""
+
+    def solves(self, puzzle: str, since: date) -> Sequence[Solve]:
+        """Return the games of a puzzle from a day on, in the order of their entry."""
+
+    def clean_days(self) -> Iterable[date]:
+        """Return the days on which a game came to an end without help."""
+
+    def clean_on(self, puzzles: Mapping[date, str]) -> Mapping[date, int]:
+        """Return the order of the first clean game of each puzzle on its day, if there is one."""
+
+    def solved_before(self, day: date) -> frozenset[str]:
+        """Return the names of the puzzles that were solved before a day, not only seen."""
+
+
 class DailyJournal:
     """The standings of one player at one moment."""
 
     def __init__(
-        self,
-        find: Find,
-        today: date,
-        solves: Mapping[str, Sequence[Solve]],
-        unfinished: Iterable[str] = (),
+        self, find: Find, today: date, games: EndedGames, unfinished: Iterable[str] = ()
     ) -> None:
         """Use the games that ended, and the names of puzzles with an unfinished game.
 
-        *today* is the day of UTC; *solves* are by the names of puzzles.
+        *today* is the day of UTC.
         """
         self.today = today
+        self.solved_before = games.solved_before
         self._find = find
-        self._solves = solves
+        self._games = games
         self._unfinished = frozenset(unfinished)
         self._puzzles: dict[DailySlot, DailyPuzzle] = {}
         self._solved: dict[str, Mapping[date, int]] = {}
@@ -330,16 +342,8 @@ class DailyJournal:
 
     def progress_of(self, slot: DailySlot, puzzle: str) -> DailyProgress:
         """Return the player's state in a slot if it had this puzzle."""
-        games = self._solves.get(puzzle, ())
+        games = self._games.solves(puzzle, slot.day)
         return progress(slot, games, unfinished=puzzle in self._unfinished)
-
-    def solved_before(self, day: date) -> set[str]:
-        """Return the names of the puzzles that were solved before a day of UTC, not only seen."""
-        return {
-            puzzle
-            for puzzle, solves in self._solves.items()
-            if any(one.day < day and not one.result.revealed for one in solves)
-        }
 
     def today_of(self, kind: str) -> DailyProgress:
         """Return the player's state in today's puzzle of a kind."""
@@ -353,6 +357,19 @@ class DailyJournal:
         """Return the streaks of a kind."""
         return streak(self._solved_on_the_day(kind), self.today)
 
+    def streak_now(self, kind: str) -> int:
+        """Return the length of the current streak of a kind: only its days are looked at."""
+        solved: dict[date, int] = {}
+        length = 0
+        days = sorted(self._games.clean_days(), reverse=True)
+        for first in range(0, len(days), _FORTNIGHT):
+            some = days[first : first + _FORTNIGHT]
+            solved |= self._solved_of(kind, some)
+            length = streak(solved, self.today).now
+            if (self.today - some[-1]).days > length:
+                break
+        return length
+
     def streak_to(self, kind: str, day: date) -> int:
         """Return how long the streak was when the puzzle of a day had been solved."""
         return runs(self._solved_on_the_day(kind)).get(day, 0)
@@ -361,14 +378,14 @@ class DailyJournal:
         """Return the days whose puzzle was solved on the day, each with its game's order."""
         if kind not in self._solved:
             # Only days on which something was solved at all can have their puzzle solved.
-            days = {solve.day for solves in self._solves.values() for solve in solves}
-            found = [self.progress(daily(kind, day)) for day in days]
-            self._solved[kind] = {
-                one.slot.day: one.solve.order
-                for one in found
-                if one.state is DailyState.SOLVED and one.solve is not None
-            }
+            self._solved[kind] = self._solved_of(kind, self._games.clean_days())
         return self._solved[kind]
+
+    def _solved_of(self, kind: str, days: Iterable[date]) -> Mapping[date, int]:
+        """Return those of *days* whose puzzle was solved on the day, each with its order."""
+        return self._games.clean_on(
+            {day: self.daily_puzzle(daily(kind, day)).puzzle for day in days}
+        )
 
     def line(self, slot: DailySlot) -> str:
         """Return the line to paste; empty if there is nothing to share.
@@ -381,10 +398,10 @@ class DailyJournal:
         return daily_line(self.progress(slot), self.streak_to(kind, slot.day))
 
 
+_FORTNIGHT: Final = 14
+
+
 def read_journal(scores: Scores, autosaves: Autosaves, find: Find, today: date) -> DailyJournal:
     """Return the journal of the player whose stores these are, as it is now."""
-    solves: dict[str, list[Solve]] = {}
-    for order, (puzzle, day, result) in enumerate(scores.solves()):
-        solves.setdefault(puzzle, []).append(Solve(day, order, result))
     unfinished = [saved.save.puzzle for saved in autosaves.all()]
-    return DailyJournal(find, today, solves, unfinished)
+    return DailyJournal(find, today, scores, unfinished)

@@ -92,6 +92,9 @@ SOUNDS = ("off", "bell", "notes")
 SYMBOLS = ("auto", "signs", "words", "letters")
 """The ways of plain mode to write signs such as √ and °; ``auto`` has words."""
 
+SOLIDS = ("auto", "space", "net")
+"""The views of boards that lie in space; ``auto`` has solids there, and rings as nets."""
+
 _LOOKS, _BOARDS, _PLAY = mark("Appearance"), mark("Tile boards"), mark("Play")
 
 
@@ -150,6 +153,11 @@ class Settings:
         True, _BOARDS, mark("Show mismatches"), mark("Mark sides that do not match.")
     )
     """Whether sides that do not match are marked."""
+    solids: str = choice(
+        "auto", _BOARDS, mark("Solids"),
+        mark("Boards in space or as nets. Auto: solids in space."), SOLIDS,
+    )  # fmt: skip
+    """One of `SOLIDS`."""
     plain: bool = flag(
         False, _PLAY, mark("Plain mode"),
         mark("Start in plain mode, as with --plain."),

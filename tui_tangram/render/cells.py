@@ -139,17 +139,17 @@ def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], l
     if not palette.profile.coloured:
         return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
     if not marks:
-        return tuple(_half_blocks(palette.colours, top, bottom))
+        return tuple(_half_blocks(palette, top, bottom))
     runs: list[Run] = []
     start = 0
     # A later mark on the same cell wins.
     for column, mark in sorted({mark.column: mark for mark in marks}.items()):
-        runs += _half_blocks(palette.colours, top[start:column], bottom[start:column])
+        runs += _half_blocks(palette, top[start:column], bottom[start:column])
         on = top[column] if mark.on is None else mark.on
         style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
         runs.append(Run(mark.text, style))
         start = column + 1
-    runs += _half_blocks(palette.colours, top[start:], bottom[start:])
+    runs += _half_blocks(palette, top[start:], bottom[start:])
     return tuple(runs)
 
 
@@ -166,46 +166,70 @@ def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[int, int, int]]:
         yield pair[0], pair[1], len(pair) >> 1
 
 
-def _half_blocks(colours: Sequence[Colour], top: bytes, bottom: bytes) -> list[Run]:
+@lru_cache(maxsize=16)
+def _alike(palette: Palette) -> tuple[bytes, int]:
+    """Return the first ink of the same colour for each ink, and for the terminal's own or -1."""
+    colours = palette.colours
+    first = {colour: ink for ink, colour in reversed(list(enumerate(colours)))}
+    return bytes([first[colour] for colour in colours]), first.get(None, -1)
+
+
+def _half_blocks(palette: Palette, top: bytes, bottom: bytes) -> list[Run]:
     """Return runs for pixels above each other, as few as two colours for a run allow.
 
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
     runs: list[Run] = []
-    cells: list[tuple[Colour, Colour, int]] = []
-    used: set[Colour] = set()
-    plain: set[Colour] = set()  # the colours that must be the background
-    for over, under, count in _groups(top, bottom):
-        upper, lower = colours[over], colours[under]
-        more = used | {upper, lower}
-        if upper == lower:
-            behind = plain | {upper}
-        else:
-            behind = plain | {None} if upper is None or lower is None else plain
-        if len(more) > 2 or len(behind) > 1:
-            runs.append(_two_colours(cells, used, plain))
+    cells: list[tuple[int, int, int]] = []
+    table, nothing = _alike(palette)
+    first = second = back = -1
+    for over, under, count in _groups(top.translate(table), bottom.translate(table)):
+        behind = over if over == under else -1
+        if behind < 0 <= nothing and nothing in (over, under):
+            behind = nothing
+        fits = back < 0 or behind in (-1, back)
+        one, other = first, second
+        for ink in (over, under) if fits else ():
+            if ink not in (one, other):
+                if one < 0:
+                    one = ink
+                elif other < 0:
+                    other = ink
+                else:
+                    fits = False
+        if not fits:
+            runs.append(_two_colours(palette, cells, (first, second), back))
             cells = []
-            more = {upper, lower}
-            behind = {upper} if upper == lower else more & {None}
-        cells.append((upper, lower, count))
-        used, plain = more, behind
+            one, other, back = over, -1 if over == under else under, -1
+        first, second = one, other
+        if behind >= 0:
+            back = behind
+        cells.append((over, under, count))
     if cells:
-        runs.append(_two_colours(cells, used, plain))
+        runs.append(_two_colours(palette, cells, (first, second), back))
     return runs
 
 
 def _two_colours(
-    cells: list[tuple[Colour, Colour, int]], used: set[Colour], plain: set[Colour]
+    palette: Palette, cells: Sequence[tuple[int, int, int]], inks: tuple[int, int], back: int
 ) -> Run:
-    """Return the run of *cells*, given its colours and those that must be the background."""
-    back = next(iter(plain)) if plain else cells[0][1]
-    front = next((colour for colour in used if colour != back), None)
-    text = "".join(
-        (" " if upper == lower else "▀" if upper == front else "▄") * count
-        for upper, lower, count in cells
-    )
-    return Run(text, Style(front, back))
+    """Return the run of *cells* in two *inks*, given the one that must be the background, or -1."""
+    if back < 0:
+        back = cells[0][1]
+    front = inks[inks[0] == back]
+    if len(cells) == 1:
+        upper, lower, count = cells[0]
+        text = (" " if upper == lower else "▀" if upper == front else "▄") * count
+    else:
+        text = "".join(
+            [
+                (" " if upper == lower else "▀" if upper == front else "▄") * count
+                for upper, lower, count in cells
+            ]
+        )
+    colours = palette.colours
+    return Run(text, Style(None if front < 0 else colours[front], colours[back]))
 
 
 _FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)

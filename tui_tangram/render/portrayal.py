@@ -47,6 +47,8 @@ class DrawnSolution(NamedTuple):
     """Returns it as lines of ASCII."""
     data: Callable[[], str]
     """Returns the puzzle's file (JSON) with it."""
+    in_space: Drawing | None = None
+    """The drawing of it in space, if it is solid."""
 
 
 class OtherForm(NamedTuple):
@@ -101,6 +103,8 @@ class Portrayal:
     """
     small: bool
     """Whether a small picture of the target suffices, so that many go on a page."""
+    in_space: Drawing | None = None
+    """The drawing of it in space, if it is solid."""
     others: Mapping[str, OtherForm] = field(default_factory=dict)
     """The forms of other programs, by the endings of names."""
 

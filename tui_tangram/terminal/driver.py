@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from textual.events import CursorPosition
 
 from tui_tangram.terminal.guard import META
-from tui_tangram.terminal.internals import reads_in_a_thread
+from tui_tangram.terminal.internals import escape_wait, reads_in_a_thread
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -141,7 +141,7 @@ class SlowLineMixin:
         parser, reply_filter = XTermParser(), self._line.reply_filter
         while not driver.exit_event.is_set():
             data = b""
-            if select.select([driver.fileno], [], [], _LOOK)[0]:
+            if select.select([driver.fileno], [], [], escape_wait(parser, _LOOK))[0]:
                 with suppress(OSError):
                     data = os.read(driver.fileno, 1 << 12)
                 if not data:  # the terminal is gone, so the app ends

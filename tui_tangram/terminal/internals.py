@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 
+SLOW_ESCAPE: Final = 0.25
+"""Seconds after which an escape on a slow line is the key, and not the first byte of another."""
+
+
 def has_chops() -> bool:
     """Whether partial updates of the screen are chops of lines, as `LeanUpdate` needs."""
     try:
@@ -69,6 +73,21 @@ def reads_in_a_thread(driver: object) -> bool:
         )
     except (ImportError, AttributeError):
         return False
+
+
+def escape_wait(parser: object, most: float) -> float:
+    """Return the seconds until a *parser* knows that an escape was the key, at *most* so many."""
+    try:
+        from textual._time import get_time
+    except ImportError:
+        return most
+    until = getattr(parser, "_timeout_time", None)
+    return most if until is None else min(max(until - get_time(), 0.0), most)
+
+
+def expect_slow_keys() -> None:
+    """Wait for the rest of a key as long as on a line that is slow from the start."""
+    constants.ESCAPE_DELAY = max(constants.ESCAPE_DELAY, SLOW_ESCAPE)  # type: ignore[misc]
 
 
 def read_environment_again() -> None:

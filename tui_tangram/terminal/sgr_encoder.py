@@ -112,16 +112,22 @@ def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> 
 def about_in_reading_order(parts: Iterable[Stroke], width: int) -> int:
     """Return about how many bytes `in_reading_order` needs, rather too few: to search takes long.
 
-    Each colour that was not in the last pen is sent, blanks apart.
+    Each colour is sent that was not in the last pen; of a blank, that was not among the last three.
     """
     here, last, length = None, PLAIN, 0
+    recent: tuple[str, ...] = PLAIN[:2]
     for part in parts:
         length += len(jump(width, here, (part.column, part.row))) + len(part.text)
         here = part.end
+        colours = part.pen[:2]
         if part.text.strip(" "):
-            new = [one for one in part.pen[:2] if one not in last]
+            new = [one for one in colours if one not in last]
             length += sum(map(len, new)) + 3 * bool(new)
             last = part.pen
+            recent = colours
+        elif colours[1] not in recent:
+            length += len(colours[1]) + 3
+            recent = (*recent[-2:], colours[1])
     return length
 
 
@@ -158,13 +164,23 @@ def jump(width: int, here: Cell | None, there: Cell) -> str:
     *here* is None if the cursor position is unknown. After the last column a terminal waits
     with the cursor still on it, so from there only absolute jumps are safe.
     """
-    column, row = there
-    absolute = f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+    absolute = _jump_to(*there)
     if here is None or here[0] >= width:
         return absolute
-    across, down = column - here[0], row - here[1]
-    relative = _moves(down, "AB") + ("\b" * -across if -3 <= across < 0 else _moves(across, "DC"))
+    relative = _jump_by(there[0] - here[0], there[1] - here[1])
     return relative if len(relative) <= len(absolute) else absolute
+
+
+@lru_cache(maxsize=1 << 14)
+def _jump_to(column: int, row: int) -> str:
+    """Return the sequence that moves the cursor to a cell."""
+    return f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+
+
+@lru_cache(maxsize=1 << 14)
+def _jump_by(across: int, down: int) -> str:
+    """Return the sequence that moves the cursor so many cells to the right and down."""
+    return _moves(down, "AB") + ("\b" * -across if -3 <= across < 0 else _moves(across, "DC"))
 
 
 def _moves(by: int, ways: str) -> str:
@@ -264,15 +280,27 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = Fa
 
 def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
     """Return a short text that writes everything of one pen, then of the next."""
-    groups = _groups(parts, one_half=one_half)
     pen, here = PLAIN, None
     texts: list[str] = []
-    while groups:
-        group, wanted = min(
-            ((group, way) for group in groups for way in group.ways(pen)),
-            key=lambda choice: len(change(pen, choice[1])) + choice[0].more(choice[1]),
-        )
-        groups.remove(group)
+    options = [one for group in _groups(parts, one_half=one_half) for one in group.options()]
+    while options:
+        # Each takes as many bytes as what differs from the last pen.
+        least, group, wanted = 1 << 30, options[0].group, pen
+        fore, back, attributes = pen
+        for one in options:
+            way, size = one.pen, one.more
+            if one.simple and (not attributes or (attributes == _REVERSE and one.fore)):
+                codes = one.fore * (way[0] != fore) + one.back * (way[1] != back)
+                if way[2] != attributes:
+                    codes += len("7;") if way[2] else len("27;")
+                size += codes + 2 if codes else 0
+            else:
+                way = one.group.after(way, pen)
+                size += len(change(pen, way))
+            if size < least:
+                least, group, wanted = size, one.group, way
+        wanted = group.after(wanted, pen)
+        options = [one for one in options if one.group is not group]
         texts.append(change(pen, wanted))
         pen = wanted
         for part in group.walk(width, here):
@@ -299,6 +327,29 @@ _JUMP: Final = 5
 """The approximate length of a jump in bytes."""
 
 
+class _Option(NamedTuple):
+    """A pen that can write the parts of a group."""
+
+    group: _Group
+    pen: Pen
+    more: int
+    """The additional bytes needed with it instead of the group's own."""
+    fore: int
+    back: int
+    """The bytes of each colour in a sequence, with what separates it."""
+    simple: bool
+    """Whether there is nothing else in the sequence, but for the swap of the colours."""
+
+
+def _option(group: _Group, pen: Pen, more: int) -> _Option:
+    any_fore = Pen(PLAIN.fore if pen.fore == _ANY else pen.fore, pen.back, "")
+    fore = 0 if pen.fore == _ANY else len(pen.fore) + 1
+    back = len(change(Pen(any_fore.fore, _ANY, ""), any_fore)) - 2
+    return _Option(
+        group, pen, more, fore, back, pen.attributes in ("", _REVERSE) and PLAIN.back not in pen
+    )
+
+
 class _Group:
     """The parts written with one pen."""
 
@@ -318,26 +369,29 @@ class _Group:
             return part.text
         return "█" * len(part.text) if self.blocks and self.pen.fore == part.pen.back else None
 
-    def ways(self, before: Pen) -> Iterator[Pen]:
-        """Yield the pens that can write this after *before*."""
-        if self.pen.fore == _ANY:
-            yield Pen(PLAIN.fore if before.attributes else before.fore, self.pen.back, "")
-        else:
-            yield self.pen
-            if self.blocks:
-                yield self.pen.exchanged if self.turns else self.pen.reversed
+    def after(self, way: Pen, before: Pen) -> Pen:
+        """Return one of its pens; where any foreground does, with that of the pen *before*."""
+        if way.fore != _ANY:
+            return way
+        return Pen(PLAIN.fore if before.attributes else before.fore, way.back, "")
 
-    def more(self, pen: Pen) -> int:
-        """Return the additional bytes needed with *pen* instead of its own."""
-        return self.longer if self.turns and pen.back != self.pen.back else 0
+    def options(self) -> Iterator[_Option]:
+        """Yield the pens that can write this."""
+        yield _option(self, self.pen, 0)
+        if self.blocks:
+            turned = self.pen.exchanged if self.turns else self.pen.reversed
+            yield _option(self, turned, self.longer if self.turns else 0)
 
     def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
-        """Yield the parts along a short path: along an edge from row to row, then the next edge."""
+        """Yield the parts along a short path: along an edge from row to row, then the next edge.
+
+        They are in reading order, so the first row that is left is the highest.
+        """
         rows: dict[int, list[Stroke]] = {}
         for part in self.parts:
             rows.setdefault(part.row, []).append(part)
         while rows:
-            top = min(rows)
+            top = next(iter(rows))
             near = rows[top][:1]
             if here is not None:
                 around = (here[1] + 1, here[1], here[1] - 1)
@@ -428,12 +482,8 @@ def _keys(
     return [(Pen(fore, back, ""), True)]
 
 
-class _Choice(NamedTuple):
-    """A group for some part, and those of the parts before it."""
-
-    length: int
-    group: _Group
-    before: _Choice | None
+_Choice: TypeAlias = "tuple[int, _Group, _Choice | None]"
+"""The bytes as far as some part, the group for that, and the choice for the parts before it."""
 
 
 def _chosen(
@@ -444,22 +494,27 @@ def _chosen(
     known: dict[_Group, _Choice] = {}
     end: Cell | None = None
     for part, groups, is_blank in zip(parts, candidates, are_blank, strict=True):
+        if end != (part.column, part.row):
+            known = {}
+        own = _bytes(part.text)
+        jumped = _JUMP + (best[0] if best else 0)
         reached: dict[_Group, _Choice] = {}
+        shortest: _Choice | None = None
         for group in groups:
-            size = _bytes((group.written(part) if is_blank else part.text) or "")
-            before, length = best, size + _JUMP + (best.length if best else 0)
+            # Where it is not the background of the pen, a blank is a block of three bytes.
+            size = own if not is_blank or group.pen.back == part.pen.back else 3 * own
+            choice = jumped + size, group, best
             same = known.get(group)
-            if same is not None and end == (part.column, part.row):
-                on = same.length + size
-                if on < length:
-                    before, length = same, on
-            reached[group] = _Choice(length, group, before)
-        known, end = reached, part.end
-        best = min(reached.values(), key=lambda choice: choice.length)
+            if same is not None and same[0] + size < choice[0]:
+                choice = same[0] + size, group, same
+            reached[group] = choice
+            if shortest is None or choice[0] < shortest[0]:
+                shortest = choice
+        known, end, best = reached, part.end, shortest
     found: list[_Group] = []
     while best is not None:
-        found.append(best.group)
-        best = best.before
+        found.append(best[1])
+        best = best[2]
     return found[::-1]
 
 

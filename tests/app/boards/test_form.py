@@ -101,6 +101,25 @@ def test_a_size_follows_layout_and_wrapping() -> None:
     assert not {"columns", "rows"} & set(names)
 
 
+def test_cubes_have_layers_towers_and_outer_faces() -> None:
+    """Other boards have none of these, and get none by a step of the layout."""
+    stack = Recipe("cubes", "easy", "hard-infinity")
+    assert (2, 2, 3) == stepped(stack, "layers").size
+    names = [one.id for one in shown(stack)]
+    assert {"columns", "rows", "layers", "outer", "shape"} <= {*names}
+    assert not {"layers", "outer"} & {one.id for one in shown(USUAL)}
+    tower = stepped(stepped(stack, "outer"), "shape")
+    assert ("tower", "alike") == (tower.shape, tower.outer)
+    assert "places" in [one.id for one in shown(tower)]
+    assert 5 == stepped(stepped(tower, "places"), "places").size
+    assert "5 (recommended)" == line("colours").value(replace(tower, size=5))
+    flat = stepped(replace(stack, size=(2, 3, 4), outer="model"), "layout")
+    assert ("square", "", "") != (flat.layout, flat.shape, flat.outer) == ("triangle", "", "")
+    assert not isinstance(flat.size, tuple)
+    assert "a model" == line("outer").value(stepped(stack, "outer", times=2))
+    assert "dark" == line("outer").value(replace(stack, rules="infinity"))
+
+
 def test_the_recommended_number_of_colours_is_no_choice() -> None:
     """Leaving it and coming back leaves the number open, so it follows the level again."""
     away = stepped(USUAL, "colours")

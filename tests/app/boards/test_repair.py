@@ -15,6 +15,7 @@ from tui_tangram.games.matching.screen.new_board.preview import good, repaired
 
 INFINITY = replace(USUAL, rules="infinity")
 TORUS = replace(USUAL, wraps=True)
+STACK = Recipe("cubes", "easy", "infinity")
 
 
 @each(
@@ -45,6 +46,16 @@ TORUS = replace(USUAL, wraps=True)
             "Columns: 1 instead of 900."),
         (replace(TORUS, size=(2, 1)), "columns", {"size": (2, 2)}, "Rows: 2 instead of 1."),
         (replace(USUAL, colours=26), "colours", {"colours": 24}, "Colours: 24 instead of 26."),
+        (replace(STACK, outer="model"), "outer", {"rules": "hard-infinity"},
+            "Not in Infinity: now Hard Infinity."),
+        (replace(STACK, outer="model"), "rules", {"outer": ""},
+            "Infinity has outer faces of its own."),
+        (replace(STACK, shape="tower"), "rules", {"shape": ""}, "Infinity has no tower."),
+        (replace(STACK, rules="rotator", shape="tower", wild=2), "shape", {"wild": 0},
+            "The cubes of a tower need not match: variations removed."),
+        (replace(STACK, size=(9, 40, 9)), "columns", {"size": (9, 12, 9)},
+            "Rows: 12 instead of 40."),
+        (replace(STACK, size=(1, 1, 1)), "layers", {"size": (1, 2, 1)}, "Rows: 2 instead of 1."),
         (replace(USUAL, wild=500), "wild", {"wild": 12}, "Wild sides: 12 instead of 500."),
         (replace(USUAL, fixed=9), "fixed", {"fixed": 8}, "Fixed tiles: 8 instead of 9."),
         (replace(INFINITY, colours=4, frame=9), "frame", {"frame": 3},

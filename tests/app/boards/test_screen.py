@@ -380,7 +380,7 @@ async def test_the_editor_says_what_it_cannot_paint(boards: Services) -> None:
         assert "The editor cannot paint colours at corners." == app.screen.announcer.text
 
 
-async def test_cubes_are_a_layout_without_a_shape(boards: Services) -> None:
+async def test_cubes_are_a_layout_with_layers(boards: Services) -> None:
     """What does not apply to them is no line."""
     app = Recorder(boards)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -388,6 +388,8 @@ async def test_cubes_are_a_layout_without_a_shape(boards: Services) -> None:
         await found_out(pilot)
         recipe = making(app).recipe
         assert (recipe.layout, recipe.size) == ("cubes", "easy")
-        assert not {"shape", "flip", "wraps", "places"} & {one.id for one in shown(recipe)}
+        lines = {one.id for one in shown(recipe)}
+        assert not {"flip", "wraps", "places"} & lines
+        assert {"layers", "outer", "shape"} <= lines
         assert not making(app).page.prospect.problem
         assert "A stack of cubes" in making(app).announcer.text

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.strategies.store import finish
 from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
 from tui_tangram.app.daily.page import DailyCursor
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
@@ -29,7 +31,9 @@ from tui_tangram.games.catalog.daily import (
     ladder_line,
 )
 from tui_tangram.games.session import Result
+from tui_tangram.player import Disk
 from tui_tangram.player.progress import DailyJournal
+from tui_tangram.player.scores import Scores
 
 TODAY = date(2026, 11, 21)
 KINDS = ("tangram", "matching")
@@ -49,11 +53,11 @@ def solve(
 
 def journal(*slots: DailySlot, late: int = 0, hints: int = 0) -> DailyJournal:
     """Return the journal of a player who solved these, in this order."""
-    solves = {
-        find(one).puzzle: [solve(one, order, late=late, hints=hints)]
-        for order, one in enumerate(slots)
-    }
-    return DailyJournal(find, TODAY, solves, [find(daily("tangram", date(2026, 11, 1))).puzzle])
+    scores = Scores(Path(__file__) / "x", lambda _: None, Disk())  # in memory
+    for one in slots:
+        game = solve(one, late=late, hints=hints)
+        finish(scores, find(one).puzzle, game.result, game.day)
+    return DailyJournal(find, TODAY, scores, [find(daily("tangram", date(2026, 11, 1))).puzzle])
 
 
 # The line to paste

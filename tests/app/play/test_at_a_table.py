@@ -27,6 +27,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.together import link
 from tui_tangram.app.together.lobby import LobbyScreen
 from tui_tangram.app.together.words import large
+from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.table import TableKind
 from tui_tangram.host.members import LONGEST
 from tui_tangram.host.tables import HostTables
@@ -334,6 +335,8 @@ async def test_a_race_is_won_by_the_clock_of_the_host(services: Services, tmp_pa
         do(yours, *moves)
         for app in (bob, cid):
             await until(lambda app=app: "Ann wins in 0:10." in seen(app))
+        mine.heard(Counted("run", mine.puzzle, 10_000, 2, 3, "", 0))
+        await until(lambda: "On this host: rank 2 of 3." in seen(ann))
         assert not bob.services.store.scores.solved()
 
 
@@ -593,6 +596,8 @@ async def watch(party: Party, apps: Sequence[Any], kind: TableKind, puzzle: Any)
     assert theirs.table.words == "You are watching, and have no seat."
     footer = seen(cid).splitlines()[-1]
     assert not {"pick", "hint", "undo"} & set(footer.split())
+    progress = "edges left" in seen(cid) or "complete" in seen(cid)
+    assert progress == (kind is not TableKind.RACE)  # nobody plays on the board of its watcher
     for screen in (mine, yours) if kind is TableKind.RACE else (mine,):
         do(screen, *next(mine.seat.whole.solutions()))
     await until(lambda: theirs.seat.over)

@@ -17,6 +17,7 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import find_puzzle
 from tui_tangram.games.matching.core import MatchingGame
 from tui_tangram.games.matching.core.tile import WILD
+from tui_tangram.games.matching.screen.board_editor.looks import board_look
 from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.matching.source.user_boards import UserTiles
@@ -281,6 +282,25 @@ async def test_a_board_that_wraps_is_edited_too(helped: Services) -> None:
         await pilot.press("9", "p")
         assert isinstance(pilot.app.screen, MatchingScreen)
         assert pilot.app.screen.table.game.puzzle.board.wraps
+
+
+async def test_a_stack_is_painted_and_played(helped: Services) -> None:
+    """All six sides of a cube are chosen in turn and coloured; its cells stay."""
+    async with TangramApp(helped).run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, "make/board/cubes/2x2x2/hard-infinity/c4/s1")
+        await pilot.press("enter")
+        assert "a stack of cubes has all its cells" in screen.table.words.lower()
+        await pilot.press("1", "2", "3", "4", "5", "6")
+        state = screen.table.state
+        assert sorted(screen.table.canvas.shown(state)[0]) == [1, 2, 3, 4, 5, 6]
+        drawn = set()
+        for side in range(6):
+            screen.table.side = side
+            drawn.add(board_look(screen.table).light)
+        assert sorted(map(len, drawn)) == [1, 1, 1, 1, 4, 4]
+        await pilot.press("c", "p")
+        assert isinstance(pilot.app.screen, MatchingScreen)
+        assert pilot.app.screen.table.game.puzzle.cubes
 
 
 async def test_an_empty_board_from_the_editors(helped: Services) -> None:

@@ -471,7 +471,7 @@ async def test_what_was_played_is_in_the_scores(null: Services) -> None:
         for _ in range(2):
             screen.action_key("plus")
         await pilot.pause()
-        (game,) = timed.store.scores.all()
+        (game,) = timed.store.scores.each()
         assert ("null/3", "null/1", 50.0, {1: 1}, 1) == (
             game.subject.puzzle,
             game.subject.division,

@@ -159,7 +159,7 @@ async def test_resets_on_the_screen(played: Services) -> None:
         assert 3 == len(screen.book.all)
         await pilot.press("X")
     assert played.store.scores.last_reset is None
-    assert {""} == {game.player for game in played.store.scores.all()}
+    assert {""} == {game.player for game in played.store.scores.each()}
     assert played.store.scores.record("tangram/swan").solved
 
 

@@ -27,11 +27,13 @@ from tui_tangram.games.matching.core.draft_moves import VERBS, board_move, by_ch
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.recipe import parse_id
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.tile import WILD
 from tui_tangram.games.session import Session
-from tui_tangram.maths.tiling import LAYOUTS, Side, rectangle
+from tui_tangram.maths.tiling import LAYOUTS, STACK, Side, rectangle
+from tui_tangram.maths.tiling.turning import LEFT, TOP
 from tui_tangram.play import Limit, MoveError
 from tui_tangram.player.library import shipped_library
 
@@ -47,7 +49,8 @@ def small(layout: str) -> BoardEditor:
     return editor(f"{layout}/easy/infinity/s1")
 
 
-SMALL = st.sampled_from(LAYOUTS).map(small)
+SMALL = st.sampled_from((*LAYOUTS, STACK)).map(small)
+TOWER = "cubes/tower-3/hard-infinity/c4/s1"
 
 
 def played(game: BoardEditor, *moves: str) -> object:
@@ -61,7 +64,7 @@ def played(game: BoardEditor, *moves: str) -> object:
 # A copy
 
 
-@each("layout", LAYOUTS)
+@each("layout", (*LAYOUTS, STACK))
 def test_a_copy_is_the_solution_of_its_puzzle(layout: str) -> None:
     """Nothing is missing, and the puzzle that is made has the same cells and is solved so."""
     game = small(layout)
@@ -76,7 +79,7 @@ def test_a_copy_is_the_solution_of_its_puzzle(layout: str) -> None:
     assert [faces[cell].corners for cell in cells] == [one.corners for one in game.board.mesh.faces]
 
 
-@each("layout", LAYOUTS)
+@each("layout", (*LAYOUTS, STACK))
 def test_it_is_packed_and_unpacked(layout: str) -> None:
     """Also through JSON, with wild sides, fixed tiles and a border of another colour."""
     game = small(layout)
@@ -234,6 +237,55 @@ def test_boards_that_wrap_keep_their_cells() -> None:
     assert game.puzzle(state).board.wraps
 
 
+def test_a_stack_is_painted_by_hand() -> None:
+    """All six sides of each cube, up to a model; its file and its long ID are the same board."""
+    game = find_puzzle(shipped_library(), "make/board/cubes/2x2x2/hard-infinity", {})
+    assert isinstance(game, BoardEditor)
+    canvas, state = game.begun.canvas, game.start()
+    assert canvas.name_of == tuple(f"{a}.{b}.{c}" for a in (1, 2) for b in (1, 2) for c in (1, 2))
+    assert sorted(canvas.sides_of[0]) == ["back", "bottom", "front", "left", "right", "top"]
+    for move in ("colour 1.1.1 bottom 3", "colour 2.2.1 right 4", "border model", "fill 1 5"):
+        state = game.execute(state, move)
+    assert canvas.colour(state, Side(4, TOP)) == 3
+    assert "top 5, front 3, right" in cell_words(canvas, state, 2)
+    state = game.execute(state, "colour 1.2.2 top 6")
+    assert state.model == (1, 2, 3, 4, 6, 6)
+    puzzle = game.puzzle(state)
+    assert puzzle.model == state.model
+    assert puzzle.solution is not None
+    assert judge(puzzle, puzzle.solution).solved
+    assert read_tiles(write_tiles(puzzle), "own.json") == puzzle
+    again = board_with(long_id(puzzle))
+    assert (again.tiles, again.model, again.board) == (puzzle.tiles, puzzle.model, puzzle.board)
+    assert BoardEditor.copy(puzzle).begun.model == state.model
+    larger = game.execute(state, "board cubes 3x2x1")
+    assert (len(larger.cells), larger.model) == (6, state.model)
+    with pytest.raises(MoveError, match="border of one colour"):
+        game.execute(game.execute(state, "rules infinity"), "border model")
+
+
+def test_a_tower_is_painted_by_hand() -> None:
+    """Cubes need not match, but no long side may have a colour twice; there is no border."""
+    game = editor(TOWER)
+    assert game.puzzle(game.start()).board.mesh.unlike
+    for move, why in (
+        ("border dark", "no border"),
+        ("border model", "no border"),
+        ("match complement", "of a tower"),
+        ("rules win-game", "of a tower"),
+        ("wild 1.1.1 left", "of a tower"),
+        ("flips on", "cannot be flipped"),
+        ("off 1.1.1", "all its cells"),
+    ):
+        with pytest.raises(MoveError, match=why):
+            game.execute(game.start(), move)
+    below = game.begun.canvas.colour(game.start(), Side(1, LEFT))
+    state = game.execute(game.start(), f"colour 1.1.1 left {below}")
+    with pytest.raises(DraftError, match="a colour twice"):
+        game.puzzle(state)
+    assert "colour twice" in Judgement.read(game.advise(state, ()).why).problem
+
+
 def test_layout_and_size_are_changed() -> None:
     """What has the same place stays, and the way back leads to the board that was."""
     game = editor("square/4x4/tetravex/c4/s1")
@@ -385,7 +437,8 @@ class Editing(RuleBasedStateMachine):
         "off ring", "on ring", "off inside", "off every", "off lattice", "off checker", "off rows",
         "on all",
         "off triangle", "on square", "fill 1 4", "recolour 2 6", "clear all", "border dark",
-        "border free", "border 2", "rules infinity", "rules tetravex", "rules rotator",
+        "border free", "border 2", "border model",
+        "rules infinity", "rules tetravex", "rules rotator",
         "rules win-game", "match complement", "match equal", "flips on", "flips off", "fix all",
         "loose all",
     ]))  # fmt: skip
@@ -416,7 +469,7 @@ class Editing(RuleBasedStateMachine):
         copy = BoardEditor.copy(read_tiles(write_tiles(puzzle), "own.json"))
         assert copy.begun.canvas.shown(copy.begun) == state.canvas.shown(state)
         assert copy.begun.rules == state.rules
-        assert copy.begun.border == state.border
+        assert (copy.begun.border, copy.begun.model) == (state.border, state.model)
 
     @invariant()
     def told(self) -> None:

@@ -11,7 +11,7 @@ from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.levels import COLOURS, SOLID_COLOURS, recommended
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, STACK, level_board
 from tui_tangram.maths.tiling.solids import KINDS, solid
 
 PLAYED = [rules.id for rules in RULES if not rules.demo]
@@ -32,7 +32,7 @@ def test_every_layout_rules_and_level_has_a_number() -> None:
 
     Where tiles only turn the numbers are the same in all layouts with enough tiles.
     """
-    for layout in LAYOUTS:
+    for layout in (*LAYOUTS, STACK):
         for rules in RULES:
             for level in LEVELS:
                 colours = recommended(layout, rules.id, level)
@@ -45,7 +45,7 @@ def test_every_layout_rules_and_level_has_a_number() -> None:
                 few = zip((4, 5, 6, 6), LEVELS, strict=True)
                 row = tuple(min(one, len(level_board(layout, level)) // 2) for one, level in few)
                 assert row == COLOURS[layout][rules.id]
-    assert set(COLOURS) == set(LAYOUTS)
+    assert set(COLOURS) == {*LAYOUTS, STACK}
 
 
 def test_every_solid_has_numbers_of_its_own() -> None:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from math import isqrt
 
+import numpy as np
+import pytest
 from shapely import Polygon, unary_union
 
 from tests.examples import each
 from tests.maths.tiling.folding import folded
-from tui_tangram.games.matching.look.tabs import NetSide, folds, joints
+from tui_tangram.games.matching.core import MatchingGame
+from tui_tangram.games.matching.core.generate import generate
+from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.look.portrayal import portray
+from tui_tangram.games.matching.look.tabs import NetSide, cube_net, folds, joints
 from tui_tangram.maths.tiling.boards import Board
 from tui_tangram.maths.tiling.solids import KINDS, solid
+from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
 
 DIVIDED = {"cube": 54, "prism": 20, "tetrahedron": 36, "octahedron": 32, "icosahedron": 80}
 
@@ -91,3 +98,35 @@ def test_divided_faces_are_folded_between_them_alone(shape: str) -> None:
         assert all(abs(length - 1) < 1e-9 for length in lengths)
         times = 2 if shape == "prism" else isqrt(len(divided) // len(whole))
         assert times * len(inner) == len(lengths)
+
+
+def test_the_net_of_a_cube_folds_into_it_and_not_into_its_mirror_image() -> None:
+    """Opposite faces are opposite, and front, right and top go around one corner as on the cube."""
+    net, sides = cube_net()
+    board = solid("square", "cube", 6)
+    assert net is board.mesh
+    assert sorted(sides) == list(range(6))
+    middle = np.array((0.5, 0.5, -0.5))
+    out = {}
+    for place, side in enumerate(sides):
+        corners = [folded(board, place, complex(one)) for one in net.faces[place].corners]
+        out[side] = 2 * (np.mean(corners, axis=0) - middle)
+    for one, other in ((TOP, BOTTOM), (LEFT, RIGHT), (BACK, FRONT)):
+        assert np.allclose(out[one], -out[other])
+    # The viewer of that cube looks at it from where z is high: right, back and up are a right hand.
+    assert np.linalg.det([out[RIGHT], out[BACK], out[TOP]]) == pytest.approx(1)
+
+
+def test_each_cube_is_printed_as_a_net() -> None:
+    """Six squares in its colours with their signs, seven tabs with letters, and its number."""
+    puzzle = generate(Recipe("cubes", (2, 2, 2), "hard-infinity", 5, seed=1))
+    drawings = portray(MatchingGame(puzzle)).parts.drawings
+    assert len(drawings) == 8
+    for number, (tile, drawn) in enumerate(zip(puzzle.tiles, drawings, strict=True), 1):
+        outlines = [one for patch in drawn.patches for one in patch.shapes]
+        assert sum(len(one) == 4 for one in outlines) == 6 + 7 + 1  # and the line under the number
+        texts = [letter.text for letter in drawn.letters]
+        assert texts.count(str(number)) == 1 + tile.sides.count(number)
+        assert sorted(text for text in texts if text.isalpha()) == sorted("abcdefg" * 2)
+        signs = [text for text in texts if text.isdigit()]
+        assert sorted(signs) == sorted(map(str, (*tile.sides, number)))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies.session import results
 from tui_tangram.games.session import HelpClass, Result, best_time, compared
-from tui_tangram.games.session.result import RESULT, class_in_words, par, stars
+from tui_tangram.games.session.result import RESULT, class_in_words, stars
 from tui_tangram.play import Document
 
 FAST = Result(elapsed=10.0, moves=30, hints=2, revealed=False, own=True)
@@ -78,14 +78,6 @@ def test_best_of_bests(one: list[Result], two: list[Result]) -> None:
 def test_stars(result: Result, par: float | None, number: int) -> None:
     """One for a puzzle solved, two for a clean game, three for a clean one within par."""
     assert number == stars(result, par)
-
-
-def test_par_is_the_players_own_from_five_games_on() -> None:
-    """Until then it comes from the work that the puzzle makes; without either there is none."""
-    times = [50.0, 90.0, 20.0, 40.0]
-    assert (40.0, None) == (par(10.0, times), par(None, times))
-    assert 50.0 == par(10.0, [*times, 80.0]) == par(None, [*times, 80.0])
-    assert 60.0 == par(None, [60.0, 10.0, 90.0, 20.0, 70.0, 50.0])
 
 
 @given(results)

@@ -167,6 +167,8 @@ def test_what_was_under_way_when_one_left_is_nothing() -> None:
     seat.client.leave()
     assert seat.client.receive(line) == []
     assert seat.client.receive({"is": "table"}) == []
+    seat.client.sit("fghij")
+    assert seat.client.receive(line) == []
     assert seat.client.game is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,63 @@ async def test_a_race_starts_by_the_host_and_is_checked() -> None:
         ann.client.leave()
         over = await bob.seated(lambda details: details.facts.state == "over")
         assert over.seats[0].given_up
+
+
+async def test_who_goes_to_another_table_hears_no_more_of_the_first() -> None:
+    """Its last report may be on its way then; of that table it is news if it is for itself."""
+    async with place() as host:
+        ann, bob = await host.connect("Ann"), await host.connect("Bob")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated)).details.facts.code
+        bob.client.sit(code)
+        report = json.loads(await ann.reader.readline())
+        assert report["is"] == "table"
+        ann.client.leave()
+        ann.client.open(TableKind.RACE, SWAN)
+        assert ann.client.receive(report) == []
+        assert code != (await ann.until(Seated)).details.facts.code
+        ann.client.leave()
+        ann.client.sit(code.upper())
+        assert [code] == [one.details.facts.code for one in ann.client.receive(report)]
+
+
+async def test_two_clients_with_one_key_have_one_seat() -> None:
+    """Both play on it, and it is free when both have left; in a race one result is theirs."""
+    async with place() as host:
+        ann, too = await host.connect("Ann"), await host.connect("Ann")
+        ann.client.open(TableKind.TOGETHER, BOARD)
+        code = (await ann.until(Seated)).details.facts.code
+        too.client.sit(code)
+        shared = (await too.until(Seated)).details
+        assert (shared.seat, [seat.name for seat in shared.seats]) == (1, ["Ann"])
+        moves = next(ann.client.game.solutions())
+        for one, move, other in ((ann, moves[0], too), (too, moves[1], ann)):
+            one.client.play(move)
+            while not other.client.copy.number or other.client.copy.table.entries[-1].move != move:
+                await other.until(object)
+        bob = await host.connect("Bob")
+        bob.client.sit(code)
+        await bob.until(Seated)
+        ann.client.leave()
+        too.client.leave()
+        await bob.seated(lambda details: not details.seats[0].here)
+        bob.client.open(TableKind.RACE, SWAN)
+        code = (await bob.until(Seated, new=True)).details.facts.code
+        for one in (ann, too):
+            one.client.sit(code)
+            await one.seated(lambda details: details.facts.code == code)
+        bob.client.start()
+        await too.seated(lambda details: details.facts.state == "playing")
+        host.clock.now += 10
+        for one in (ann, too):
+            one.client.finish(next(one.client.game.solutions()))
+            if one is ann:
+                await bob.seated(lambda details: details.seats[1:] and details.seats[1].time)
+        assert (await too.until(Refused)).why == "your race is over"
+        ann.client.leave()
+        too.writer.close()
+        gone = await bob.seated(lambda details: not details.seats[1].here)
+        assert (len(gone.seats), gone.winner, gone.seats[1].given_up) == (2, 2, False)
 
 
 class HeldReplays:

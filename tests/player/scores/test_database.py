@@ -125,7 +125,7 @@ def test_a_wrong_schema_is_set_aside(path: Path, reports: list[str], script: str
         other.execute(script)
     content = path.read_bytes()
     scores = opened(path, reports)
-    assert [] == scores.all()
+    assert [] == [*scores.each()]
     scores.finished(SUBJECT, FAST, at())
     assert [FAST.elapsed] == times(scores)
     assert 1 == len(reports)
@@ -156,7 +156,7 @@ def test_turned_over_bytes_end_nothing(path: Path) -> None:
         scores = opened(path, [])
         scores.records()
         scores.statistics(DAY)
-        assert len(scores.all()) <= 6
+        assert scores.count() <= 6
         scores.finished(SUBJECT, FAST, at())
         assert FAST.elapsed in times(scores)
         for aside in path.parent.glob("*.corrupt*"):
@@ -178,7 +178,7 @@ def test_rows_that_make_no_sense_are_left_out(path: Path, reports: list[str]) ->
         ):
             other.execute(f"UPDATE games SET {change} WHERE number = {number}")
     scores = opened(path, reports)
-    (game,) = scores.all()
+    (game,) = scores.each()
     assert ("\ufffd\ufffd[31m", None, None, None) == (
         game.player,
         game.finished,
@@ -227,7 +227,7 @@ def test_files_of_earlier_releases_are_brought_up_to_date(
     with closing(sqlite3.connect(path)) as old:
         old.executescript(script.read_text(encoding="utf-8"))
     scores = opened(path, reports)
-    first, second, clean = scores.all()
+    first, second, clean = scores.each()
     helped = FAST._replace(hints=2, checks=1)
     assert (SUBJECT, helped, {1: 2}, 1, "Ada") == first[1:6]
     assert (1, 2) == (second.stars, clean.stars)
@@ -284,7 +284,7 @@ def test_what_waits_is_written_at_the_end(path: Path, reports: list[str]) -> Non
     assert scores.close(at())
     assert not scores.database.partial
     assert [SHORT.elapsed] == times(opened(path, reports))
-    assert 4 == len(opened(path, reports).all())
+    assert 4 == opened(path, reports).count()
 
 
 def test_a_full_disk_keeps_what_is_older(
@@ -462,7 +462,7 @@ def test_a_change_made_twice_counts_once(path: Path, reports: list[str]) -> None
         enter(other)
         reset(other)
     assert scores.close(at())
-    assert 2 == len(opened(path, reports).all())
+    assert 2 == opened(path, reports).count()
     assert 1 == len(reports)
 
 

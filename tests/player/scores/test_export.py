@@ -32,7 +32,7 @@ def kept(*games: tuple[Subject, Result, str]) -> Scores:
 def test_csv() -> None:
     """One line of names, one for each game."""
     result = Result(83.25, 12, 3, revealed=False, own=True, fits=4, checks=3)
-    text = as_csv(kept((SWAN, result, "Ada, the first")).all())
+    text = "".join(as_csv(kept((SWAN, result, "Ada, the first")).each()))
     head, row = csv.reader(io.StringIO(text))
     assert list(COLUMNS) == head
     assert [
@@ -46,7 +46,7 @@ def test_csv() -> None:
 def test_json() -> None:
     """One document with what the CSV file has, and what it comes to where that is wanted."""
     scores = kept((SWAN, Result(83.25, 12, 3, revealed=True, own=False), "Ada"))
-    document = json.loads(as_json(scores.all(), scores.statistics(MOMENT.day)))
+    document = json.loads("".join(as_json(scores.each(), scores.statistics(MOMENT.day))))
     assert ("tui-tangram/scores", 1, 1) == (
         document["format"], document["version"], document["count"]
     )  # fmt: skip
@@ -61,9 +61,9 @@ def test_json() -> None:
     )
     assert {} == document["statistics"]["solved_by_day"]
     solved = kept((SWAN, Result(83.25, 12, 0, revealed=False, own=True), "Ada"))
-    document = json.loads(as_json(solved.all(), solved.statistics(MOMENT.day)))
+    document = json.loads("".join(as_json(solved.each(), solved.statistics(MOMENT.day))))
     assert {"2026-11-21": 1} == document["statistics"]["solved_by_day"]
-    assert "statistics" not in json.loads(as_json([]))
+    assert "statistics" not in json.loads("".join(as_json([])))
 
 
 nasty = st.text(st.sampled_from('=+-@|%\t\r\n ",;\x1b\x00\u2028\u202e＝aÄ1')) | st.text(max_size=20)
@@ -72,7 +72,7 @@ nasty = st.text(st.sampled_from('=+-@|%\t\r\n ",;\x1b\x00\u2028\u202e＝aÄ1')) 
 @given(nasty, nasty, results)
 def test_nothing_in_csv_is_a_formula_or_ends_a_line(name: str, player: str, result: Result) -> None:
     """Whatever names are made of, a row is a row, and no cell begins like a formula."""
-    text = as_csv(kept((SWAN._replace(name=name), result, player)).all())
+    text = "".join(as_csv(kept((SWAN._replace(name=name), result, player)).each()))
     assert 2 == text.count("\n")
     assert all(c.isprintable() for c in text.replace("\n", ""))
     (_, row) = csv.reader(io.StringIO(text))

@@ -47,7 +47,7 @@ def scores(make: Callable[[], Scores]) -> Scores:
 
 def test_asking_makes_nothing(scores: Scores, tmp_path: Path) -> None:
     """Where nothing was played every answer is empty, and no file comes from asking."""
-    assert ({}, [], []) == (scores.records(), scores.all(), scores.listings(Scope.PUZZLE))
+    assert ({}, [], []) == (scores.records(), [*scores.each()], scores.listings(Scope.PUZZLE))
     assert Record("swan") == scores.record("swan")
     assert (0, 0, None) == (
         scores.statistics(DAY).total.solved,
@@ -62,7 +62,7 @@ def test_a_game_is_kept_whole(scores: Scores, make: Callable[[], Scores]) -> Non
     """All that is said of a game is there for the next app; the day is the player's own."""
     moment = Moment(datetime(2026, 11, 20, 23, 30, 5, tzinfo=UTC), date(2026, 11, 21))
     scores.finished(THREE, HELPED, moment, player="Ada", levels={1: 2, 3: 1})
-    (game,) = make().all()
+    (game,) = make().each()
     assert (THREE, HELPED, {1: 2, 3: 1}, 1, "Ada") == game[1:6]
     assert (moment.utc, DAY, date(2026, 11, 21), True) == (
         game.finished,
@@ -109,7 +109,8 @@ def test_lists_of_puzzles_and_classes_clean_and_assisted(scores: Scores) -> None
     assert [("null/1", "Numbers of 1", 3), ("null/2", "Numbers of 2", 1)] == [
         (one.id, one.name, one.size) for one in scores.listings(Scope.DIVISION)
     ]
-    assert [SHORT, SLOW] == [game.result for game in scores.history(Scope.PUZZLE, "null/3")]
+    times = [game.elapsed for game in scores.times(Scope.PUZZLE, "null/3")]
+    assert [SHORT.elapsed, SLOW.elapsed] == times
 
 
 def test_where_a_game_stands(scores: Scores) -> None:
@@ -166,7 +167,7 @@ def test_a_reveal_is_kept_but_stands_in_no_list(scores: Scores, result: Result) 
     )
     statistics = scores.statistics(DAY)
     assert (1, int(result.own)) == (statistics.revealed, statistics.total.solved)
-    assert [False] == [game.listed for game in scores.all()]
+    assert [False] == [game.listed for game in scores.each()]
 
 
 @examples(25)
@@ -244,14 +245,14 @@ def test_a_reset_is_for_good_when_the_app_ends(scores: Scores, make: Callable[[]
     mine, theirs = scores.reset(Scope.PUZZLE, "null/3"), other.reset(Scope.PUZZLE, "null/4")
     now = Moment(datetime.now(UTC), DAY)
     assert scores.close(now)
-    assert ["", "Bob"] == [game.player for game in make().all()]
+    assert ["", "Bob"] == [game.player for game in make().each()]
     assert 1 == other.undo(theirs)
     # What an app that was killed left behind is cleared a day later.
     other.reset(Scope.PUZZLE, "null/4")
     later = make()
     later.reset_all()
     later.close(Moment(now.utc + timedelta(days=2), DAY))
-    assert ["", ""] == [game.player for game in make().all()]
+    assert ["", ""] == [game.player for game in make().each()]
     del mine
 
 
@@ -292,7 +293,7 @@ def test_a_clock_that_goes_back_changes_no_order(scores: Scores) -> None:
     long_ago = date(1970, 1, 1)
     assert 3 == scores.statistics(long_ago).streak.now
     scores.finished(THREE, FAST, at(long_ago))
-    history = [game.result.elapsed for game in scores.history(Scope.PUZZLE, "null/3")]
+    history = [game.elapsed for game in scores.times(Scope.PUZZLE, "null/3")]
     assert [90.0, 89.0, 88.0, 10.0] == history
     assert (3, DAY + timedelta(days=2)) == (
         scores.statistics(DAY + timedelta(days=2)).streak.now,

@@ -262,7 +262,7 @@ class DailyPage(CursorPage):
                 name,
                 journal.daily_puzzle(daily(kind, journal.today)),
                 journal.today_of(kind),
-                tr("streak {n}", n=(streak := journal.streak(kind).now)),
+                tr("streak {n}", n=(streak := journal.streak_now(kind))),
                 runs=streak > 0,
             )
             for kind, name in zip(browser.kinds, self._names, strict=True)

@@ -81,7 +81,7 @@ def write(
         content = as_svg(mode, rows[:DRAWN], colours)
     else:
         content = {"json": as_json, "csv": as_csv, "tex": as_latex}[form](mode, rows)
-    trouble = write_new(path, content)
+    trouble = write_new(path, [content])
     if trouble:
         return False, trouble
     number = min(len(rows), DRAWN) if form == "svg" else len(rows)

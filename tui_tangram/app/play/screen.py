@@ -290,10 +290,15 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
         Who watches a race sees there how far its players are, from the beginning.
         """
-        if self.seat is not None and self.seat.watches_race:
+        if not self.shows_progress:
             return True
         asked = self.question.asks and self.is_over
         return asked or self.situation in (*ENDED, Context.SIGNING)
+
+    @property
+    def shows_progress(self) -> bool:
+        """Whether the panel shows how far the board is: nobody plays on that of a watched race."""
+        return self.seat is None or not self.seat.watches_race
 
     def relayout(self) -> None:
         """Lay everything out again, as the size, the game or the view has changed."""

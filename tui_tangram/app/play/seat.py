@@ -28,18 +28,19 @@ from tui_tangram.app.together.words import (
     ENOUGH,
     kind_name,
     large,
-    outcome,
     signs,
     strip_lines,
     what_now,
 )
+from tui_tangram.flow.boards import counted_words
 from tui_tangram.games.session import Session
 from tui_tangram.games.session.history import PLAYER
+from tui_tangram.games.together.boards import Counted
 from tui_tangram.games.together.client import LinkChange, Others, Refused, Seated, TableDetails
 from tui_tangram.games.together.session import TableSession
 from tui_tangram.games.together.shares import SeatShare, owners, shares
 from tui_tangram.games.together.table import TableEntry, TableKind
-from tui_tangram.games.together.words import changes, race_end, spelled, without_seat
+from tui_tangram.games.together.words import changes, outcome, race_end, spelled, without_seat
 from tui_tangram.language import tr
 from tui_tangram.play import Game, MoveError
 
@@ -364,6 +365,8 @@ class TableSeat:
                 self._follow(())
                 self.moved()
                 play.table.say(tr("Connected again."))
+            case Counted() if words := counted_words(news):
+                play.table.say(words)
             case _:
                 pass
         self._mark_others()

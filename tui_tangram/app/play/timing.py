@@ -84,8 +84,6 @@ TRACE: Final = 16
 """Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
-TURN: Final = 2
-"""Frames in which a board in space turns."""
 SETTLE: Final = 2
 """Frames in which a piece that was put down settles."""
 

@@ -23,7 +23,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import first, last
 from tui_tangram.play.names import found_in
 from tui_tangram.play.phrases import duration, starred
-from tui_tangram.player.scores import Listing, Scope, Score, Scores
+from tui_tangram.player.scores import Listing, Scope, Score, Scores, TimedGame
 from tui_tangram.render import inks
 
 PARTIAL: Final = mark("earlier games cannot be read now")
@@ -59,8 +59,8 @@ class ScoreLists:
         """The cursor on the shown lists."""
         self.entries: Sequence[Score] = ()
         """The results in the current list, the best first."""
-        self.history: Sequence[Score] = ()
-        """The results in the current list of clean games, the oldest first."""
+        self.times: Sequence[TimedGame] = ()
+        """The times in the current list of clean games, the oldest first."""
         self.newest = ""
         """The key of the game that was entered last."""
 
@@ -125,7 +125,7 @@ class ScoreLists:
         chosen = self.chosen
         self.entries = () if chosen is None else self._scores.best(*chosen.key)
         clean = chosen is not None and chosen.help_class is HelpClass.CLEAN
-        self.history = self._scores.history(chosen.scope, chosen.id) if chosen and clean else ()
+        self.times = self._scores.times(chosen.scope, chosen.id) if chosen and clean else ()
 
 
 _TITLE: Final = 3
@@ -263,7 +263,7 @@ class ScoresPage(ListPage):
 
     def _describe_times(self) -> str:
         """Return a sentence on the times in a list of clean games."""
-        games = self.book.history
+        games = self.book.times
         return self.paint.written(describe_times(games)) if games else ""
 
     def _puzzle(self, width: int, height: int) -> list[Words]:

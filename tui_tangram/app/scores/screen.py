@@ -38,12 +38,13 @@ def write(text: str, scores: Scores, statistics: Statistics) -> tuple[bool, str]
     form = form_of(path)
     if form not in FORMATS:
         return False, tr("The name must end in .csv or .json.")
-    games = scores.all()
+    games = scores.each()
     trouble = write_new(path, as_csv(games) if form == "csv" else as_json(games, statistics))
     if trouble:
         return False, trouble
+    written = scores.count()
     message = trn(
-        "{n} game written to {path}.", "{n} games written to {path}.", len(games), path=shown(path)
+        "{n} game written to {path}.", "{n} games written to {path}.", written, path=shown(path)
     )
     return True, message
 

@@ -35,7 +35,7 @@ from tui_tangram.language import mark, tr, trc, trn
 from tui_tangram.play import columns
 from tui_tangram.play.columns import left, right
 from tui_tangram.play.phrases import duration, grade_name
-from tui_tangram.player.scores import Listing, Record, Scope, Score, Statistics
+from tui_tangram.player.scores import Listing, Record, Scope, Statistics, TimedGame
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 from tui_tangram.render.plot import bars, shares, thermometer
@@ -131,11 +131,6 @@ def _shares(
     return sorted(shares.values(), key=lambda one: not (one.solved or one.found))
 
 
-def history(services: Services, listing: Listing) -> list[Score]:
-    """Return the results of a list in the order in which they were entered."""
-    return services.store.scores.history(listing.scope, listing.id)
-
-
 TITLE: Final = 3
 _TWO: Final = 112
 """The fewest columns at which the collections are next to the rest."""
@@ -161,7 +156,7 @@ class StatisticsPage(ListPage):
         self.sums: Totals | None = None
         self.index = 0
         """The number of the list whose times are shown."""
-        self.history: Sequence[Score] = ()
+        self.history: Sequence[TimedGame] = ()
         """The results in that list, the oldest first."""
         self.times = range(0)
         """The lines below the title with those times."""
@@ -303,14 +298,14 @@ class StatisticsPage(ListPage):
         games = self.history
         if not games:
             return [head]
-        times = [score.result.elapsed for score in games]
+        times = [game.elapsed for game in games]
         best = [inf, *accumulate(times, min)]
         drawn = bars(
             times,
             size,
             paint.palette,
             label=duration,
-            captions=[score.day.isoformat() if score.day else "–" for score in games],
+            captions=[game.day.isoformat() if game.day else "–" for game in games],
             marked={at for at, time in enumerate(times) if time < best[at]},
             ink=inks.QUIET,
         )
@@ -414,7 +409,8 @@ class StatisticsScreen(TotalsScreen[StatisticsPage]):
 
     def _look(self) -> None:
         listing = self.page.listing
-        self.page.history = history(self.services, listing) if listing else ()
+        scores = self.services.store.scores
+        self.page.history = scores.times(listing.scope, listing.id) if listing else ()
         self.show()
 
     # Actions

@@ -20,7 +20,7 @@ more tiles there were.  Seven pieces are fewer to look through but need more tur
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
@@ -271,17 +271,12 @@ ENOUGH: Final = 5
 """The number of clean times of the player from which par is their median."""
 
 
-def par(effort: float | None, times: Sequence[float]) -> float | None:
-    """Return the time that earns the third star; `None` if nothing is known.
+def first_par(effort: float | None) -> float | None:
+    """Return the time that earns the third star as long as few times are known; `None` for none.
 
-    *times* are the player's clean times in the class: if there are enough, par is their median, for
-    an even number the longer time of the two in the middle.
-
-    >>> par(21.0, [50.0] * 4), par(21.0, [30.0, 70.0, 50.0, 40.0, 90.0]), par(None, [])
-    (84.0, 50.0, None)
+    >>> first_par(21.0), first_par(None)
+    (84.0, None)
     """
-    if len(times) >= ENOUGH:
-        return sorted(times)[len(times) // 2]
     return None if effort is None else effort * SECONDS_PER_PIECE
 
 

@@ -157,6 +157,8 @@ class TableClient:
         self._number = 0
         self._sits = self._watches = False
         """Whether the player has gone to a table, and not left since; whether without a seat."""
+        self._left = "", 0
+        """The code and the number of the game that was left last, if not for itself."""
         self.connected = False
         self.away = False
         """Whether the connection was lost at a table, and the player is not back there."""
@@ -208,8 +210,10 @@ class TableClient:
 
         The code may have capitals and spaces, as `spelled` shows it.
         """
-        self._sits, self._watches = True, watch
-        self._sit("".join(code.split()).lower(), {})
+        self._sits, self._watches, code = True, watch, "".join(code.split()).lower()
+        if code == self._left[0]:
+            self._left = "", 0
+        self._sit(code, {})
 
     def _sit(self, code: str, more: Mapping[str, Any]) -> None:
         watch = {"watch": True} if self._watches else {}
@@ -219,6 +223,8 @@ class TableClient:
         """Leave the table."""
         self._sits = self.away = False
         self._send({"do": "leave"})
+        if self.details is not None:
+            self._left = self.details.facts.code, self._number
         self.details = self.copy = self.game = None
         self.looks.clear()
 
@@ -301,7 +307,12 @@ class TableClient:
             case "table" | "entries" if not self._sits:
                 return []  # it was under way when the player left
             case "table":
-                return [self._seated(message)]
+                details = _details(message)
+                if (details.facts.code, message.whole("number")) == self._left:
+                    return []  # likewise: the player is on the way to another table
+                return [self._seated(message, details)]
+            case "entries" if self.copy is None:
+                return []  # likewise
             case "entries":
                 return self._entries(message)
             case "look":
@@ -316,8 +327,7 @@ class TableClient:
             case _:
                 return []  # of a later version
 
-    def _seated(self, message: Document) -> Seated:
-        details = _details(message)
+    def _seated(self, message: Document, details: TableDetails) -> Seated:
         facts = details.facts
         number = message.whole("number")
         new = self.details is None or number != self._number

@@ -77,6 +77,26 @@ def race_end(was: SeatFacts, now: SeatFacts) -> str:
     return ""
 
 
+def outcome(details: TableDetails, *, solved: bool) -> str:
+    """Return the sentence on the end of a game."""
+    winner = details.winner
+    time = duration((details.time or 0) / 1000)
+    if details.facts.kind is TableKind.RACE:
+        own = details.seats[details.seat - 1].time if details.seat else None
+        if winner is None:
+            return tr("You are done.") if solved else tr("The race is over.")
+        best = duration((details.seats[winner - 1].time or 0) / 1000)
+        if winner == details.seat:
+            return tr("You win in {time}!", time=best)
+        text = tr("{name} wins in {time}.", name=details.name_of(winner), time=best)
+        return text if own is None else f"{text} {tr('You: {time}.', time=duration(own / 1000))}"
+    if details.facts.kind is TableKind.HINDER and winner:
+        if winner == details.seat:
+            return tr("You win after {time}!", time=time)
+        return tr("{name} wins after {time}.", name=details.name_of(winner), time=time)
+    return tr("Solved together in {time}!", time=time) if solved else tr("The game is over.")
+
+
 def share_facts(share: SeatShare) -> list[str]:
     """Return in a few words each what a player has done on a common board.
 

@@ -13,7 +13,7 @@ discs around several points the one with the shortest rim is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -362,21 +362,20 @@ SpacePoint = tuple[float, float, float]
 """A point in space: to the right, to the back, and up."""
 
 
-def cube_sides(given: Board, *, gap: float = 0.0) -> list[list[list[SpacePoint]]]:
+def cube_sides(given: Board, heights: Sequence[float]) -> list[list[list[SpacePoint]]]:
     """Return for each place and side of a stack its four corners, counter-clockwise from outside.
 
-    Cubes have edges of length 1 and this *gap* between them; the middle of the stack is the origin.
+    Cubes have edges of length 1; *heights* are those of the middles of the layers.
     """
-    sizes = given.columns or 1, given.rows or 1, given.layers or 1
-    step = 1 + gap
+    sizes = given.columns or 1, given.rows or 1
     found = []
     for place in range(len(given)):
         above, column = divmod(place, sizes[0])
         layer, row = divmod(above, sizes[1])
         at = (
-            (column - (sizes[0] - 1) / 2) * step,
-            ((sizes[1] - 1) / 2 - row) * step,
-            ((sizes[2] - 1) / 2 - layer) * step,
+            column - (sizes[0] - 1) / 2,
+            (sizes[1] - 1) / 2 - row,
+            heights[layer],
         )
         found.append(
             [[(at[0] + x / 2, at[1] + y / 2, at[2] + z / 2) for x, y, z in s] for s in _CORNERS]
@@ -393,6 +392,22 @@ _CORNERS: Final = (
     ((-1, 1, -1), (1, 1, -1), (1, -1, -1), (-1, -1, -1)),
 )
 """The corners of the sides of a cube of edge 2 about the origin."""
+
+
+@lru_cache(maxsize=6)
+def sides_around(side: int) -> tuple[int, ...]:
+    """Return the sides of a cube beyond the edges of one, in the order of its corners.
+
+    >>> sides_around(4)
+    (2, 3, 0, 1)
+    """
+    corners = _CORNERS[side]
+    return tuple(
+        next(
+            other for other, four in enumerate(_CORNERS) if other != side and {one, end} <= {*four}
+        )
+        for one, end in zip(corners, (*corners[1:], corners[0]), strict=True)
+    )
 
 
 def _check_size(size: int) -> None:

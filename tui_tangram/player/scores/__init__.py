@@ -49,16 +49,25 @@ as CSV and JSON.
 For other packages
 ------------------
 `Scores.finished` enters a game, `Scores.enter` one at most once; `Scores.records` are the
-gallery's marks.  `Scores.solves` has puzzle, date in UTC and result of all games.  A module
-that needs a table of its own adds a step at the end of `schema.STEPS` and queries
-`Scores.database`.
+gallery's marks.  What is asked is answered by SQLite, from an index: only a list for people, or
+an export, reads games one by one.  A module that needs a table of its own adds a step at the end
+of `schema.STEPS` and queries `Scores.database`.
 """
 
 from tui_tangram.player.scores.export import as_csv, as_json, statistics_record
 from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.scores import Scores
 from tui_tangram.player.scores.statistics import Statistics
-from tui_tangram.player.scores.values import Listing, Moment, Placing, Record, Scope, Score, Subject
+from tui_tangram.player.scores.values import (
+    Listing,
+    Moment,
+    Placing,
+    Record,
+    Scope,
+    Score,
+    Subject,
+    TimedGame,
+)
 
 __all__ = [
     "LONGEST_NAME",
@@ -71,6 +80,7 @@ __all__ = [
     "Scores",
     "Statistics",
     "Subject",
+    "TimedGame",
     "as_csv",
     "as_json",
     "statistics_record",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any, Final
 
@@ -22,28 +22,26 @@ COLUMNS: Final = (
 """The columns of the CSV file, in the order of `_game`."""
 
 
-def as_csv(scores: Iterable[Score]) -> str:
-    """Return the games as comma-separated values: a line of names, then one for each game."""
-    rows = []
+def as_csv(scores: Iterable[Score]) -> Iterator[str]:
+    """Yield comma-separated values: a line of names, then one for each game."""
+    yield files.csv_line(COLUMNS)
     for score in scores:
         game = _game(score)
         game["levels"] = [f"{level}:{count}" for level, count in game["levels"].items()]
-        rows.append(list(game.values()))
-    return files.as_csv(COLUMNS, rows)
+        yield files.csv_line(game.values())
 
 
-def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> str:
-    """Return the games, and the sums over them if given, as one JSON document in ASCII."""
-    games = [{**_game(score), "options": _options(score.subject.options)} for score in scores]
-    document: dict[str, object] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "count": len(games),
-        "games": games,
-    }
+def as_json(scores: Iterable[Score], statistics: Statistics | None = None) -> Iterator[str]:
+    """Yield one JSON document in ASCII, in pieces: the games, and the sums over them if given."""
+    yield f'{{"format": "{FORMAT}", "version": {VERSION}, "games": ['
+    count = 0
+    for count, score in enumerate(scores, start=1):
+        game = {**_game(score), "options": _options(score.subject.options)}
+        yield f"{', ' if count > 1 else ''}{json.dumps(game)}"
+    document: dict[str, object] = {"count": count}
     if statistics is not None:
         document["statistics"] = statistics_record(statistics)
-    return json.dumps(document) + "\n"
+    yield f"], {json.dumps(document)[1:]}\n"
 
 
 def _game(score: Score) -> dict[str, Any]:

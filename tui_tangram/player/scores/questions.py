@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from tui_tangram.games.session import HelpClass, Result
-from tui_tangram.games.session.result import par
+from tui_tangram.games.catalog.daily import Solve
+from tui_tangram.games.session import HelpClass
+from tui_tangram.games.session.result import ENOUGH, first_par
 from tui_tangram.player.scores.database import Database
-from tui_tangram.player.scores.records import ask_records
+from tui_tangram.player.scores.records import ask_records, first_of
 from tui_tangram.player.scores.rows import (
     BETTER,
     CLASSES,
@@ -19,9 +22,10 @@ from tui_tangram.player.scores.rows import (
     read_day,
     read_result,
     sound,
+    whole,
 )
 from tui_tangram.player.scores.statistics import Statistics, ask_statistics
-from tui_tangram.player.scores.values import Listing, Record, Scope, Score
+from tui_tangram.player.scores.values import Listing, Record, Scope, Score, TimedGame
 from tui_tangram.player.shelf import Disk, Reporter
 
 if TYPE_CHECKING:
@@ -45,14 +49,15 @@ class Questions:
 
         def ask(connection: Connection) -> list[Listing]:
             rows = connection.execute(
-                # Of several names the latest counts: bare columns are those of the maximum.
-                f"SELECT {column}, {name}, kind, count(*), max(number) FROM games "  # noqa: S608
+                # Of several names the latest counts.
+                f"SELECT every.{column}, {name}, kind, count FROM "  # noqa: S608
+                f"(SELECT {column}, count(*) AS count, max(number) AS latest FROM games "
                 f"WHERE reset IS NULL AND {CLASSES[help_class]} AND {column} != '' "
-                f"GROUP BY {column} ORDER BY max(number) DESC"
+                f"GROUP BY {column}) AS every JOIN games ON number = latest ORDER BY latest DESC"
             )
             return [
                 Listing(scope, str(key), one_line(str(title)), str(kind), int(count), help_class)
-                for key, title, kind, count, _ in rows
+                for key, title, kind, count in rows
             ]
 
         return self.database.read(ask)
@@ -65,28 +70,77 @@ class Questions:
         limit: int = 100,
     ) -> list[Score]:
         """Return the best results of a puzzle or class, the best first."""
-        return self._listed(scope, name, help_class, f"{BETTER} LIMIT {limit}")
-
-    def history(self, scope: Scope, name: str) -> list[Score]:
-        """Return the clean results of a puzzle or class in the order in which they were entered."""
-        return self._listed(scope, name, HelpClass.CLEAN, "number")
-
-    def par(self, division: str, effort: float | None) -> float | None:
-        """Return the time that earns the third star in a class, for a puzzle of this effort."""
-        games = self.history(Scope.DIVISION, division) if division else ()
-        return par(effort, [game.result.elapsed for game in games])
-
-    def _listed(self, scope: Scope, name: str, help_class: HelpClass, order: str) -> list[Score]:
         return self._scores(
-            f"WHERE reset IS NULL AND {CLASSES[help_class]} AND {scope.value} = ? ORDER BY {order}",
+            f"WHERE reset IS NULL AND {CLASSES[help_class]} AND {scope.value} = ? "
+            f"ORDER BY {BETTER[help_class]} LIMIT {limit}",
             (name,),
         )
 
-    def all(self) -> list[Score]:
-        """Return all games that came to an end, in the order in which they were entered."""
-        return self._scores("ORDER BY number", ())
+    def leaders(self, scope: Scope, help_class: HelpClass = HelpClass.CLEAN) -> dict[str, Score]:
+        """Return the best result of each list, by the ids of puzzles or classes."""
+        column = scope.value
+        found = self._scores(
+            f"WHERE number IN (SELECT {first_of(column, help_class)} FROM "  # noqa: S608
+            f"(SELECT DISTINCT {column} FROM games WHERE {column} != '') AS every)"
+        )
+        ids = "puzzle" if scope is Scope.PUZZLE else "division"
+        return {getattr(one.subject, ids): one for one in found}
 
-    def _scores(self, where: str, values: tuple[object, ...]) -> list[Score]:
+    def times(self, scope: Scope, name: str) -> list[TimedGame]:
+        """Return the clean times of a puzzle or class in the order in which they were entered."""
+
+        def ask(connection: Connection) -> list[TimedGame]:
+            rows = connection.execute(
+                "SELECT milliseconds, day FROM games WHERE reset IS NULL "  # noqa: S608
+                f"AND {CLASSES[HelpClass.CLEAN]} AND {scope.value} = ? ORDER BY number",
+                (name,),
+            )
+            return [TimedGame(whole(time) / 1000, read_day(day)) for time, day in rows]
+
+        return self.database.read(ask)
+
+    def par(self, division: str, effort: float | None) -> float | None:
+        """Return the time that earns the third star in a class, for a puzzle of this effort.
+
+        It is the median of the player's clean times, if there are `ENOUGH`: for an even number
+        the longer of the two in the middle.
+        """
+        listed = f"FROM games WHERE reset IS NULL AND {CLASSES[HelpClass.CLEAN]} AND division = ?"
+
+        def ask(connection: Connection) -> float | None:
+            (count,) = connection.execute(f"SELECT count(*) {listed}", (division,)).fetchone()
+            if count < ENOUGH or not division:
+                return first_par(effort)
+            (time,) = connection.execute(
+                f"SELECT milliseconds {listed} ORDER BY milliseconds LIMIT 1 OFFSET ?",
+                (division, count // 2),
+            ).fetchone()
+            return whole(time) / 1000
+
+        return self.database.read(ask)
+
+    def each(self) -> Iterator[Score]:
+        """Yield all games that came to an end, in the order in which they were entered.
+
+        They are read in pages: neither is the file locked in between, nor are all in memory.
+        """
+        last = 0
+        while True:
+            page = self.database.read(partial(_page, after=last))
+            if not page:
+                return
+            yield from sound(row[1:] for row in page)
+            last = page[-1][0]
+
+    def count(self) -> int:
+        """Return the number of games that came to an end."""
+
+        def ask(connection: Connection) -> int:
+            return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
+
+        return self.database.read(ask)
+
+    def _scores(self, where: str, values: tuple[object, ...] = ()) -> list[Score]:
         def ask(connection: Connection) -> list[Score]:
             rows = connection.execute(f"SELECT {COLUMNS} FROM games {where}", values)  # noqa: S608
             return list(sound(rows))
@@ -95,54 +149,88 @@ class Questions:
 
     # Questions
 
-    def solves(self) -> list[tuple[str, date, Result]]:
-        """Return puzzle, date in UTC and result of all games.
+    def solves(self, puzzle: str, since: date) -> list[Solve]:
+        """Return the games of a puzzle from a date in UTC on, in the order of their entry."""
 
-        They are in the order in which they were entered.  This is a part of what `all`
-        returns, in a fraction of the time.
-        """
-
-        def ask(connection: Connection) -> list[tuple[str, date, Result]]:
+        def ask(connection: Connection) -> list[Solve]:
             rows = connection.execute(
-                f"SELECT puzzle, utc_day, {RESULT} FROM games ORDER BY number"  # noqa: S608
+                f"SELECT number, utc_day, {RESULT} FROM games "  # noqa: S608
+                "WHERE puzzle = ? AND utc_day >= ? ORDER BY number",
+                (puzzle, since.isoformat()),
             )
-            found = ((str(puzzle), read_day(day), read_result(rest)) for puzzle, day, *rest in rows)
+            found = ((read_day(day), number, read_result(rest)) for number, day, *rest in rows)
             return [
-                (puzzle, day, result)
-                for puzzle, day, result in found
+                Solve(day, number, result)
+                for day, number, result in found
                 if day is not None and result is not None
             ]
 
         return self.database.read(ask)
 
-    def record(self, puzzle: str) -> Record:
-        """Return the record in one puzzle."""
-        return self._records("WHERE puzzle = ?", (puzzle,)).get(puzzle, Record(puzzle))
+    def clean_days(self) -> list[date]:
+        """Return the dates in UTC on which a game came to an end without help."""
 
-    def records(self) -> dict[str, Record]:
-        """Return the records in all puzzles, by the puzzles' ids, in one query."""
-        return self._records("", ())
-
-    def solved(self) -> frozenset[str]:
-        """Return the ids of the puzzles that the player has solved."""
-        return frozenset(puzzle for puzzle, record in self.records().items() if record.solved)
-
-    def _records(self, where: str, values: tuple[str, ...]) -> dict[str, Record]:
-        def ask(connection: Connection) -> dict[str, Record]:
-            return ask_records(connection, where, values)
+        def ask(connection: Connection) -> list[date]:
+            rows = connection.execute(
+                f"SELECT DISTINCT utc_day FROM games WHERE {CLASSES[HelpClass.CLEAN]}"  # noqa: S608
+            )
+            return [day for (text,) in rows if (day := read_day(text)) is not None]
 
         return self.database.read(ask)
 
+    def clean_on(self, puzzles: Mapping[date, str]) -> dict[date, int]:
+        """Return the number of the first clean game of each puzzle on its date in UTC."""
+
+        def ask(connection: Connection) -> dict[date, int]:
+            query = (
+                f"SELECT min(number) FROM games WHERE {CLASSES[HelpClass.CLEAN]} "  # noqa: S608
+                "AND utc_day = ? AND puzzle = ?"
+            )
+            found = (
+                (day, connection.execute(query, (day.isoformat(), puzzle)).fetchone()[0])
+                for day, puzzle in puzzles.items()
+            )
+            return {day: number for day, number in found if number is not None}
+
+        return self.database.read(ask)
+
+    def solved_before(self, day: date) -> frozenset[str]:
+        """Return the ids of the puzzles solved before a date in UTC, not only seen."""
+        return self._puzzles("NOT revealed AND utc_day < ?", day.isoformat())
+
+    def solved(self) -> frozenset[str]:
+        """Return the ids of the puzzles that the player has solved."""
+        return self._puzzles("own")
+
+    def _puzzles(self, where: str, *values: str) -> frozenset[str]:
+        def ask(connection: Connection) -> frozenset[str]:
+            rows = connection.execute(
+                f"SELECT DISTINCT puzzle FROM games WHERE {where}",  # noqa: S608
+                values,
+            )
+            return frozenset(str(puzzle) for (puzzle,) in rows)
+
+        return self.database.read(ask)
+
+    def record(self, puzzle: str) -> Record:
+        """Return the record in one puzzle."""
+        found = self.database.read(lambda connection: ask_records(connection, puzzle))
+        return found.get(puzzle, Record(puzzle))
+
+    def records(self) -> dict[str, Record]:
+        """Return the records in all puzzles, by the puzzles' ids."""
+        return self.database.read(ask_records)
+
     def last(self) -> Score | None:
         """Return the game that was entered last."""
-        return next(iter(self._scores("ORDER BY number DESC LIMIT 1", ())), None)
+        return next(iter(self._scores("ORDER BY number DESC LIMIT 1")), None)
 
     def clean(self, kind: str) -> list[str]:
         """Return the puzzles of a kind that were solved without help, the latest first."""
 
         def ask(connection: Connection) -> list[str]:
             rows = connection.execute(
-                f"SELECT puzzle FROM games WHERE own AND {CLASSES[HelpClass.CLEAN]} "  # noqa: S608
+                f"SELECT puzzle FROM games WHERE {CLASSES[HelpClass.CLEAN]} "  # noqa: S608
                 "AND kind = ? GROUP BY puzzle ORDER BY max(number) DESC",
                 (kind,),
             )
@@ -153,3 +241,15 @@ class Questions:
     def statistics(self, today: date) -> Statistics:
         """Return the sums over all games."""
         return self.database.read(lambda connection: ask_statistics(connection, today))
+
+
+_PAGE: Final = 1000
+"""Games that are read at once."""
+
+
+def _page(connection: Connection, after: int) -> list[tuple[Any, ...]]:
+    """Return the next rows after a number, each with its own."""
+    return connection.execute(
+        f"SELECT number, {COLUMNS} FROM games WHERE number > ? ORDER BY number LIMIT {_PAGE}",  # noqa: S608
+        (after,),
+    ).fetchall()

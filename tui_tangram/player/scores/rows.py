@@ -35,8 +35,12 @@ CLASSES: Final = {
     HelpClass.SHOWN: "revealed",
 }
 """The condition, in SQL, for games of a class: `Result.help_class` is the same."""
-BETTER: Final = "milliseconds, hints + fits + checks, number"
-"""The order of results in SQL, the better first: of equal times the one with less help."""
+BETTER: Final = {
+    HelpClass.CLEAN: "milliseconds, number",
+    HelpClass.ASSISTED: "milliseconds, hints + fits + checks, number",
+    HelpClass.SHOWN: "milliseconds, hints + fits + checks, number",
+}
+"""The order of results of a class in SQL, the better first: of equal times that with less help."""
 RESULT: Final = "milliseconds, moves, hints, revealed, own, fits, checks"
 """The columns of `read_result`."""
 _LEVELS: Final = frozenset(map(str, range(10)))

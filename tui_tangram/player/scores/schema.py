@@ -74,6 +74,34 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         # How difficult the puzzle was, from 1 to 5; 0 if unknown.
         "ALTER TABLE games ADD COLUMN grade INTEGER NOT NULL DEFAULT 0",
     ),
+    (
+        # Every question is answered by an index alone, or by rows that one has found, so that
+        # a hundred thousand games are no wait.
+        "DROP INDEX games_of_puzzle",
+        "DROP INDEX games_of_division",
+        "DROP INDEX games_of_utc_day",
+        """
+        CREATE INDEX games_of_puzzle ON games
+        (puzzle, kind, own, reset, revealed, hints, fits, checks, stars, grade, day, utc_day)
+        """,
+        "CREATE INDEX games_of_division ON games (division, reset, revealed, hints, fits, checks)",
+        "CREATE INDEX games_of_day ON games (day, own, revealed, hints, fits, checks, levels)",
+        """
+        CREATE INDEX clean_of_puzzle ON games
+        (puzzle, milliseconds, reset, kind, day, revealed, hints, fits, checks)
+        WHERE NOT revealed AND hints + fits + checks = 0
+        """,
+        """
+        CREATE INDEX clean_of_division ON games
+        (division, milliseconds, reset, day, revealed, hints, fits, checks)
+        WHERE NOT revealed AND hints + fits + checks = 0
+        """,
+        """
+        CREATE INDEX clean_of_utc_day ON games
+        (utc_day, puzzle, revealed, hints, fits, checks)
+        WHERE NOT revealed AND hints + fits + checks = 0
+        """,
+    ),
 )
 """The statements that make each version from the previous one."""
 

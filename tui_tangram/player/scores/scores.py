@@ -13,7 +13,7 @@ from tui_tangram.games.session import HelpClass, Result
 from tui_tangram.player.scores.database import Work
 from tui_tangram.player.scores.names import LONGEST_NAME
 from tui_tangram.player.scores.questions import Questions
-from tui_tangram.player.scores.rows import BETTER, CLASSES, insert, milliseconds_of, one_line
+from tui_tangram.player.scores.rows import CLASSES, insert, milliseconds_of, one_line
 from tui_tangram.player.scores.values import Listing, Moment, Placing, Rank, Scope, Score, Subject
 from tui_tangram.player.shelf import Disk, Reporter
 
@@ -182,15 +182,21 @@ def _noting(subject: Subject, day: date, *, times: int = 0, seconds: float = 0.0
 
 def _rank(connection: Connection, key: str, scope: Scope) -> Rank | None:
     """Return the place of the clean game *key* in its list, or `None` if it is in none."""
-    times = connection.execute(
-        f"SELECT key, milliseconds FROM games WHERE reset IS NULL "  # noqa: S608
-        f"AND {CLASSES[HelpClass.CLEAN]} AND {scope.value} = "
-        f"(SELECT {scope.value} FROM games WHERE key = ?) ORDER BY {BETTER}",
+    own = connection.execute(
+        f"SELECT {scope.value}, milliseconds, number FROM games "  # noqa: S608
+        f"WHERE key = ? AND reset IS NULL AND {CLASSES[HelpClass.CLEAN]}",
         (key,),
-    ).fetchall()
-    place = next((at for at, (one, _) in enumerate(times) if one == key), None)
-    if place is None:
+    ).fetchone()
+    if own is None:
         return None
-    rival = 0 if place else 1
-    behind = (times[place][1] - times[rival][1]) / 1000 if rival < len(times) else 0.0
-    return Rank(place + 1, len(times), behind)
+    name, time, number = own
+    listed = f"FROM games WHERE {scope.value} = ? AND reset IS NULL AND {CLASSES[HelpClass.CLEAN]}"
+    (of,) = connection.execute(f"SELECT count(*) {listed}", (name,)).fetchone()
+    (before,) = connection.execute(
+        f"SELECT count(*) {listed} AND (milliseconds, number) < (?, ?)", (name, time, number)
+    ).fetchone()
+    rival = connection.execute(
+        f"SELECT milliseconds {listed} AND number != ? ORDER BY milliseconds LIMIT 1",
+        (name, number),
+    ).fetchone()
+    return Rank(before + 1, of, 0.0 if rival is None else (time - rival[0]) / 1000)

@@ -79,7 +79,8 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
         return kinds.get(str(kind), KindStatistics())
 
     for kind, puzzles, solved in connection.execute(
-        "SELECT kind, count(DISTINCT puzzle), total(own) FROM games WHERE own GROUP BY kind"
+        "SELECT kind, count(*), total(solved) FROM (SELECT kind, total(own) AS solved FROM games "
+        "WHERE own GROUP BY puzzle, kind) GROUP BY kind"
     ):
         kinds[str(kind)] = known(kind)._replace(puzzles=whole(puzzles), solved=whole(solved))
     for kind, opened in connection.execute(
@@ -92,9 +93,11 @@ def ask_statistics(connection: Connection, today: date) -> Statistics:
     ):
         kinds[str(kind)] = known(kind)._replace(seconds=whole(milliseconds) / 1000)
     levels: dict[int, int] = {}
-    for (text,) in connection.execute("SELECT levels FROM games WHERE levels != '{}'"):
+    for text, games in connection.execute(
+        "SELECT levels, count(*) FROM games WHERE levels != '{}' GROUP BY levels"
+    ):
         for level, count in read_levels(text).items():
-            levels[level] = levels.get(level, 0) + count
+            levels[level] = levels.get(level, 0) + games * count
     is_clean = CLASSES[HelpClass.CLEAN]
     (checks, fits, revealed, clean) = connection.execute(
         f"SELECT total(checks), total(fits), total(revealed != 0), total({is_clean}) "  # noqa: S608

@@ -113,6 +113,15 @@ class Score(NamedTuple):
         )  # fmt: skip
 
 
+class TimedGame(NamedTuple):
+    """The time of a game in a list."""
+
+    elapsed: float
+    """Seconds on the clock, to the millisecond."""
+    day: date | None
+    """The player's local date then."""
+
+
 class Record(NamedTuple):
     """The player's record in one puzzle."""
 

@@ -13,10 +13,11 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.matching.core.view_state import Hand
 from tui_tangram.games.matching.look.space import plain_to_see
 from tui_tangram.games.matching.screen.screen import MatchingScreen
-from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.space_window import BodyWindow, StackWindow
 
 DODECAHEDRON = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
 WRAPPED = "square/4x4/hard-infinity/c5+wrap/s1"
+CUBES = "cubes/2x2x2/hard-infinity/c4/s1"
 FLAT = "square/3x3/infinity/c4/s1"
 
 
@@ -27,16 +28,16 @@ async def pressed(pilot: Any, *keys: str) -> MatchingScreen:
     return playing(pilot.app)
 
 
-def globe(screen: MatchingScreen) -> SpaceWindow:
+def globe(screen: MatchingScreen) -> BodyWindow:
     """Return the view in space, which must be shown."""
-    assert screen.globe is not None
+    assert isinstance(screen.globe, BodyWindow)
     return screen.globe
 
 
 def in_front(screen: MatchingScreen) -> bool:
     """Return whether the cursor's place is plain to see."""
     window = globe(screen)
-    return plain_to_see(window.body, window.seen(window.camera), screen.table.view.place)
+    return plain_to_see(window.body, window.seen(window.pose), screen.table.view.place)
 
 
 async def test_arrows_go_around_a_solid(services: Services) -> None:
@@ -66,14 +67,14 @@ async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
     """Where a turn hides the place of the cursor it is another one; the choice is remembered."""
     async with TangramApp(services, puzzle=DODECAHEDRON).run_test(size=(80, 24)) as pilot:
         screen = await pressed(pilot)
-        first = globe(screen).camera
+        first = globe(screen).pose
         screen = await pressed(pilot, *("shift+right",) * 3)
-        assert globe(screen).camera != first
+        assert globe(screen).pose != first
         for _ in range(6):
             screen = await pressed(pilot, *("shift+down", "L"))
             # Where the place of the cursor has gone behind, it is another one.
             window, place = globe(screen), screen.table.view.place
-            assert window.seen(window.camera)[place].facing > 0.1
+            assert window.seen(window.pose)[place].facing > 0.1
         side = globe(screen).view.size.side
         screen = await pressed(pilot, "z")
         assert globe(screen).view.size.side > side
@@ -82,7 +83,7 @@ async def test_keys_turn_a_solid_and_show_its_net(services: Services) -> None:
         assert in_front(screen)
         screen = await pressed(pilot, "V")
         assert screen.globe is None
-        assert services.tiles.solid is False
+        assert services.store.settings.read().solids == "net"
         screen = await pressed(pilot, "right", "V", "o")
         assert globe(screen) is screen.window
         assert in_front(screen)
@@ -114,23 +115,23 @@ async def test_the_mouse_picks_and_turns(services: Services) -> None:
         window, box = globe(screen), screen.board.box
         there = next(
             place
-            for place, one in window.seen(window.camera).items()
+            for place, one in window.seen(window.pose).items()
             if screen.table.state.tile_at(place) is not None and one.facing > 0.5
         )
-        pixels = window.view.pixels(window.seen(window.camera)[there].corners)
+        pixels = window.view.pixels(window.seen(window.pose)[there].corners)
         x, y = (sum(one) // len(pixels) for one in zip(*pixels, strict=True))
         await pilot.click(offset=(box.x + x, box.y + y // 2))
         await pilot.pause()
         assert screen.table.view.place == there
         assert screen.table.holding
         screen = await pressed(pilot, "escape")
-        before = window.camera
+        before = window.pose
         for kind, at in ((MouseDown, (2, 3)), (MouseUp, (14, 6))):
             event = kind(screen, *at, 0, 0, 1, False, False, False, *at)
             screen.post_message(event)
         await pilot.pause()
         await pilot.pause()
-        assert window.camera != before
+        assert window.pose != before
         assert not screen.table.holding
 
 
@@ -145,3 +146,36 @@ async def test_a_solid_is_solved_and_shines(services: Services) -> None:
         look = screen.board_look()
         assert len(look.light) >= 5
         assert len(look.tiles) < 12
+
+
+async def test_a_stack_is_seen_in_space(services: Services) -> None:
+    """Its layers are flat until the player wants; what is then seen is picked and turned."""
+    async with TangramApp(services, puzzle=CUBES).run_test(size=(80, 24)) as pilot:
+        screen = await pressed(pilot)
+        assert screen.globe is None
+        assert "shows the stack in space" in screen.announcer.text
+        screen = await pressed(pilot, "V")
+        window = screen.globe
+        assert isinstance(window, StackWindow)
+        places = []
+        for key in ("down", "right", "down", "shift+left", "shift+up", "shift+up", "up", "left"):
+            screen = await pressed(pilot, key)
+            places.append(screen.table.view.place)
+            assert window.sees(screen.table.view.place)
+        assert places == [2, 3, 7, 7, 7, 7, 3, 2]
+        lay(screen.table, 7)
+        screen = await pressed(pilot, "0")
+        place = next(one for one in screen.table.state.laid if window.sees(one))
+        corners = window.view.pixels(window.seen(window.pose)[place].corners)
+        x, y = (sum(one) // len(corners) for one in zip(*corners, strict=True))
+        await pilot.click(offset=(screen.board.box.x + x, screen.board.box.y + y // 2))
+        screen = await pressed(pilot)
+        assert screen.table.view.place == place
+        assert screen.table.holding
+        assert len([one for one in screen.board_look().tiles if one.number]) > 7
+        screen = await pressed(pilot, "escape")
+        screen.table.go_to(7)
+        screen = await pressed(pilot, "n", "enter")
+        assert screen.table.solved
+        assert window.pose.heights == (0.5, -0.5)
+        assert len(screen.board_look().light) >= 12

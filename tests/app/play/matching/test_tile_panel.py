@@ -33,9 +33,9 @@ from tui_tangram.games.matching.core import COMPLEMENT, RULES, MatchingGame, Mat
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent, listed_tiles
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen import panel
-from tui_tangram.games.matching.screen.board_screen import theme_in_use, theme_names, tile_style
 from tui_tangram.games.matching.screen.new_board import manual
 from tui_tangram.games.matching.screen.table import Asking, MatchingTable
+from tui_tangram.games.matching.screen.themes import theme_in_use, theme_names, tile_style
 from tui_tangram.games.session import Session
 from tui_tangram.render.profile import Profile
 

@@ -22,7 +22,8 @@ from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach, parse_i
 from tui_tangram.games.matching.core.solver import MatchingSolution, count, index, solutions
 from tui_tangram.games.matching.core.symmetry import colourings, one_of_each, uniform
 from tui_tangram.games.matching.entries import PREFIX
-from tui_tangram.games.matching.look.print import picture
+from tui_tangram.games.matching.look.print import picture, picture_in_space
+from tui_tangram.games.matching.look.space import body_of
 from tui_tangram.games.matching.source.tiles import ADVICE
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.maths.tiling import TOWER
@@ -60,6 +61,15 @@ class TilesProblem(SolvablePuzzle):
     def __init__(self, game: MatchingGame) -> None:
         """Use the board of *game*."""
         self._game, self.uniform = game, uniform(game.puzzle)
+        self._in_space = False
+
+    def seen_in_space(self) -> SolvablePuzzle:
+        """Return a solid, or a board that wraps around as the ring that it is."""
+        if body_of(self.source.board) is None:
+            return super().seen_in_space()
+        found = TilesProblem(self._game)
+        found._in_space = True
+        return found
 
     @classmethod
     def of(cls, puzzle: Puzzle, library: Library) -> TilesProblem:
@@ -248,21 +258,27 @@ class TilesProblem(SolvablePuzzle):
     ) -> str:
         """Draw the board and the loose tiles."""
         spots = self.source.start if state is None else state.spots
+        if self._in_space:
+            return picture_in_space(surface, self.source, spots)
         return picture(surface, self.source, spots, asked=asked)
 
     def drawing(self, state: MatchingState) -> Drawing:
         """Draw the board below tiles that do not fill it."""
         # Late, as few commands make files.
-        from tui_tangram.games.matching.look.portrayal import position
+        from tui_tangram.games.matching.look.portrayal import position, seen_in_space
 
-        return position(self.source, state.spots)
+        drawn = seen_in_space if self._in_space else position
+        return drawn(self.source, state.spots)
 
     def portrayal(self) -> Portrayal:
         """Draw board, tiles and solution."""
         # As above.
-        from tui_tangram.games.matching.look.portrayal import portray
+        from tui_tangram.games.matching.look.portrayal import portray, seen_in_space
 
-        return portray(self.game)
+        found = portray(self.game)
+        if not self._in_space:
+            return found
+        return replace(found, target=seen_in_space(self.source, self.source.start), small=True)
 
     def lines(self, state: MatchingState) -> list[str]:
         """Return the tile and orientation of each place, several to a line."""
@@ -321,13 +337,14 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
         fixed=wanted.fixed,
         spare=wanted.spare,
         may_flip=wanted.flips,
+        outer=wanted.outer or "",
         matching=CORNERS if wanted.corners else COMPLEMENT if wanted.connectors else EQUAL,
         unique=wanted.unique,
         seed=seed,
     )
     if found.shape == "lattice" and not wanted.size:
         found = replace(found, size=lattice_size(found.layout, found.size))
-    if (found.closed or found.shape == TOWER) and not wanted.rules:
+    if (found.closed or found.shape == TOWER or found.outer) and not wanted.rules:
         # There is no rim to be dark.
         return replace(found, rules="hard-infinity")
     return found

@@ -275,6 +275,10 @@ def shape_word(shape: str) -> str:
     return shape.upper() if len(shape) == 1 else words.get(shape, shape.replace("-", " "))
 
 
+OUTER_WORDS: Final = {"": "", "alike": "outer faces alike", "model": "model"}
+"""The words of names for the outer faces of cubes, in English."""
+
+
 def division(puzzle: Puzzle) -> ScoreDivision:
     """Return the class of *puzzle*.
 
@@ -292,7 +296,8 @@ def division(puzzle: Puzzle) -> ScoreDivision:
         f"wild{wild}": wild and f"{wild} wild",
         f"fix{clues}": clues and counted(clues, "fixed tile"),
         f"spare{spare}": spare and counted(spare, "spare tile"),
-        "model": bool(puzzle.model) and "model",
+        "alike": puzzle.cubes and bool(puzzle.rim) and OUTER_WORDS["alike"],
+        "model": bool(puzzle.model) and OUTER_WORDS["model"],
         "flip": rules.may_flip and "flips",
         way.word: way.name,
         "wrap": board.wraps and "wrapping",

@@ -13,8 +13,8 @@ does not show the colour of its edge.  A side on the rim shows the colour of the
 is one, and otherwise the paint of its edge.  Paint is retained when a cell is removed, and
 reappears when the cell is restored.
 
-Cells are named by row and number on the canvas from 1, ``2.3``, so names do not change while the
-board changes.
+Cells are named by row and number on the canvas from 1, ``2.3``, in a stack of cubes by the layer
+before, so names do not change while the board changes.  A stack has all its cells.
 
 In words, too: what is painted on a side, what a cell is, what an edit did.
 """
@@ -28,15 +28,16 @@ from itertools import chain
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core.board import colours_of
+from tui_tangram.games.matching.core.board import colours_of, judge
 from tui_tangram.games.matching.core.generate import of_colours
 from tui_tangram.games.matching.core.naming import (
+    IN_ORDER,
     colour_name,
     colours_counted,
     direction,
     direction_text,
+    numbered_places,
     places_counted,
-    rows_of,
     shape_name,
     side_and_colour,
 )
@@ -72,6 +73,8 @@ class Draft:
     """For each edge of the canvas the colour of its first side; 0 for none."""
     border: int | None = None
     """The colour that every side on the rim shows; None if they are painted."""
+    model: tuple[int, ...] | None = None
+    """The colours of a cube of which a stack is a larger model; None for none."""
     wild: frozenset[Side] = frozenset()
     """The sides that match anything."""
     fixed: frozenset[int] = frozenset()
@@ -131,17 +134,19 @@ class DraftCanvas:
 
     @property
     def fixed(self) -> bool:
-        """Whether no cell can be removed: files cannot represent such wrapping boards."""
-        return self.board.mesh.closed
+        """Whether no cell can be removed: files have no such boards without a rim, and stacks."""
+        return self.board.mesh.closed or self.board.layout == STACK
+
+    @property
+    def borderless(self) -> bool:
+        """Whether there is no border: on a board without a rim, and of a tower."""
+        return self.board.mesh.closed or bool(self.board.mesh.unlike)
 
     @cached_property
     def names(self) -> dict[str, int]:
         """The cells by their names."""
-        return {
-            f"{row}.{number}": cell
-            for row, cells in enumerate(rows_of(self.board.mesh), start=1)
-            for number, cell in enumerate(cells, start=1)
-        }
+        known = numbered_places(self.board.mesh).items()
+        return {".".join(map(str, numbers)): cell for numbers, cell in known}
 
     @cached_property
     def name_of(self) -> tuple[str, ...]:
@@ -171,8 +176,12 @@ class DraftCanvas:
         for number, ends in enumerate(self.board.mesh.edges):
             there = [side for side in ends if side is not None and side.face in draft.cells]
             seen = not draft.wild.issuperset(there)
-            if seen and (len(there) == 2 or draft.border is None):
+            if seen and (len(there) == 2 or self.outer(draft, there[0]) is None):
                 yield number
+
+    def outer(self, draft: Draft, side: Side) -> int | None:
+        """Return the colour that a side must show if it is on the rim; None if it is painted."""
+        return draft.model[side.side] if draft.model else draft.border
 
     def on_rim(self, draft: Draft, side: Side) -> bool:
         """Whether a side of a cell on the board is on the rim."""
@@ -183,8 +192,9 @@ class DraftCanvas:
         """Return the colour that a side of a cell on the board shows; None for none yet."""
         if side in draft.wild:
             return WILD
-        if draft.border is not None and self.on_rim(draft, side):
-            return draft.border
+        outer = self.outer(draft, side)
+        if outer is not None and self.on_rim(draft, side):
+            return outer
         number = self.board.mesh.faces[side.face].edges[side.side]
         colour = draft.paint[number]
         if not colour:
@@ -234,7 +244,7 @@ class DraftCanvas:
             colours=len(used),
             bare=sum(not draft.paint[edge] for edge in edges),
             edges=len(edges),
-            parts=len(self.parts(draft.cells)),
+            parts=1 if self.board.mesh.unlike else len(self.parts(draft.cells)),
             loose=len(draft.cells if draft.rules.demo else draft.cells - draft.fixed),
         )
 
@@ -259,17 +269,22 @@ class DraftCanvas:
         shown = [[one or 0 for one in row] for row in self.shown(draft)]
         fixed = [place for place, cell in enumerate(cells) if cell in draft.fixed]
         try:
-            made = of_colours(board, draft.rules, shown, rim=draft.border, fixed=fixed)
-            return made.checked()
+            made = of_colours(
+                board, draft.rules, shown, rim=draft.border, model=draft.model, fixed=fixed
+            )
+            made.checked()
         except Refusal as error:
             raise DraftError(str(error)) from None
+        if board.mesh.unlike and not judge(made, made.solution or ()).solved:
+            raise DraftError("a long side of the tower shows a colour twice")
+        return made
 
 
 def blank(canvas: DraftCanvas, rules: Rules) -> Draft:
     """Return a draft of the board that a canvas was made for, without paint."""
     paint = (0,) * len(canvas.board.mesh.edges)
     return Draft(
-        canvas, rules, canvas.first, paint, RIM if rules.rim and not canvas.fixed else None
+        canvas, rules, canvas.first, paint, RIM if rules.rim and not canvas.borderless else None
     )
 
 
@@ -281,7 +296,9 @@ def moved_to(draft: Draft, canvas: DraftCanvas) -> Draft:
     """
     old, before = draft.canvas, draft.canvas.board
     border = RIM if draft.rules.rim and draft.border is None else draft.border
-    new = replace(blank(canvas, draft.rules), border=None if canvas.fixed else border)
+    new = replace(blank(canvas, draft.rules), border=None if canvas.borderless else border)
+    if draft.model and canvas.board.layout == STACK and not canvas.borderless:
+        return replace(new, border=None, model=draft.model)
     if canvas.fixed or old.fixed or before.layout != canvas.board.layout:
         return new
     at = {face.corners: cell for cell, face in enumerate(canvas.board.mesh.faces)}
@@ -311,7 +328,7 @@ def moved_to(draft: Draft, canvas: DraftCanvas) -> Draft:
 
 def of_puzzle(canvas: DraftCanvas, puzzle: Puzzle) -> Draft:
     """Return a draft of a puzzle as its solution shows it; without a known solution it is bare."""
-    empty = replace(blank(canvas, puzzle.rules), border=puzzle.rim)
+    empty = replace(blank(canvas, puzzle.rules), border=puzzle.rim, model=puzzle.model)
     if puzzle.solution is None:
         return empty
     places = {tile: spot.place for tile, spot in enumerate(puzzle.solution)}
@@ -333,7 +350,9 @@ def coloured(
             side = Side(cell, k)
             if colour == WILD:
                 wild.add(side)
-            elif colour > 0 and not (draft.border is not None and canvas.on_rim(draft, side)):
+            elif colour > 0 and (
+                canvas.outer(draft, side) is None or not canvas.on_rim(draft, side)
+            ):
                 edge, own = canvas.painted(draft, side, colour)
                 paint[edge] = own
     return replace(
@@ -345,14 +364,9 @@ def coloured(
 
 
 def canvas_of(board: Board) -> DraftCanvas:
-    """Return the canvas on which a board is edited; above `LIMIT`, the board itself.
-
-    Raises `ValueError` for cubes.
-    """
-    if board.layout == STACK:
-        raise Refusal("cubes cannot be edited by hand")
+    """Return the canvas on which a board is edited; of a stack and above `LIMIT`, the board."""
     whole = DraftCanvas(board, frozenset(range(len(board))))
-    if board.mesh.closed:
+    if whole.fixed:
         return whole
     middles = [face.middle for face in board.mesh.faces]
     left, right = min(one.real for one in middles), max(one.real for one in middles)
@@ -416,7 +430,7 @@ def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
     if cell not in draft.cells:
         return tr("Cell {cell}: {shape}, taken out.", cell=name, shape=shape)
     found = []
-    for k in (-k % sides for k in range(sides)):
+    for k in IN_ORDER if own.solid else (-k % sides for k in range(sides)):
         colour, ways = canvas.colour(draft, Side(cell, k)), canvas.sides_of[cell]
         where = next(way for way, number in ways.items() if number == k).replace("-", " ")
         if colour is not None:
@@ -429,8 +443,10 @@ def cell_words(canvas: DraftCanvas, draft: Draft, cell: int) -> str:
 
 def border_words(canvas: DraftCanvas, draft: Draft) -> str:
     """Return the border in a word or two."""
-    if canvas.fixed:
+    if canvas.board.mesh.closed:
         return tr("wraps around")
+    if draft.model:
+        return tr("model {colours}", colours=" ".join(map(colour_name, draft.model)))
     if draft.border is None:
         return tr("any colours")
     if draft.border == RIM:

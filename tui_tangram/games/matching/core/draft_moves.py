@@ -16,6 +16,7 @@
     wild 2.3 up  tame 2.3 up  that side matches anything, or no longer
     fix 2.3  loose 2.3        its tile is fixed there, or no longer
     border dark|free|4        the sides on the rim are dark, are painted, or show colour 4
+    border model              each side of a stack has one colour, which ``colour`` changes
     rules infinity            the game type
     match complement          the way of matching
     flips on|off              whether tiles may be turned over
@@ -43,10 +44,10 @@ from tui_tangram.games.matching.core.draft import Draft, DraftCanvas, canvas_of,
 from tui_tangram.games.matching.core.generate import dealt
 from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.naming import SHAPES, layout_called, rows_of, size_called
-from tui_tangram.games.matching.core.recipe import board_called
-from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES, rules_named
+from tui_tangram.games.matching.core.recipe import TOWER_RULES, board_called
+from tui_tangram.games.matching.core.rules import EDITED, EQUAL, MAX_COLOURS, RULES, rules_named
 from tui_tangram.games.matching.core.tile import RIM
-from tui_tangram.maths.tiling import LEVELS, Corners, Side
+from tui_tangram.maths.tiling import CUBE, LEVELS, STACK, Corners, Side
 from tui_tangram.maths.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
 from tui_tangram.maths.tiling.shapes import latticed, thinned
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
@@ -60,6 +61,8 @@ WRAP: Final = "wrap"
 """The word of `board` for a wrapping board."""
 
 _RECTANGLE: Final = re.compile(r"(\d{1,4}\.\d{1,4})-(\d{1,4}\.\d{1,4})", re.ASCII)
+MODEL: Final = "model"
+"""The keyword of `border` for a stack that is a larger model of a cube."""
 _LAYERS: Final = re.compile(r"(ring|inside)([1-9]?)", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{1,20}", re.ASCII)
 _SEEDS: Final = 10**6
@@ -84,6 +87,8 @@ def execute(draft: Draft, move: str) -> Draft:
 
 def _off(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     gone = _region(canvas, draft, words, on=False) & draft.cells
+    if gone and canvas.board.layout == STACK:
+        raise MoveError("a stack of cubes has all its cells")
     if gone and canvas.fixed:
         raise MoveError("a board that wraps around keeps all its cells")
     if gone == draft.cells:
@@ -215,13 +220,19 @@ def _number(word: str, most: int) -> int:
 
 def _colour(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     colour, paint, wild = _number(words[-1], MAX_COLOURS), list(draft.paint), set(draft.wild)
+    model = list(draft.model or ())
     for side in _sides(canvas, draft, words[:-1]):
-        if draft.border is not None and canvas.on_rim(draft, side):
-            raise MoveError("the border has its own colour")
+        if canvas.outer(draft, side) is not None and canvas.on_rim(draft, side):
+            if not model or not colour:
+                raise MoveError("the border has its own colour")
+            model[side.side] = colour
+            continue
         edge, own = canvas.painted(draft, side, colour)
         paint[edge] = own
         wild.discard(side)
-    return replace(draft, paint=tuple(paint), wild=frozenset(wild))
+    return replace(
+        draft, paint=tuple(paint), wild=frozenset(wild), model=tuple(model) if model else None
+    )
 
 
 def _clear(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
@@ -234,6 +245,7 @@ def _clear(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 
 def _wild(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
+    _no_tower(canvas)
     return replace(draft, wild=draft.wild.union(_sides(canvas, draft, words)))
 
 
@@ -297,9 +309,20 @@ def _board(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     if not 2 <= len(words) <= 3 or words[2:] not in ([], [WRAP]):
         raise MoveError("name a layout and a size, such as hexagon 30")
     there = canvas_called(words[0], words[1], wraps=len(words) == 3)
-    if there.fixed and draft.rules.rim:
+    if there.borderless and draft.rules.rim:
         raise MoveError("{rules} needs a border, but this board has none", rules=draft.rules.title)
+    rules = draft.rules
+    if there.board.mesh.unlike and (rules.demo or rules.matching != EQUAL):
+        _no_tower(there)
+    if rules.may_flip and there.board.layout == STACK:
+        raise MoveError("cubes cannot be flipped")
     return moved_to(draft, there)
+
+
+def _no_tower(canvas: DraftCanvas) -> None:
+    """Refuse what a tower cannot have."""
+    if canvas.board.mesh.unlike:
+        raise MoveError("{why}", why=TOWER_RULES)
 
 
 @lru_cache(maxsize=16)
@@ -341,30 +364,41 @@ def _is_size(word: str) -> bool:
 
 def _border(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     word = " ".join(words)
-    if canvas.fixed and word != FREE:
-        raise MoveError("a board that wraps around has no border")
+    if canvas.borderless and word != FREE:
+        raise MoveError("this board has no border")
     if word == FREE and draft.rules.rim:
         raise MoveError("{rules} needs a border of one colour", rules=draft.rules.title)
+    if word == MODEL:
+        if canvas.board.layout != STACK:
+            raise MoveError("only a stack of cubes can be a model")
+        if draft.rules.rim:
+            raise MoveError("{rules} needs a border of one colour", rules=draft.rules.title)
+        return replace(draft, border=None, model=draft.model or tuple(range(1, CUBE.sides + 1)))
     if word in (DARK, FREE):
-        return replace(draft, border=RIM if word == DARK else None)
-    return replace(draft, border=_number(word, MAX_COLOURS))
+        return replace(draft, border=RIM if word == DARK else None, model=None)
+    return replace(draft, border=_number(word, MAX_COLOURS), model=None)
 
 
 def _rules_of(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
     rules = {one.id: one for one in RULES}.get(" ".join(words))
     if rules is None:
         raise MoveError("there are no rules {name}", name=quote(" ".join(words)))
-    if rules.rim and canvas.fixed:
+    if rules.rim and canvas.borderless:
         raise MoveError("{rules} needs a border, but this board has none", rules=rules.title)
+    if rules.demo:
+        _no_tower(canvas)
+    if rules.may_flip and canvas.board.layout == STACK:
+        raise MoveError("cubes cannot be flipped")
     border = draft.border
     if rules.rim != draft.rules.rim and border in (None, RIM):
         border = RIM if rules.rim else None
     varied = rules.varied(may_flip=draft.rules.may_flip, matching=draft.rules.matching)
-    return replace(draft, rules=varied, border=border)
+    model = None if rules.rim else draft.model
+    return replace(draft, rules=varied, border=border, model=model)
 
 
 def _match(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    del canvas
+    _no_tower(canvas)
     matching = EDITED.get(" ".join(words))
     if matching is None:
         raise MoveError("there is no way of matching {name}", name=quote(" ".join(words)))
@@ -375,7 +409,8 @@ def _match(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
 
 
 def _flips(canvas: DraftCanvas, draft: Draft, words: Sequence[str]) -> Draft:
-    del canvas
+    if canvas.board.layout == STACK:
+        raise MoveError("cubes cannot be flipped")
     if words not in (["on"], ["off"]):
         raise MoveError("flips are on or off")
     rules = rules_named(draft.rules.id).varied(may_flip=words == ["on"])

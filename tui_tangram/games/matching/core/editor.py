@@ -29,6 +29,7 @@ from tui_tangram.games.matching.core.draft import (
 from tui_tangram.games.matching.core.format import (
     board_fields,
     read_board,
+    read_model,
     read_rules,
     rules_fields,
 )
@@ -221,6 +222,7 @@ def pack(game: BoardEditor) -> object:
         **board_fields(game.board),
         **rules_fields(draft.rules),
         "rim": draft.border,
+        **({"model": list(draft.model)} if draft.model else {}),
         **({"id": game.origin} if game.origin else {}),
         **({"name": game.title} if game.title else {}),
         **({"shown": shown} if any(map(any, shown)) else {}),
@@ -235,11 +237,13 @@ def unpack(value: object) -> BoardEditor:
     document = Document(value)
     board, rules = read_board(document), read_rules(document)
     border = document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
-    if board.mesh.closed and (rules.rim or border is not None):
-        document.fail("rim", "a board that wraps around has no border")
     canvas = canvas_of(board)
+    if canvas.borderless and (rules.rim or border is not None):
+        document.fail("rim", "this board has no border")
     draft = blank(canvas, rules)
     draft = replace(draft, border=RIM if rules.rim and border is None else border)
+    if document.has("model"):
+        draft = replace(draft, model=read_model(document, board))
     shown = _shown(document, board) if document.has("shown") else ()
     fixed = (
         [each.whole(key, 0, len(board) - 1) for each, key in document.items("fixed")]

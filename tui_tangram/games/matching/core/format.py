@@ -351,7 +351,7 @@ def _puzzle(document: Document) -> Puzzle:
         _colours(document, tiles, rules),
         start=(),
         rim=_rim(document, rules),
-        model=_model(document, board) if document.has("model") else None,
+        model=read_model(document, board) if document.has("model") else None,
         **_LABELS.read(document),
     )
     _check_colours(puzzle)
@@ -443,7 +443,7 @@ def _rim(document: Document, rules: Rules) -> int | None:
     return document.whole("rim", RIM, MAX_COLOURS) if document.has("rim") else None
 
 
-def _model(document: Document, board: Board) -> tuple[int, ...]:
+def read_model(document: Document, board: Board) -> tuple[int, ...]:
     """Return the colours of a model; whether there are such colours is checked later."""
     colours = document.array("model")
     if not board.mesh.faces[0].shape.solid:

@@ -41,7 +41,7 @@ from tui_tangram.games.matching.core.board import judge
 from tui_tangram.games.matching.core.board_size import RecipeError, frame_edges
 from tui_tangram.games.matching.core.proof import unique
 from tui_tangram.games.matching.core.puzzle import CellCorner, Puzzle, Spot, corners
-from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import ALIKE, MODEL, Recipe
 from tui_tangram.games.matching.core.rules import Rules
 from tui_tangram.games.matching.core.solver import solutions
 from tui_tangram.games.matching.core.symmetry import appearance, appearances
@@ -101,14 +101,15 @@ def _attempts(recipe: Recipe) -> Iterator[Puzzle]:
 def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
     """Make one puzzle."""
     board, rules, colours = recipe.board, recipe.puzzle_rules, recipe.colours or 0
+    outer = _outer(recipe, board, chance)
     if rules.demo:
         shown = picture(board, colours, chance)
     else:
-        shown = _coloured(recipe, board, rules, chance)
+        shown = _coloured(recipe, board, rules, outer, chance)
         _make_wild(board, shown, recipe.wild, chance)
     angles = _angles(board, rules)
     like = [chance.below(len(board)) for _ in range(recipe.spare)]
-    spare = [_recoloured(recipe, board, place, chance) for place in like]
+    spare = [_recoloured(recipe, board, place, outer, chance) for place in like]
     tiles, solution = _shuffled(board, [*shown, *spare], [*range(len(board)), *like], rules, chance)
     laid = [tile for tile, spot in enumerate(solution) if spot.place is not None]
     clues = chance.shuffled(laid)[: recipe.fixed]
@@ -119,7 +120,8 @@ def _attempt(recipe: Recipe, chance: SplitMix64) -> Puzzle:
         tiles=tiles,
         colours=colours,
         start=_start(tiles, solution, fixed, angles, rules=rules, chance=chance),
-        rim=RIM if rules.rim else None,
+        rim=outer[0] if outer and recipe.outer != MODEL else None,
+        model=outer if recipe.outer == MODEL else None,
         fixed=fixed,
         solution=solution,
         id=recipe.id,
@@ -134,14 +136,15 @@ def of_colours(
     shown: Sequence[Sequence[int]],
     *,
     rim: int | None,
+    model: tuple[int, ...] | None = None,
     fixed: Collection[int] = (),
 ) -> Puzzle:
     """Return a puzzle solved when its places show these colours; deterministic.
 
-    *rim* is as in `Puzzle`, *fixed* are the places whose tiles are fixed.  The colours must match,
-    which `Puzzle.checked` and `judge` check.
+    *rim* and *model* are as in `Puzzle`, *fixed* are the places whose tiles are fixed.  The colours
+    must match, which `Puzzle.checked` and `judge` check.
     """
-    used = max((colour for sides in shown for colour in sides), default=1)
+    used = max((colour for sides in (*shown, model or ()) for colour in sides), default=1)
     stem, angles = f"{board.layout}:{shown}:{rules.id}", _angles(board, rules)
     for number in range(ATTEMPTS):
         chance = SplitMix64.named(f"{stem}#{number}")
@@ -156,6 +159,7 @@ def of_colours(
             colours=rules.matching.whole(max(used, rim or 0, 1)),
             start=_start(tiles, solution, stay, angles, rules=rules, chance=chance),
             rim=rim,
+            model=model,
             fixed=stay,
             solution=solution,
         )
@@ -190,7 +194,20 @@ def _shuffled(
     return tiles, tuple(spots)
 
 
-def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) -> _Shown:
+def _outer(recipe: Recipe, board: Board, chance: SplitMix64) -> tuple[int, ...]:
+    """Return the colour that sides on the rim have in each direction; empty for any colours."""
+    sides = max(face.sides for face in board.mesh.faces)
+    if recipe.puzzle_rules.rim:
+        return (RIM,) * sides
+    colours = range(1, (recipe.colours or 0) + 1)
+    if recipe.outer == ALIKE:
+        return (chance.choice(colours),) * sides
+    return tuple(dealt(sides, colours, chance)) if recipe.outer == MODEL else ()
+
+
+def _coloured(
+    recipe: Recipe, board: Board, rules: Rules, outer: Sequence[int], chance: SplitMix64
+) -> _Shown:
     """Return colours for all places, the same or mates at the two sides of an edge."""
     if rules.matching.cornered:
         return _cornered(recipe, board, rules, chance)
@@ -201,19 +218,19 @@ def _coloured(recipe: Recipe, board: Board, rules: Rules, chance: SplitMix64) ->
     edges = [
         number
         for number, edge in enumerate(board.mesh.edges)
-        if edge.second is not None or not rules.rim
+        if edge.second is not None or not outer
     ]
-    outer = set(frame_edges(board)) if frame else set()
+    framed = set(frame_edges(board)) if frame else set()
     kind_of = dict(
         zip(
-            [edge for edge in edges if edge in outer],
-            dealt(len(outer), range(frame), chance),
+            [edge for edge in edges if edge in framed],
+            dealt(len(framed), range(frame), chance),
             strict=True,
         )
     )
-    rest = [edge for edge in edges if edge not in outer]
+    rest = [edge for edge in edges if edge not in framed]
     kind_of |= zip(rest, dealt(len(rest), range(frame, len(pairs)), chance), strict=True)
-    shown: _Shown = [[RIM] * face.sides for face in board.mesh.faces]
+    shown: _Shown = [[*outer[: face.sides]] or [RIM] * face.sides for face in board.mesh.faces]
     for number in edges:
         first, second = board.mesh.edges[number]
         one, other = pairs[kind_of[number]]
@@ -274,7 +291,9 @@ def _make_wild(board: Board, shown: _Shown, number: int, chance: SplitMix64) -> 
         shown[face][side] = WILD
 
 
-def _recoloured(recipe: Recipe, board: Board, place: int, chance: SplitMix64) -> list[int]:
+def _recoloured(
+    recipe: Recipe, board: Board, place: int, given: Sequence[int], chance: SplitMix64
+) -> list[int]:
     """Return random colours for a tile that might lie in a place, at its sides there."""
     colours, frame = recipe.colours or 0, recipe.frame
     face = board.mesh.faces[place]
@@ -285,10 +304,10 @@ def _recoloured(recipe: Recipe, board: Board, place: int, chance: SplitMix64) ->
                 at[side] = at[(side + 1) % face.sides] = RIM
         return list(Tile.of(at, cornered=True).sides)
     outer = set(frame_edges(board)) if frame else set()
-    dark, found = recipe.puzzle_rules.rim, list[int]()
-    for edge, beyond in zip(face.edges, face.across, strict=True):
-        if beyond is None and dark:
-            found.append(RIM)
+    found = list[int]()
+    for side, (edge, beyond) in enumerate(zip(face.edges, face.across, strict=True)):
+        if beyond is None and given:
+            found.append(given[side])
         elif edge in outer:
             found.append(1 + chance.below(frame))
         else:

@@ -29,7 +29,7 @@ from typing import Final, TypeVar
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.rules import RULES, Rules, rules_named
-from tui_tangram.maths.tiling import LEVELS, level_board
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, level_board
 from tui_tangram.maths.tiling.solids import polygons
 from tui_tangram.play.difficulty import grade
 
@@ -65,7 +65,7 @@ def recommended(
 def _like(layout: str) -> str:
     """Return the layout whose tiles have nearly as many sides as those of a solid."""
     sides = fmean(polygons(layout))
-    return min(COLOURS, key=lambda other: abs(fmean(polygons(other)) - sides))
+    return min(LAYOUTS, key=lambda other: abs(fmean(polygons(other)) - sides))
 
 
 def _measured(table: Mapping[str, tuple[_Number, ...]], rules: Rules) -> tuple[_Number, ...]:
@@ -194,8 +194,20 @@ COLOURS: Final[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         "easy-tetravex": (3, 3, 3, 3),
         "win-game": (4, 5, 6, 6),
     },
+    "cubes": {
+        "hard-infinity": (3, 3, 4, 5),
+        "tetravex": (3, 5, 5, 8),
+        "infinity": (4, 7, 6, 10),
+        "troll": (4, 5, 6, 6),
+        "rotator": (4, 5, 6, 6),
+        "easy-tetravex": (3, 3, 3, 3),
+        "win-game": (4, 5, 6, 6),
+    },
 }
-"""For each layout and rules the numbers for the four levels, before `Matching.usual`."""
+"""For each layout and rules the numbers for the four levels, before `Matching.usual`.
+
+Those of ``cubes`` are for stacks of 8, 18, 27 and 64.
+"""
 
 SOLID_COLOURS: Final[Mapping[str, Mapping[int, int]]] = {
     "cube": {6: 3, 24: 10, 54: 3, 96: 3},

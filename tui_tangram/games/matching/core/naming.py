@@ -233,7 +233,7 @@ def numbered_places(mesh: Mesh) -> Mapping[tuple[int, ...], int]:
     """Return each place by its numbers, from 1: of row and cell, in a stack of the layer before."""
     faces, found = mesh.faces, dict[tuple[int, ...], int]()
     for layer, rows in groupby(rows_of(mesh), lambda places: faces[places[0]].layer):
-        before = (layer + 1,) if faces[-1].layer else ()
+        before = (layer + 1,) if faces[0].shape.solid else ()
         for row, places in enumerate(rows, 1):
             found |= {(*before, row, number): place for number, place in enumerate(places, 1)}
     return found

@@ -26,6 +26,8 @@ options  in this order, joined by ``+``; only the first is always written
          ``flip``   tiles may be turned over
          ``mates``  complementary connectors: heads and tails
          ``corners`` colours at corners
+         ``alike``  the outer faces of cubes have one colour
+         ``model``  each side of a stack has a colour, as a cube has six
          ``wrap``   the board is a torus
          ``one``    proven to have one solution only
          ========== ===================================================================
@@ -68,6 +70,7 @@ from math import exp, lgamma, log
 from typing import Any, Final
 
 from tui_tangram.games.matching.core.board_size import (
+    OUTER_WORDS,
     BoardSize,
     RecipeError,
     board_of,
@@ -97,6 +100,7 @@ from tui_tangram.games.matching.core.rules import (
     Rules,
     rules_named,
 )
+from tui_tangram.language import mark
 from tui_tangram.maths.tiling import Board
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import quote
@@ -104,22 +108,27 @@ from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import suggested
 from tui_tangram.play.splitmix import WORD, check_characters
 
+ALIKE: Final = "alike"
+MODEL: Final = "model"
+OUTER: Final = ("", ALIKE, MODEL)
+"""What the outer faces of cubes are: as the rules say, of one colour, or of six as a model's."""
 
-def coloured(board: Board, rules: Rules) -> int:
-    """Return the number of edges that have colours, or of corners."""
+
+def coloured(board: Board, rules: Rules, outer: str = "") -> int:
+    """Return the number of edges that have colours, or of corners, but for given *outer* ones."""
     if rules.matching.cornered:
         dark = {CellCorner(*side) for side in board.mesh.rim} if rules.rim else set()
         # A corner on the rim is where a side on the rim begins, somewhere around it.
         return sum(dark.isdisjoint(around) for around in corners(board.mesh))
-    return sum(edge.second is not None or not rules.rim for edge in board.mesh.edges)
+    return sum(edge.second is not None or not (rules.rim or outer) for edge in board.mesh.edges)
 
 
-def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None:
+def check_colours(board: Board, rules: Rules, colours: int, framed: int, outer: str = "") -> None:
     """Reject numbers of colours, and of *framed* ones, that cannot all be shown or make no puzzle.
 
     Raises `RecipeError`.
     """
-    number = coloured(board, rules)
+    number = coloured(board, rules, outer)
     if board.mesh.unlike and not len(board) <= colours <= MAX_COLOURS:
         raise RecipeError(
             "a tower of {n} cubes needs {n}–{most} colours, not {colours}",
@@ -130,6 +139,7 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None
     least = 1 if (rules.rim or rules.demo) and not rules.matching.cornered else 2
     matching = rules.matching
     most = matching.most(number)
+    least = min(least, most) if outer else least
     if not least <= colours <= most:
         if least == most:
             raise RecipeError(
@@ -167,6 +177,12 @@ def check_colours(board: Board, rules: Rules, colours: int, framed: int) -> None
         raise RecipeError("this board has too few edges inside the frame for its colours")
 
 
+TOWER_RULES: Final = mark(
+    "the cubes of a tower have no border to match; use hard-infinity, tetravex, rotator or troll, "
+    "without wild sides and connectors"
+)
+"""What a tower can be, marked."""
+
 VERSION: Final = 1
 """The version of the generator."""
 
@@ -195,6 +211,8 @@ class Recipe:
     """The number of tiles that are left over when the board is full."""
     may_flip: bool = False
     """Whether tiles may be turned over."""
+    outer: str = ""
+    """One of `OUTER`."""
     matching: Matching = EQUAL
     """The way of matching."""
     unique: bool = False
@@ -255,6 +273,7 @@ class Recipe:
             rules.matching.name,
             shape_word(self.shape),
             "wrapping" if self.wraps else "",
+            OUTER_WORDS[self.outer],
             f"{self.wild} wild" if self.wild else "",
             counted(self.fixed, "fixed tile") if self.fixed else "",
             counted(self.spare, "spare tile") if self.spare else "",
@@ -316,7 +335,7 @@ class Recipe:
         )
         if self.colours is None:
             settled = replace(settled, colours=self._recommended())
-        check_colours(board, rules, settled.colours or 0, settled.frame)
+        check_colours(board, rules, settled.colours or 0, settled.frame, self.outer)
         inner = sum(edge.second is not None for edge in board.mesh.edges)
         if not 0 <= self.wild <= inner:
             raise RecipeError(
@@ -387,13 +406,18 @@ class Recipe:
         mesh = self.board.mesh
         if rules.may_flip and mesh.faces[0].shape.solid:
             raise RecipeError("cubes cannot be flipped")
+        if self.outer and (not mesh.faces[0].shape.solid or mesh.unlike):
+            raise RecipeError("only a stack of cubes has outer faces to choose")
+        if self.outer and (rules.rim or rules.demo):
+            raise RecipeError(
+                "the outer faces cannot be chosen in {rules}; use hard-infinity, tetravex, rotator "
+                "or troll",
+                rules=rules.title,
+            )
         if not mesh.unlike:
             return
         if rules.rim or rules.demo or rules.matching != EQUAL or self.wild:
-            raise RecipeError(
-                "the cubes of a tower have no border to match; use hard-infinity, tetravex, "
-                "rotator or troll, without wild sides and connectors"
-            )
+            raise RecipeError(TOWER_RULES)
 
     def _recommended(self) -> int:
         """Return the recommended number of colours, or the most that a small board can have."""
@@ -403,7 +427,7 @@ class Recipe:
         size = level or len(self.board)
         usual = recommended(self.layout, self.rules, size, self.shape, unique=self.unique)
         rules = self.puzzle_rules
-        most = rules.matching.most(coloured(self.board, rules))
+        most = rules.matching.most(coloured(self.board, rules, self.outer))
         return min(rules.matching.usual(usual), most)
 
 
@@ -448,6 +472,8 @@ def _flags() -> dict[str, tuple[str, object]]:
     return {
         "flip": ("may_flip", True),
         **ways,
+        ALIKE: ("outer", ALIKE),
+        MODEL: ("outer", MODEL),
         "wrap": ("wraps", True),
         "one": ("unique", True),
     }
@@ -539,8 +565,8 @@ def _with_options(recipe: Recipe, text: str) -> Recipe:
                 suggestion=suggested(
                     word,
                     [*numbers, *flags],
-                    "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, wrap "
-                    "and one",
+                    "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, alike, "
+                    "model, wrap and one",
                 ),
             )
         if name in given:

@@ -190,14 +190,24 @@ class MatchingLines(GameLines[MatchingState]):
             getattr(self.game.puzzle.board, name) for name in ("columns", "rows", "layers")
         )
         cubes = shapes_counted(len(self.game.puzzle.board), self.game.puzzle.shape(0))
-        size = {"cubes": cubes, "layers": layers, "rows": rows, "columns": columns}
-        brief = tr("{cubes}, {layers} layers of {rows} by {columns}.", **size)
+        brief = trn(
+            "{cubes}, {n} layer of {rows} by {columns}.",
+            "{cubes}, {n} layers of {rows} by {columns}.",
+            layers,
+            cubes=cubes,
+            rows=rows,
+            columns=columns,
+        )
         names = tr(
             "Layers count from the top, rows from the back: cell {last} is at the bottom, "
-            "in front, on the right. Cubes turn left or right, back or forward, or roll left or "
-            "right: turn 7 back.",
+            "in front, on the right.",
             last=f"{layers}.{rows}.{columns}",
         )
+        if self.game.puzzle.rules.may_turn:
+            turns = tr(
+                "Cubes turn left or right, back or forward, or roll left or right: turn 7 back."
+            )
+            names = f"{names} {turns}"
         return DataLine(f"{brief} {names}", brief=brief)
 
     def summary(self) -> DataLine:
@@ -487,6 +497,12 @@ class MatchingLines(GameLines[MatchingState]):
         times = 1
         if rest:
             side = 0 if way else side_of(rest[0])
+            if shape.solid and not (side or rest[0].isdigit()):
+                raise CommandError(
+                    "a cube turns left, right, back or forward, or rolls left or right, "
+                    "such as: turn 7 roll left",
+                    code=ErrorCode.SYNTAX,
+                )
             times = side or number(rest[0], tr("the number of sides"), shape.sides)
         by = shape.axes[axis]
         by = by if times * (way or 1) > 0 else shape.back(by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from tui_tangram.flow.help import Help
@@ -47,10 +48,15 @@ class BoardEditorLines(GameLines[Draft]):
 
     def opening(self) -> list[AnswerPart]:
         """Describe the board and the names of its cells."""
-        rows = " ".join(str(len(row)) for row in rows_of(self.canvas.board.mesh))
+        board = self.canvas.board
+        rows = " ".join(str(len(row)) for row in rows_of(board.mesh))
+        cells = tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows)
+        if board.layers:
+            size = f"{board.columns}×{board.rows}×{board.layers}"
+            cells = tr("A stack of {size}. Cell 1.2.1 is in layer 1, in row 2.", size=size)
         return [
             f"{self.game.named(self.state)}.",
-            tr("Cells per row: {rows}. Cell 2.1 is the first of row 2.", rows=rows),
+            cells,
             self.summary(),
             tr("Type help for the commands, try to play the board, keep and a name to save it."),
         ]
@@ -71,8 +77,12 @@ class BoardEditorLines(GameLines[Draft]):
 
     def do_row(self, words: Sequence[str]) -> CommandResult:
         """Describe a row."""
-        rows = rows_of(self.canvas.board.mesh)
-        row = chosen(one(words, tr("the number of a row")), tr("a row"), rows)
+        rows, word = rows_of(self.canvas.board.mesh), one(words, tr("the number of a row"))
+        if self.canvas.board.layers and "." in word:
+            first = self._cell(f"{word}.1")
+            row = next(row for row in rows if first in row)
+        else:
+            row = chosen(word, tr("a row"), rows)
         return CommandResult([self._cell_line(place) for place in row])
 
     def do_judge(self) -> CommandResult:
@@ -95,7 +105,7 @@ class BoardEditorLines(GameLines[Draft]):
 
     def do_try(self) -> CommandResult:
         """Play the board."""
-        return CommandResult(opens=MatchingGame(self._puzzle()))
+        return CommandResult(opens=MatchingGame(replace(self._puzzle(), name=tr("Your board"))))
 
     def _puzzle(self) -> Puzzle:
         return self.game.puzzle(self.state)

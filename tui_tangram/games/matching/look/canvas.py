@@ -13,10 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor, hypot, inf
+from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.shape import InkRows, Spans, TileRaster, cut, frame, ring
+from tui_tangram.games.matching.look.shape import (
+    NOWHERE,
+    InkRows,
+    Spans,
+    TileRaster,
+    cut,
+    frame,
+    remembered,
+    ring,
+)
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     Surface,
@@ -41,7 +50,7 @@ from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def cells_of(shape: TileRaster, odd: int) -> frozenset[Cell]:
     """Return the cells with a pixel of a shape, edges included."""
     pixels = (*shape.side_of, *shape.outline)
@@ -60,14 +69,18 @@ def _inside(shape: TileRaster, odd: int) -> list[Cell]:
 _PASSES: Final = 4
 
 
-@lru_cache(maxsize=4096)
-def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] | None:
+@remembered
+def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
     """Return a cell for the sign of each side, or None without room.
 
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
     """
-    options = _options(shape, odd, inset)
+    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
+    nearest = _nearest(shape, odd, spots)
+    if nearest is not None:
+        return nearest
+    options = _options(shape, odd, spots)
     if not all(options):
         return None
     chosen: dict[int, Cell] = {}
@@ -78,6 +91,7 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
         chosen[side] = free[0][1]
     # Adjacent signs read as one number; each is moved to a better cell if there is one.
     for _ in range(_PASSES):
+        before = dict(chosen)
         for side in range(shape.sides):
             others = {cell for i, cell in chosen.items() if i != side}
             best = inf, (0, 0)
@@ -87,6 +101,8 @@ def sign_cells(shape: TileRaster, odd: int, inset: int = 0) -> tuple[Cell, ...] 
                 if cell not in others:
                     best = min(best, (cost + _crowding(cell, others), cell))
             chosen[side] = best[1]
+        if chosen == before:
+            break
     return tuple(chosen[side] for side in range(shape.sides))
 
 
@@ -94,7 +110,7 @@ _NEAREST: Final = 32
 """The number of cells near the middle that are looked at: more than a tile has signs."""
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def middles(shape: TileRaster, odd: int, length: int) -> Sequence[tuple[Cell, ...]]:
     """Return *length* cells of one row wholly inside: those nearest to the middle first."""
     free = set(_inside(shape, odd))
@@ -116,13 +132,15 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 """
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def signs_distinct(shape: TileRaster, odd: int) -> bool:
     """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others.
 
     Of a cube those from the back to the front are one below the other.
     """
-    cells = sign_cells(shape, odd)
+    cells = sign_cells(shape, odd, 0)
+    if shape.whole:
+        return cells is not None
     if shape.solid and cells is not None:
         rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
         return rows == sorted(set(rows))
@@ -147,21 +165,59 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 _CROWDED: Final = 12.0
 """The largest cost of other signs next to one."""
-_NEARBY: Final = 7
-"""The distance in pixels within which a sign stands, if enough cells there are good."""
+_NEARBY: Final = (4, 5, 7)
+"""The distances in pixels within which a sign stands, if enough cells there are good."""
 
 
-def _options(shape: TileRaster, odd: int, inset: int) -> list[list[tuple[float, Cell]]]:
+def _nearest(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> tuple[Cell, ...] | None:
+    """Return the nearest cell to each spot, if these are the best ones.
+
+    Each must lie in the wedge of its side, and none be next to another.
+    """
+    middle_x, _ = shape.middle
+    lines, nothing = shape.lines, (0, b"")
+    found: list[Cell] = []
+    for side, (x0, y0) in enumerate(spots):
+        column, row = floor(x0), floor((y0 - 0.5 + odd) / 2)
+        _, column, row = min(
+            (_cost(x - x0, 2 * y - odd + 0.5 - y0, x - middle_x), x, y)
+            for x in (column, column + 1)
+            for y in (row, row + 1)
+        )
+        for y in (2 * row - odd, 2 * row - odd + 1):
+            left, line = lines.get(y, nothing)
+            if not 0 <= column - left < len(line) or line[column - left] != side:
+                return None
+        if any(row == y and abs(column - x) < 2 for x, y in found):
+            return None
+        found.append((column, row))
+    return tuple(found)
+
+
+def _cost(across: float, down: float, aside: float) -> float:
+    """Return the cost of a cell so far from the best spot, and from the middle to a side."""
+    # Of equally good cells mirrored tiles use mirrored ones.
+    return round(across * across + down * down + 0.001 * abs(aside), 6)
+
+
+def _options(
+    shape: TileRaster, odd: int, spots: Iterable[tuple[float, float]]
+) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
     left, top, right, bottom = shape.box
-    every = max(right - left, bottom - top) + 1
-    spots = [_best_spot(shape, side, inset) for side in range(shape.sides)]
-    found = [_cells_near(shape, odd, side, spot, _NEARBY) for side, spot in enumerate(spots)]
-    # Then a cell farther away is never better, whatever stands in the others.
-    enough = _NEARBY**2 - _CROWDED
-    if all(len(some) >= shape.sides and some[shape.sides - 1][0] <= enough for some in found):
-        return found
-    return [_cells_near(shape, odd, side, spot, every) for side, spot in enumerate(spots)]
+    every = right - left + bottom - top
+    found: list[list[tuple[float, Cell]]] = []
+    for side, spot in enumerate(spots):
+        for far in (*_NEARBY, every):
+            cells = _cells_near(shape, odd, side, spot, far)
+            # Then a cell farther away is never better, whatever stands in the others.
+            enough = far**2 - _CROWDED
+            if len(cells) >= shape.sides and cells[shape.sides - 1][0] <= enough:
+                break
+        found.append(cells)
+    return found
 
 
 def _cells_near(
@@ -170,30 +226,34 @@ def _cells_near(
     """Return the cells with a pixel of a side's wedge so near to a spot, the best ones first."""
     x0, y0 = spot
     middle_x, _ = shape.middle
-    left, top, right, bottom = shape.box
-    low, high = max(floor(x0) - far, left), min(ceil(x0) + far, right) + 1
-    first, last = max(floor(y0) - far, top), min(ceil(y0) + far, bottom)
+    lines, nothing = shape.lines, (0, b"")
     found: list[tuple[float, Cell]] = []
-    for y, start, end in shape.wedges[side]:
-        if not first <= y <= last:
+    for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):
+        y = 2 * row - odd
+        down = y + 0.5 - y0
+        if abs(down) > far:
             continue
-        upper = (y + odd) % 2 == 0
-        row, down = (y + odd) // 2, (y if upper else y - 1) + 0.5 - y0
-        for x in range(max(start, low), min(end, high)):
-            other = shape.side_of.get((x, y + 1 if upper else y - 1))
-            # A cell all of whose pixels are in the wedge comes with its upper one.
-            if other is None or (other == side and not upper):
-                continue
-            across = x - x0
-            cost = across * across + down * down + (0 if other == side else 2.5)
-            # Of equally good cells mirrored tiles use mirrored ones.
-            found.append((round(cost + 0.001 * abs(x - middle_x), 6), (x, row)))
+        aside = sqrt(far * far - down * down)
+        (left, upper), (start, lower) = lines.get(y, nothing), lines.get(y + 1, nothing)
+        low = max(left, start, ceil(x0 - aside))
+        high = min(left + len(upper), start + len(lower), floor(x0 + aside) + 1)
+        if low >= high:
+            continue
+        over, under = upper[low - left : high - left], lower[low - start : high - start]
+        if side not in over and side not in under:
+            continue
+        for x, one, other in zip(range(low, high), over, under, strict=True):
+            if (one == side or other == side) and one != NOWHERE and other != NOWHERE:
+                more = 0 if one == other else 2.5
+                found.append((_cost(x - x0, down, x - middle_x) + more, (x, row)))
     return sorted(found)
 
 
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:
     """Return the point at which the sign of a side or corner is best."""
     middle_x, middle_y = shape.middle
+    if shape.whole:
+        return middle_x, middle_y
     if side >= shape.count:
         _, top, _, bottom = shape.box
         return middle_x, middle_y + (bottom - top) / 8 * (1 if side > shape.count else -1)
@@ -242,6 +302,11 @@ class There(NamedTuple):
         (ax, ay), (bx, by) = self.shape.ends[side]
         return (x + ax, y + ay), (x + bx, y + by)
 
+    def line(self, side: int) -> tuple[Pixel, int, int]:
+        """Return the first pixel of a side, and the pixels across and down to its last."""
+        (ax, ay), (bx, by) = self.shape.ends[side]
+        return (self.at[0] + ax, self.at[1] + ay), bx - ax, by - ay
+
 
 def placed(
     corners: TileCorners,
@@ -260,19 +325,17 @@ def placed(
 
 
 def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
-    shape, (x, y) = _cut(corners, view.size, theme.cornered, theme.solid)
+    relative, (x, y) = _relative(corners, view._replace(width=0, height=0, right=0, down=0))
+    shape = cut(relative, cornered=theme.cornered, solid=theme.solid, whole=theme.whole)
     return shape, (x + view.right, y + view.down)
 
 
 @lru_cache(maxsize=4096)
-def _cut(
-    corners: TileCorners, size: TileSize, cornered: bool, solid: bool
-) -> tuple[TileRaster, Pixel]:
-    """Return the shape of a tile at a size, and where its first corner is in the world."""
-    pixels = TileView(0, 0, size, 0, 0).pixels(corners)
+def _relative(corners: TileCorners, view: TileView) -> tuple[tuple[Pixel, ...], Pixel]:
+    """Return the corners of a tile from its first on, and where that is in the world."""
+    pixels = view.pixels(corners)
     x, y = pixels[0]
-    relative = tuple((px - x, py - y) for px, py in pixels)
-    return cut(relative, cornered=cornered, solid=solid), (x, y)
+    return tuple((px - x, py - y) for px, py in pixels), (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
@@ -290,11 +353,13 @@ class TileCanvas:
         self.plainly = look.in_space and style.coloured
         """Whether signs are written only where it is plain which side each is of."""
         self.cursor: Cell | None = None
-        self.fine = style.fine
+        coarse = look.turning and style.coloured
+        self.fine = 1 if coarse else style.fine
         """The pixels of the picture for each pixel of the view, across and down."""
-        self._finer = view.finer(style.fine)
+        self._finer = view.by_cell() if coarse else view.finer(style.fine)
         self._width, self._height = self._finer[:2]
         self._data = bytearray(self._width * self._height)
+        self._there: dict[TileCorners, There] = {}
         self._lines: dict[Cell, Mark] = {}
         self._marks: dict[Cell, Mark] = {}
 
@@ -306,19 +371,12 @@ class TileCanvas:
             for (column, row), mark in (self._lines | self._marks).items()
             if 0 <= column < columns and 0 <= row < lines
         )
-        if not self.written:
-            self._coarsen()
-        pixmap = Pixmap(self._width, self._height, bytes(self._data))
+        width, data = self._width, bytes(self._data)
+        if self._finer.coarse:
+            rows = range(0, len(data), width)
+            data = b"".join([2 * data[start : start + width] for start in rows])
+        pixmap = Pixmap(width, len(data) // width if width else 0, data)
         return Picture(pixmap, marks, cursor=self.cursor, fine=self.fine)
-
-    def _coarsen(self) -> None:
-        """Give each cell one ink, for a picture of a turn, which is seen for a moment only."""
-        fine, width = self.fine, self._width
-        for top in range(0, self._height, 2 * fine):
-            row = self._data[top * width : (top + 1) * width]
-            if fine > 1:
-                row[1::2] = row[::2]
-            self._data[top * width : (top + 2 * fine) * width] = row * (2 * fine)
 
     def pixels(self, corners: TileCorners) -> Sequence[Pixel]:
         """Return the pixels of the picture that *corners* are."""
@@ -326,7 +384,11 @@ class TileCanvas:
 
     def place(self, corners: TileCorners) -> There:
         """Return the tile or the place with these *corners* where it is drawn."""
-        return placed(corners, self.view, self._finer, theme=self.style.theme)
+        there = self._there.get(corners)
+        if there is None:
+            there = placed(corners, self.view, self._finer, theme=self.style.theme)
+            self._there[corners] = there
+        return there
 
     def shows(self, there: There) -> bool:
         """Return whether a part of the box around *there* lies in the picture."""
@@ -352,9 +414,10 @@ class TileCanvas:
                     start = row * width
                     data[start + left : start + right] = line[left:right]
 
-    def paint_rows(self, rows: InkRows, at: Pixel) -> None:
-        """Paint rows of inks counted from *at*."""
+    def paint_rows(self, rows: InkRows, at: Pixel, colours: Sequence[int]) -> None:
+        """Paint rows of numbers counted from *at*, each number in the ink it stands for."""
         data, width, height = self._data, self._width, self._height
+        table = bytes.maketrans(bytes(range(len(colours))), bytes(colours))
         x, y = at
         for row, left, line in rows:
             row += y
@@ -367,7 +430,7 @@ class TileCanvas:
                     line, right = line[: width - left], width
                 if left < right:
                     start = row * width
-                    data[start + left : start + right] = line
+                    data[start + left : start + right] = line.translate(table)
 
     def paint_over(self, surface: int, pixels: Iterable[Pixel], at: Pixel, ink: int) -> None:
         """Give one ink to those of some pixels, counted from *at*, that have the *surface*'s."""
@@ -510,16 +573,22 @@ _POINTS: Final = "▴▾", "^v"
 
 
 def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: bool) -> None:
-    """Point up at the top of a cube and down at its bottom; mark those that do not match."""
+    """Point up at the top of a cube and down at its bottom; mark those that do not match.
+
+    Of a cube in space a side is marked that does not match.
+    """
     room, theme = there.room, canvas.style.theme
+    if not room.solid:
+        return
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for side in range(room.count, len(cells)):
+    for side in range(0 if room.whole else room.count, len(cells)):
         column, row = cells[side]
         slot = theme.side_slot(_seen(tile, theme)[side])
-        for text, at in ((points[side - room.count], column - 1), ("×", column + 1)):
+        signs = [] if room.whole else [(points[side - room.count], column - 1)]
+        for text, at in (*signs, ("×", column + 1)):
             pixel = at, 2 * row - there.odd
-            if room.side_of.get(pixel, -1) < room.count:
+            if room.side_of.get(pixel, -1) < room.count * room.solid:
                 continue
             cell = there.cell((at, row))
             if text != "×":
@@ -531,7 +600,7 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
 def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
-    cells = sign_cells(room, there.odd) if room.solid else None
+    cells = sign_cells(room, there.odd, 0) if room.solid else None
     points = _POINTS[canvas.style.profile is Profile.ASCII]
     for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
         if colour is not None:

@@ -12,7 +12,13 @@ from typing import NamedTuple
 
 from tui_tangram.games.matching.core import tile
 from tui_tangram.games.matching.look.canvas import DOT, There, TileCanvas
-from tui_tangram.games.matching.look.shape import Spans, line_pixels, moved_edge, spans_of
+from tui_tangram.games.matching.look.shape import (
+    Spans,
+    line_pixels,
+    line_spans,
+    moved_line,
+    spans_of,
+)
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
@@ -68,13 +74,15 @@ class Edges:
             for edges in self._edges.values():
                 there, number, *_ = edges[-1]
                 if _laid(edges):
-                    self._canvas.paint(there.shape.edges[number], there.at, inks.TEXT)
+                    at, across, down = there.line(number)
+                    self._canvas.paint(line_spans(across, down), at, inks.TEXT)
                 else:
                     self._canvas.dotted_edge(there, number, inks.TEXT)
 
     def _seams(self) -> None:
         """Draw edges in colour."""
-        canvas, lined = self._canvas, self._style.lined(self._canvas.view.size)
+        canvas = self._canvas
+        lined = canvas.written and self._style.lined(canvas.view.size)
         rims: list[tuple[Spans, Pixel]] = []
         corners: set[Pixel] = set()
         order = self._in_order()
@@ -92,14 +100,15 @@ class Edges:
                 self._half_seams(edges[-1], laid, lined=lined, end=end)
                 continue
             ink = self._seam(edges, lined=lined)
-            spans = there.shape.edges[number]
+            at, *line = there.line(number)
+            spans = line_spans(*line)
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
                 ends, ground = there.ends(number), self._ground(edges[-1])
                 right, down = outermost[id(there), number]
                 whole = frozenset((i, j) for i in {0, right} for j in {0, down})
-                canvas.paint(moved_edge(there.shape, number, whole), there.at, ground)
-                spans = moved_edge(there.shape, number, frozenset({(right, down)}))
+                canvas.paint(moved_line(*line, whole), at, ground)
+                spans = moved_line(*line, frozenset({(right, down)}))
                 corners.update(ends)
                 # And at the corner that it has with the next outer side, where both end.
                 count = there.shape.count
@@ -110,11 +119,11 @@ class Edges:
                         if ink == inks.SILHOUETTE_EDGE:
                             rims.append((DOT, corner))
             else:
-                canvas.paint(spans, there.at, ink)
+                canvas.paint(spans, at, ink)
                 if corners:
                     self._to_rim(there.ends(number), corners, ink)
             if ink == inks.SILHOUETTE_EDGE:
-                rims.append((spans, there.at))
+                rims.append((spans, at))
         # Fine seams end in points of their own.
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
@@ -137,6 +146,7 @@ class Edges:
         """
         theme, canvas = self._style.theme, self._canvas
         there, number, _, fill = edge
+        at, *line = there.line(number)
         near = [theme.side_slot(colour) for colour in tile.ends(sides[-1].colour)]
         # A tile beyond walks the edge the other way.
         beyond = [theme.side_slot(colour) for colour in reversed(tile.ends(sides[0].colour))]
@@ -150,10 +160,8 @@ class Edges:
                 ink = inks.SILHOUETTE_EDGE
             if end is not None:
                 whole = frozenset((i, j) for i in {0, end[0]} for j in {0, end[1]})
-                ground = moved_edge(there.shape, number, whole, half)
-                canvas.paint(ground, there.at, fill + slot)
-            at = frozenset({end or (0, 0)})
-            canvas.paint(moved_edge(there.shape, number, at, half), there.at, ink)
+                canvas.paint(moved_line(*line, whole, half), at, fill + slot)
+            canvas.paint(moved_line(*line, frozenset({end or (0, 0)}), half), at, ink)
 
     def _to_rim(self, ends: _Key, corners: Collection[Pixel], ink: int) -> None:
         """Lengthen a line to the end of the surface of places, if it ends in *corners* of a rim."""
@@ -194,7 +202,7 @@ class Edges:
         open_end = self._canvas.fine > 1 and len(sides) == 1 and slot != RIM_SLOT
         if not lined or open_end:
             return self._ground(next(edge for edge in edges if edge.look is not None))
-        if others:
+        if others or (theme.whole and slot != RIM_SLOT):
             return inks.SHADOW
         if slot == RIM_SLOT:
             # No darker ink is available to set off the rim's colour.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import cos, pi, sin, tan
+from math import cos, hypot, pi, sin, tan
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.matching.core.exchange.writing import (
@@ -26,12 +26,14 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
+from tui_tangram.games.matching.look.space import SeenPlace, body_of, in_space, portrait_camera
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
-from tui_tangram.games.matching.look.tabs import folds, joints
+from tui_tangram.games.matching.look.tabs import cube_net, folds, joints
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.maths.tiling import CIRCLE, Angle, Board, Corners, Mesh
+from tui_tangram.maths.tiling.turning import TOP
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
 from tui_tangram.render import inks
@@ -69,6 +71,11 @@ _NEAR: Final = 0.1
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _CELL: Final = "#666666"
+_SHADED: Final = "#dddddd"
+_FITTED: Final = 1.25
+"""The height of a sign in a wedge that is seen aslant, in radii of the circle in that."""
+_LEGIBLE: Final = 0.07
+"""The least height of such a sign, in sides."""
 _COPY: Final = "#bbbbbb"
 
 
@@ -91,6 +98,7 @@ def portray(game: MatchingGame) -> Portrayal:
         lambda: write_tiles(replace(puzzle, solution=None)),
         lambda meter: _solution(game, meter),
         small=False,
+        in_space=seen_in_space(puzzle, puzzle.start) if puzzle.board.solid else None,
         others={
             "csv": OtherForm(
                 lambda _: write_tile_table(puzzle), check=lambda: write_tile_table(puzzle)
@@ -124,16 +132,22 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         for flipped in (False, True) if flips else (spot.orientation.flipped,):
             # A turnable tile stands on a side, which needs the least room.
             own, angle = puzzle.tiles[tile], spot.orientation.angle
-            if puzzle.rules.may_turn and not own.solid:
+            if own.solid:
+                drawings.append(_cube(own.shown(0, spot.orientation), str(tile + 1)))
+                continue
+            if puzzle.rules.may_turn:
                 angle = _DOWN
             orientation = Orientation(angle, flipped)
-            corners = _tile(4, CIRCLE // 4) if own.solid else _tile(own.shape.sides, angle)
-            sides = own.shown(0 if own.solid else angle, orientation)
+            corners, sides = _tile(own.shape.sides, angle), own.shown(angle, orientation)
             label = f"{tile + 1}′" if flipped and flips else str(tile + 1)
             patches, letters = _laid(corners, sides, _theme(puzzle))
             number = _numbered(corners, label)
             drawings.append(Drawing([*patches, *number.patches], [*letters, *number.letters]))
     advice = [] if puzzle.rules.may_turn else [tr("Tiles are not turned: numbers stay upright.")]
+    if puzzle.cubes:
+        advice.append(
+            tr("Each net folds into a cube: the number is on its top, the front is below it.")
+        )
     if flips:
         advice.append(tr("Glue each tile to its back: 1 to 1′."))
     return Parts(
@@ -142,9 +156,37 @@ def _parts(puzzle: Puzzle, title: str) -> Parts:
         drawings,
         _SIDE,
         mark("Sides of the tiles: {mm} mm"),
-        least=_LEAST / min(_across(drawing) for drawing in drawings) if drawings else 0.0,
+        least=_LEAST
+        if puzzle.cubes
+        else _LEAST / min(_across(drawing) for drawing in drawings)
+        if drawings
+        else 0.0,
         advice=" ".join(advice),
     )
+
+
+def _cube(sides: Sequence[int], label: str) -> Drawing:
+    """Return the net of a cube that shows these colours, with tabs, and its number at the top."""
+    net, faces = cube_net()
+    patches, letters = _joints(net)
+    for side, face in zip(faces, net.faces, strict=True):
+        corners = _floats(face.corners)
+        slot = TILE_DEFAULT.slot(sides[side])
+        colours = _palette().colours
+        patches.append(Patch([corners], str(colours[inks.FILL + slot]), _BLACK))
+        at = centre(corners)
+        if side == TOP:
+            number = _numbered(corners, label)
+            patches += number.patches
+            letters += number.letters
+            at = at[0], at[1] - _ABOVE
+        ink = str(colours[inks.LETTER + slot])
+        letters.append(Letter(at, TILE_DEFAULT.sign(sides[side]), ink, HIGH))
+    return Drawing(patches, letters)
+
+
+_ABOVE: Final = 0.3
+"""The distance of the sign of a top from the number in its middle."""
 
 
 def _across(drawing: Drawing) -> float:
@@ -173,7 +215,26 @@ def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
         position(puzzle, laid),
         lambda: _text(puzzle, laid),
         lambda: write_tiles(replace(puzzle, solution=tuple(laid))),
+        seen_in_space(puzzle, laid) if puzzle.board.solid else None,
     )
+
+
+def seen_in_space(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
+    """Return what is seen in space of a board and of the tiles on it."""
+    body = body_of(puzzle.board)
+    assert body is not None
+    seen = in_space(body, portrait_camera(puzzle.board, body))
+    laid = {spot.place: tile for tile, spot in enumerate(spots)}
+    drawn: list[tuple[Sequence[Patch], Sequence[Letter]]] = []
+    for place, one in sorted(seen.items(), key=lambda item: item[1].layer):
+        corners = [(at.real, at.imag) for at in map(complex, one.corners)]
+        if place in laid:
+            tile = laid[place]
+            shown = puzzle.shown(tile, place, spots[tile].orientation)
+            drawn.append(_laid(corners, shown, _theme(puzzle), numbered=False, seen=one))
+        else:
+            drawn.append(([Patch([corners], _SHADED if one.shaded else _WHITE, _CELL)], []))
+    return Drawing(*_joined(drawn))
 
 
 def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
@@ -306,24 +367,35 @@ def _laid(
     palette: Palette | None = None,
     *,
     numbered: bool = True,
+    seen: SeenPlace | None = None,
 ) -> tuple[list[Patch], list[Letter]]:
     """Return the wedges of a tile with the signs of its colours, and its edge.
 
-    On a *numbered* tile signs are small enough to leave room.
+    On a *numbered* tile signs are small enough to leave room.  One that is *seen* in space may be
+    shaded, and signs are as small as their wedges; where these are too narrow there are none.
     """
+    first = inks.HELD if seen is not None and seen.shaded else inks.FILL
     colours = (palette or _palette()).colours
     patches, letters = [], []
     at = centre(corners)
     high = HIGH * max(_room(corners), 0.7) if numbered else HIGH
     for colour, wedge in theme.wedges(at, corners, sides):
         slot = theme.slot(colour)
-        fill = str(colours[inks.FILL + slot])
+        fill = str(colours[first + slot])
         patches.append(Patch([wedge], fill, fill))
         ink = str(colours[inks.LETTER + slot])
-        letters.append(
-            Letter(_out(at, wedge) if numbered else centre(wedge), theme.sign(colour), ink, high)
-        )
+        at_sign = _out(at, wedge) if numbered else centre(wedge)
+        tall = high if seen is None else min(high, _FITTED * _inner_radius(wedge))
+        if seen is None or tall >= _LEGIBLE:
+            letters.append(Letter(at_sign, theme.sign(colour), ink, tall))
     return [*patches, Patch([corners], "none", str(colours[inks.BACKGROUND]))], letters
+
+
+def _inner_radius(polygon: FloatContour) -> float:
+    """Return the radius of the circle in a triangle, nearly that in a kite."""
+    ends = list(zip(polygon, [*polygon[1:], polygon[0]], strict=True))
+    twice = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in ends))
+    return twice / sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in ends)
 
 
 def _numbered(corners: FloatContour, label: str) -> Drawing:

@@ -16,6 +16,13 @@ from typing import Final, NamedTuple
 from tui_tangram.games.matching.core import Puzzle, Spot
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.small import loose_corners
+from tui_tangram.games.matching.look.space import (
+    body_of,
+    in_space,
+    portrait_camera,
+    reach,
+    space_view,
+)
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -74,9 +81,39 @@ def picture(
     if asked:
         wide, high = min(wide, columns), min(high, lines)
     view = fit_tiles(_outline(drawn.look), wide, high, sizes=[drawn.size])
+    return _printed(drawn.look, view, theme, sheet)
+
+
+def picture_in_space(sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot]) -> str:
+    """Return the picture of a board in space, with the tiles that *spots* have on it."""
+    columns, lines = sheet.picture
+    body = body_of(puzzle.board)
+    assert body is not None
+    columns = min(columns, 2 * lines)
+    view, side = space_view(reach(body), columns, 2 * lines)
+    seen = in_space(body, portrait_camera(puzzle.board, body), side)
+    tiles = [
+        TileLook(
+            seen[spot.place].corners,
+            tuple(map(SideLook, puzzle.shown(tile, spot.place, spot.orientation))),
+            tile + 1,
+            fixed=tile in puzzle.fixed,
+            shaded=seen[spot.place].shaded,
+            layer=seen[spot.place].layer,
+        )
+        for tile, spot in enumerate(spots)
+        if spot.place is not None and spot.place in seen
+    ]
+    places = [PlaceLook(one.corners, shaded=one.shaded, layer=one.layer) for one in seen.values()]
+    look = TilesLook(tuple(places), tuple(tiles), show_errors=False, in_space=True)
+    return _printed(look, view, TILE_DEFAULT.of(puzzle.rules), sheet)
+
+
+def _printed(look: TilesLook, view: TileView, theme: TileTheme, sheet: PictureSurface) -> str:
+    """Return the picture of a look as lines of text."""
     palette = tile_palette(TILE_DEFAULT, DEFAULT, sheet.profile, cells=sheet.cells)
     style = TileStyle(theme, profile=sheet.profile, fine=palette.fine)
-    return to_ansi(encode(draw_tiles(drawn.look, view, style), palette))
+    return to_ansi(encode(draw_tiles(look, view, style), palette))
 
 
 class _Drawn(NamedTuple):

@@ -4,7 +4,8 @@ The corners of a tile are pixels (`tui_tangram.games.matching.look.view`).  Its 
 lines from pixel to pixel, and the pixels of an edge belong to both tiles that meet there.
 The area inside the edges is cut into one wedge for each side, from the middle of the
 tile; where colours are at corners, into one for each corner, up to the middles of both its sides.
-A cube is a square seen from above; in the middle are its top and, below that, its bottom.
+A cube is a square seen from above; in the middle are its top and, below that, its bottom.  A side
+of a cube in space is one wedge.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
@@ -19,11 +20,10 @@ flat ones to the left one: so the picture of a symmetric tile is symmetric.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache, wraps
 from math import hypot
-from typing import Final
+from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from tui_tangram.games.matching.look.view import Pixel, PixelBox
 
@@ -68,50 +68,121 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
+def line_spans(across: int, down: int) -> Spans:
+    """Return the pixels of `line_pixels` row by row, the upper ones first."""
+    if down < 0:
+        return tuple([(y + down, a + across, b + across) for y, a, b in line_spans(-across, -down)])
+    rows = range(down + 1)
+    if down > abs(across):
+        half = down if across < 0 else down - 1
+        starts = [(2 * y * across + half) // (2 * down) for y in rows]
+        return tuple([(y, x, x + 1) for y, x in zip(rows, starts, strict=True)])
+    if across >= 0:
+        starts = [0, *(across * (2 * y - 1) // (2 * down) + 1 for y in rows[1:])]
+        return tuple(zip(rows, starts, [*starts[1:], across + 1], strict=True))
+    steps = [across * (2 * (down - y) - 1) // (2 * down) for y in rows[:-1]]
+    starts = [*(across - step for step in steps), across]
+    return tuple(zip(rows, starts, [1, *starts[:-1]], strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _inner_columns(across: int, down: int) -> tuple[int, ...]:
+    """Return for each row of a line, downwards, the first column to the right of its pixels.
+
+    Of a line that leads up it is its leftmost column.
+    """
+    spans = line_spans(across, down)
+    return tuple([right for _, _, right in spans] if down >= 0 else [left for _, left, _ in spans])
+
+
 class TileRaster:
     """A tile cut into pixels, relative to its first corner.  Get it from `cut`."""
 
     def __init__(
-        self, corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False
+        self,
+        corners: tuple[Pixel, ...],
+        *,
+        cornered: bool = False,
+        solid: bool = False,
+        whole: bool = False,
     ) -> None:
         """Cut the convex polygon with these corners, into wedges of its sides or its corners.
 
-        One that is *solid* is the square of a cube.  Of one that is seen aslant corners may
-        coincide, or rounding may bend it inwards.
+        One that is *solid* is the square of a cube, one that is *whole* is a single wedge.  Of one
+        that is seen aslant corners may coincide, or rounding may bend it inwards.
         """
         self.corners = corners
         self.cornered = cornered
         self.solid = solid
         self.count = count = len(corners)
         """The number of its corners, and of the edges between them."""
-        self.sides = count + 2 * solid
-        xs, ys = zip(*corners, strict=True)
+        self.whole = whole
+        self.sides = 1 if whole else count + 2 * solid
+        self._xs, self._ys = xs, ys = tuple(zip(*corners, strict=True))
         self.box: PixelBox = min(xs), min(ys), max(xs), max(ys)
+        self.middle = sum(xs) / count, sum(ys) / count
         self.ends = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
-        self.edge_pixels: tuple[tuple[Pixel, ...], ...] = tuple(
+        self.known: dict[object, object] = {}
+        """The results of `remembered` functions."""
+
+    @cached_property
+    def edge_pixels(self) -> tuple[tuple[Pixel, ...], ...]:
+        """The pixels of each edge, from its first corner to its second."""
+        return tuple(
             tuple([(ax + x, ay + y) for x, y in line_pixels(bx - ax, by - ay)])
             for (ax, ay), (bx, by) in self.ends
         )
-        self.outline: frozenset[Pixel] = frozenset().union(*self.edge_pixels)
-        self.inside: Spans = self._between()
-        self.rows: InkRows = tuple(self._numbered())
-        """The pixels inside, each with the side, or the corner, whose wedge it is in."""
 
-    @property
-    def middle(self) -> tuple[float, float]:
-        """The middle of the tile."""
-        xs, ys = zip(*self.corners, strict=True)
-        return sum(xs) / self.count, sum(ys) / self.count
+    @cached_property
+    def outline(self) -> frozenset[Pixel]:
+        """The pixels of all edges."""
+        return frozenset().union(*self.edge_pixels)
+
+    @cached_property
+    def inside(self) -> Spans:
+        """The pixels of each row between those of the edges."""
+        left, top, right, bottom = self.box
+        starts = [left] * (bottom + 1 - top)
+        ends = [right] * (bottom + 1 - top)
+        for (ax, ay), (bx, by) in self.ends:
+            # Counter-clockwise as seen an edge that leads down is on the left.
+            if by >= ay:
+                found = [ax + x for x in _inner_columns(bx - ax, by - ay)]
+                first, last = ay - top, by - top
+                found[0] = max(found[0], starts[first])
+                found[-1] = max(found[-1], starts[last])
+                starts[first : last + 1] = found
+            else:
+                found = [ax + x for x in _inner_columns(bx - ax, by - ay)]
+                first, last = by - top, ay - top
+                found[0] = min(found[0], ends[first])
+                found[-1] = min(found[-1], ends[last])
+                ends[first : last + 1] = found
+        rows = zip(range(top, bottom + 1), starts, ends, strict=True)
+        return tuple([row for row in rows if row[1] < row[2]])
+
+    @cached_property
+    def rows(self) -> InkRows:
+        """The pixels inside, each with the side, or the corner, whose wedge it is in."""
+        return tuple(self._numbered())
+
+    @cached_property
+    def lines(self) -> dict[int, tuple[int, bytes]]:
+        """The first column of each row, and its pixels as in `rows`; `NOWHERE` on an edge."""
+        found: dict[int, tuple[int, bytes]] = {}
+        for y, left, line in self.rows:
+            if y in found:
+                start, before = found[y]
+                line = before + bytes((NOWHERE,)) * (left - start - len(before)) + line
+                left = start
+            found[y] = left, line
+        return found
 
     @cached_property
     def side_of(self) -> dict[Pixel, int]:
         """The side, or the corner, whose wedge has the pixel, for each pixel inside."""
         return {(x, y): side for y, left, line in self.rows for x, side in enumerate(line, left)}
-
-    @cached_property
-    def edges(self) -> tuple[Spans, ...]:
-        """The pixels of each side."""
-        return tuple(map(spans_of, self.edge_pixels))
 
     @cached_property
     def wedges(self) -> tuple[Spans, ...]:
@@ -122,40 +193,96 @@ class TileRaster:
                 found[line[part.start()]].append((y, left + part.start(), left + part.end()))
         return tuple(map(tuple, found))
 
-    def _between(self) -> Spans:
-        """Return the pixels of each row between those of the outline."""
-        columns: dict[int, list[int]] = {}
-        for x, y in self.outline:
-            columns.setdefault(y, []).append(x)
-        return tuple(
-            (y, left + 1, right)
-            for y, xs in sorted(columns.items())
-            for left, right in pairwise(sorted(xs))
-            if right > left + 1
-        )
-
     def _numbered(self) -> Iterator[tuple[int, int, bytes]]:
         """Yield the pixels inside, given to a side each."""
-        count = self.count
-        sum_x, sum_y = (sum(c) for c in zip(*self.corners, strict=True))
+        if self.whole:
+            yield from ((y, left, bytes(right - left)) for y, left, right in self.inside)
+            return
+        count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
+        above = [row for row in self.inside if row[0] * count < sum_y]
+        below = [row for row in self.inside if row[0] * count > sum_y]
+        first, last = self._rays(above, upper=True), self._rays(below, upper=False)
+        yield from self._between(above, first)
+        if len(above) + len(below) < len(self.inside):
+            # The row through the middle, between the wedges above and below it.
+            _y, _left, _right = row = self.inside[len(above)]
+            flatness = self._flatness.__getitem__
+            flattest = min(range(count), key=flatness)
+            sides = [min(first[k][0], last[k][0], key=flatness) for k in (0, -1)]
+            middle = [-(-sum_x // count)], [sum_x // count + 1]
+            parts = [(sides[0], middle[0]), (flattest, middle[1]), (sides[1], [])]
+            yield from self._between([row], parts)
+        yield from self._between(below, last)
+
+    def _rays(
+        self, rows: Sequence[tuple[int, int, int]], *, upper: bool
+    ) -> list[tuple[int, list[int]]]:
+        """Return the wedges above or below the middle, from left to right.
+
+        Each comes with the first column to its right in each of some *rows*; the last goes on.
+        """
+        count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
+        way = -1 if upper else 1
         # Everything times the number of corners, where the middle is a whole pixel.
-        rays = [(x * count - sum_x, y * count - sum_y) for x, y in self.corners]
-        # The flattest side is the last one to take its pixels.
-        order = sorted(range(count), key=self._flatness, reverse=True)
-        columns, rows = self._inset() if self.solid else (range(0), range(0))
-        for y, left, right in self.inside:
-            line = bytearray((order[-1],)) * (right - left)
-            py = y * count - sum_y
-            for i in order:
-                ends = rays[i], rays[(i + 1) % count]
-                low, last = _within(ends, py, (sum_x, count), (left, right - 1))
-                if low <= last:
-                    line[low - left : last + 1 - left] = self._part(i, y, low, last + 1)
-            if y in rows:
-                half = (self.box[1] + self.box[3]) / 2
-                for x in range(max(columns[0], left), min(columns[-1] + 1, right)):
-                    line[x - left] = count + (y > half)
-            yield y, left, bytes(line)
+        rays = [
+            (x * count - sum_x, (y * count - sum_y) * way, k)
+            for k, (x, y) in enumerate(self.corners)
+        ]
+        rays = sorted([ray for ray in rays if ray[1] > 0], key=lambda ray: ray[0] / ray[1])
+        found: list[tuple[int, list[int]]] = []
+        side = 0
+        for x, y, k in rays:
+            before = (k - 1) % count
+            # Counter-clockwise as seen the ray is the first end of its side.
+            side, after = (k, before) if upper else (before, k)
+            across, down = x * count * way, y * count
+            start = sum_x * y - sum_y * x * way
+            # The flatter side takes the pixels on the ray.
+            if self._flatness[side] < self._flatness[after]:
+                columns = [(start + row * across) // down + 1 for row, _, _ in rows]
+            else:
+                columns = [-((-start - row * across) // down) for row, _, _ in rows]
+            found.append((side, columns))
+            side = after
+        found.append((side, []))
+        return found
+
+    def _between(
+        self,
+        rows: Sequence[tuple[int, int, int]],
+        wedges: Iterable[tuple[int, Sequence[int]]],
+    ) -> Iterator[tuple[int, int, bytes]]:
+        """Yield rows, divided between some wedges as `_rays` returns them."""
+        starts = [left for _, left, _ in rows]
+        rights = [right for _, _, right in rows]
+        lines = [b""] * len(rows)
+        for side, columns in wedges:
+            ends = [
+                start if column < start else min(column, right)
+                for column, start, right in zip(columns or rights, starts, rights, strict=True)
+            ]
+            spans = zip(lines, starts, ends, strict=True)
+            if self.cornered:
+                numbered = zip(spans, rows, strict=True)
+                lines = [
+                    line + self._part(side, y, start, end)
+                    for (line, start, end), (y, _, _) in numbered
+                ]
+            else:
+                band = bytes((side,)) * (self.box[2] - self.box[0])
+                lines = [line + band[: end - start] for line, start, end in spans]
+            starts = ends
+        for (y, left, right), line in zip(rows, lines, strict=True):
+            yield y, left, self._with_inset(y, left, right, line) if self.solid else line
+
+    def _with_inset(self, y: int, left: int, right: int, line: bytes) -> bytes:
+        """Return a row of the square of a cube with its top and its bottom."""
+        columns, rows = self._inset()
+        if y not in rows:
+            return line
+        half = (self.box[1] + self.box[3]) / 2
+        low, high = max(columns[0], left) - left, min(columns[-1] + 1, right) - left
+        return line[:low] + bytes((self.count + (y > half),)) * (high - low) + line[high:]
 
     def _inset(self) -> tuple[range, range]:
         """Return the columns and the rows of the top and the bottom of a cube."""
@@ -198,14 +325,18 @@ class TileRaster:
         change = min(max(change, low), high)
         return bytes((first,)) * (change - low) + bytes((last,)) * (high - change)
 
-    def _flatness(self, side: int) -> tuple[float, int, int]:
-        (ax, ay), (bx, by) = self.ends[side]
-        return -abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by
+    @cached_property
+    def _flatness(self) -> list[tuple[float, int, int]]:
+        """A number for each side, the least for the flattest one, of equally flat ones the left."""
+        return [
+            (-abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by)
+            for (ax, ay), (bx, by) in self.ends
+        ]
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
         """The pixels on the line from the middle to each corner; none within its wedge."""
-        if self.cornered:
+        if self.cornered or self.whole:
             return ()
         middle_x, middle_y = self.middle
         lines: list[Spans] = []
@@ -239,65 +370,68 @@ def _aside(x: float, y: float, across: float, down: float) -> bool:
     return abs(x - y * across / down) <= 0.5 + 1e-9
 
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
 _ALIKE: Final = re.compile(rb"(.)\1*", re.DOTALL)
 
 
-def _within(
-    rays: tuple[Pixel, Pixel], py: int, middle: tuple[int, int], columns: tuple[int, int]
-) -> tuple[int, int]:
-    """Return the first and the last of the columns of a row between two rays from the middle.
-
-    The middle is a sum of columns and their number, by which the rays and the row are multiplied.
-    """
-    ((ax, ay), (bx, by)), (sum_x, count), (low, high) = rays, middle, columns
-    if (ay == 0 and ax * py > 0) or (by == 0 and bx * py < 0):
-        return low, low - 1
-    for x, y, upper in ((ax, ay, ay < 0), (bx, by, by > 0)):
-        if y and upper:
-            high = min(high, (sum_x * y + x * py) // (y * count))
-        elif y:
-            low = max(low, -(-(sum_x * y + x * py) // (y * count)))
-    return low, high
-
-
+NOWHERE: Final = 255
+"""The mark of pixels that are in no wedge."""
 _INSET: Final = 0.25
 """The share of a side of a cube's square that is left of its top, and on the other three sides."""
 _LINED: Final = 16
 """The fewest pixels of a side of a cube at which lines set its top and bottom off."""
 
 
-@lru_cache(maxsize=1024)
-def cut(corners: tuple[Pixel, ...], *, cornered: bool = False, solid: bool = False) -> TileRaster:
-    """Return the cut of the polygon with these corners, the first of them (0, 0)."""
-    return TileRaster(corners, cornered=cornered, solid=solid)
+@lru_cache(maxsize=256)
+def cut(
+    corners: tuple[Pixel, ...],
+    *,
+    cornered: bool = False,
+    solid: bool = False,
+    whole: bool = False,
+) -> TileRaster:
+    """Return the cut of the polygon with these corners, the first of them (0, 0).
+
+    A board in the plane has few such polygons. One that turns has others in each picture, so only
+    as many are remembered as two pictures have.
+    """
+    return TileRaster(corners, cornered=cornered, solid=solid, whole=whole)
+
+
+def remembered(
+    function: Callable[Concatenate[TileRaster, _P], _R],
+) -> Callable[Concatenate[TileRaster, _P], _R]:
+    """Remember what a function finds for a raster, as long as that lives."""
+
+    @wraps(function)
+    def found(shape: TileRaster, /, *args: _P.args, **options: _P.kwargs) -> _R:
+        key = function, args
+        if key not in shape.known:
+            shape.known[key] = function(shape, *args, **options)
+        return cast("_R", shape.known[key])
+
+    return cast("Callable[Concatenate[TileRaster, _P], _R]", found)
 
 
 @lru_cache(maxsize=2048)
-def moved_edge(
-    shape: TileRaster, side: int, offsets: frozenset[Pixel], half: int | None = None
-) -> Spans:
-    """Return the pixels of a side moved by each of *offsets*, or of its first or second *half*."""
-    pixels = shape.edge_pixels[side]
+def moved_line(across: int, down: int, offsets: frozenset[Pixel], half: int | None = None) -> Spans:
+    """Return a line from (0, 0) moved by each of *offsets*, or its first or second *half*."""
+    pixels = line_pixels(across, down)
     middle = len(pixels) // 2
     some = pixels if half is None else pixels[middle:] if half else pixels[:middle]
     return spans_of((x + i, y + j) for x, y in some for i, j in offsets)
 
 
-@lru_cache(maxsize=256)
+@remembered
 def frame(shape: TileRaster, width: int) -> Spans:
     """Return the pixels of all edges, *width* of them to the right and below."""
     more = range(width)
     return spans_of((x + i, y + j) for x, y in shape.outline for i in more for j in more)
 
 
-@lru_cache(maxsize=1024)
-def inked(shape: TileRaster, wedges: tuple[int, ...]) -> InkRows:
-    """Return the inside with an ink for each wedge."""
-    table = bytes.maketrans(bytes(range(len(wedges))), bytes(wedges))
-    return tuple((y, left, line.translate(table)) for y, left, line in shape.rows)
-
-
-@lru_cache(maxsize=256)
+@remembered
 def ring(shape: TileRaster, depth: int) -> Spans:
     """Return the pixels inside that are at most *depth* steps from an edge."""
     reached = set(shape.outline)

@@ -19,7 +19,14 @@ from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.look.view import TileCorners, TileLine, TileSize, encloses
+from tui_tangram.games.matching.look.view import (
+    MARGIN,
+    TileCorners,
+    TileLine,
+    TileSize,
+    TileView,
+    encloses,
+)
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
@@ -121,17 +128,17 @@ class Camera(NamedTuple):
         here = self.seen(way)
         if here.z < _BEHIND:
             # From the back to the front there are many ways; this one goes about the height.
-            return self.then(_about(SpaceVector(0, 1, 0), _HALF)).bringing(way)
+            return self.then(about(SpaceVector(0, 1, 0), _HALF)).bringing(way)
         half = sqrt((1 + here.z) * 2)
         return self.then(Camera(half / 2, here.y / half, -here.x / half, 0))
 
     def turned(self, across: float, up: float) -> Camera:
         """Return the camera after a turn of the board to the right and up, in radians."""
         size = hypot(across, up)
-        return self.then(_about(SpaceVector(-up / size, across / size, 0), size)) if size else self
+        return self.then(about(SpaceVector(-up / size, across / size, 0), size)) if size else self
 
 
-def _about(axis: SpaceVector, angle: float) -> Camera:
+def about(axis: SpaceVector, angle: float) -> Camera:
     """Return the turn about a unit axis, counter-clockwise as seen from its end."""
     return Camera(cos(angle / 2), *axis.times(sin(angle / 2)))
 
@@ -150,13 +157,22 @@ _LIGHT: Final = SpaceVector(-0.45, 0.25, 0.86).unit
 """The way to the light."""
 _SHADE: Final = 0.45
 """The cosine of the angle to the light from which a place is shaded."""
-_EYE: Final = 7.0
+EYE: Final = 7.0
 """The distance of the viewer from the middle, in radii of the board."""
 _GRAIN: Final = 2.0**-20
 _FARTHER: Final = 0.2
 """The angle farther than in front at which the place of the cursor may be seen, in radians."""
 _RISE: Final = 0.9
 """The angle above a ring from which it is seen, in radians."""
+
+
+class SeenSide(NamedTuple):
+    """A side that is seen, of those in a stack of cubes."""
+
+    number: int
+    corners: TileCorners
+    shaded: bool
+    """Whether it has its back to the light."""
 
 
 class SeenPlace(NamedTuple):
@@ -169,6 +185,13 @@ class SeenPlace(NamedTuple):
     """The layer it is drawn in: a higher one may cover it."""
     facing: float = 1.0
     """The cosine of the angle at which it looks at the viewer."""
+    sides: tuple[SeenSide, ...] = ()
+    """Of cubes the sides that are seen, the one with these corners last."""
+
+    @property
+    def outlines(self) -> Sequence[TileCorners]:
+        """What it covers: all its sides."""
+        return [side.corners for side in self.sides] or [self.corners]
 
 
 SeenPlaces = Mapping[int, SeenPlace]
@@ -190,24 +213,46 @@ def portrait(board: Board) -> SeenPlaces:
     body = body_of(board)
     if body is None or not body.convex:
         return in_plane(board)
+    return in_space(body, portrait_camera(board, body))
+
+
+def portrait_camera(board: Board, body: SpaceBody) -> Camera:
+    """Return the camera of pictures, which has the first of the largest places in front."""
     largest = max(range(len(board)), key=lambda place: board.mesh.faces[place].sides)
-    return in_space(body, first_camera(board, body, largest))
+    return first_camera(board, body, largest)
+
+
+def space_view(extent: float, width: int, height: int, zoom: float = 1.0) -> tuple[TileView, float]:
+    """Return the view of a board in so many pixels, and the length of sides to give `in_space`.
+
+    All of the board, which reaches *extent* sides from its middle, is seen however it is turned,
+    unless the *zoom* is more than 1.
+    """
+    pixels = zoom * max(min(width, height) / 2 - MARGIN, 1) / extent
+    side = max(int(pixels), 1)
+    view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
+    return view, pixels / side
 
 
 def reach(body: SpaceBody) -> float:
     """Return how far a board reaches from the middle of its picture, however it is turned."""
-    return body.radius * _EYE / sqrt(_EYE**2 - 1)
+    return body.radius * EYE / sqrt(EYE**2 - 1)
 
 
-def _on_screen(point: SpaceVector, far: float) -> complex:
+def on_screen(point: SpaceVector, far: float) -> complex:
     """Return the point of the picture at which the viewer sees a point, rounded to a grain."""
     size = far / (far - point.z)
     return complex(round(point.x * size / _GRAIN) * _GRAIN, round(point.y * size / _GRAIN) * _GRAIN)
 
 
+def is_shaded(normal: SpaceVector) -> bool:
+    """Whether a face that looks this way has its back to the light."""
+    return normal.dot(_LIGHT) < _SHADE
+
+
 def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> SeenPlaces:
     """Return the places of a board that look at the viewer, sides *scale* times as long."""
-    far = _EYE * body.radius
+    far = EYE * body.radius
     known: dict[SpaceVector, complex] = {}
     found: list[tuple[float, int, SeenPlace]] = []
     for place, face in enumerate(body.faces):
@@ -218,9 +263,9 @@ def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> SeenPlaces:
             continue
         for corner in face.corners:
             if corner not in known:
-                known[corner] = _on_screen(camera.seen(corner), far) * scale
+                known[corner] = on_screen(camera.seen(corner), far) * scale
         corners = tuple(known[corner] for corner in face.corners)
-        shaded = normal.dot(_LIGHT) < _SHADE
+        shaded = is_shaded(normal)
         # Of equally near ones the order is that of their numbers, however they are rounded.
         found.append((round(centre.z, 6), place, SeenPlace(corners, shaded, 0, facing)))
     if body.convex:
@@ -234,11 +279,18 @@ def plain_to_see(body: SpaceBody, seen: SeenPlaces, place: int) -> bool:
     most = body.tilt if body.convex else _LEAST_ON_RING
     if here is None or here.facing < cos(most + _FARTHER):
         return False
+    return not is_covered(seen, place)
+
+
+def is_covered(seen: SeenPlaces, place: int) -> bool:
+    """Whether another place is drawn over the middle of one."""
+    here = seen[place]
     at = middle(here.corners)
-    return not any(
-        other.layer > here.layer
-        and encloses([(z.real, z.imag) for z in map(complex, other.corners)], at.real, at.imag)
+    return any(
+        encloses([(z.real, z.imag) for z in map(complex, corners)], at.real, at.imag)
         for other in seen.values()
+        if other.layer > here.layer
+        for corners in other.outlines
     )
 
 
@@ -261,7 +313,7 @@ def brought(body: SpaceBody, camera: Camera, place: int) -> Camera:
     inside = face.normal.dot(out) < -_LEVEL
     turn = (_QUARTER if inside else -_QUARTER) - atan2(out.y, out.x)
     rise = _RISE if upwards >= 0 else -_RISE
-    return AHEAD.then(_about(_AXIS, turn)).then(_about(SpaceVector(1, 0, 0), rise - _QUARTER))
+    return AHEAD.then(about(_AXIS, turn)).then(about(SpaceVector(1, 0, 0), rise - _QUARTER))
 
 
 def _tilt(body: SpaceBody) -> Camera:
@@ -278,7 +330,7 @@ def first_camera(board: Board, body: SpaceBody, place: int) -> Camera:
     ahead = AHEAD.bringing(body.faces[place].normal)
     side = ahead.seen(corners[1] - corners[0])
     roll = phase(complex(drawn[1] - drawn[0]) / complex(side.x, side.y))
-    return ahead.then(_about(_AXIS, roll)).then(_tilt(body))
+    return ahead.then(about(_AXIS, roll)).then(_tilt(body))
 
 
 _LEAST_ON_RING: Final = 0.9
@@ -294,12 +346,12 @@ def ways(
 
     First those across the sides that lie most in its direction, then others, near ones first.
     """
-    far = _EYE * body.radius
-    at = _on_screen(camera.seen(body.faces[place].centre), far)
+    far = EYE * body.radius
+    at = on_screen(camera.seen(body.faces[place].centre), far)
 
     def turn(point: SpaceVector) -> tuple[float, float]:
         """Return how far the way to a point is from the arrow; of two as far the left first."""
-        way = (_on_screen(camera.seen(point), far) - at) * (-1j) ** direction
+        way = (on_screen(camera.seen(point), far) - at) * (-1j) ** direction
         angle = round(phase(way), 4)
         return abs(angle), -angle
 
@@ -324,12 +376,14 @@ _ASIDE: Final = 1.5
 _AIMED: Final = pi / 4
 
 
-def contour(board: Board, seen: SeenPlaces) -> tuple[TileLine, ...]:
+def contour(seen: SeenPlaces) -> tuple[TileLine, ...]:
     """Return the sides at which what is seen of a board ends."""
-    faces = board.mesh.faces
-    return tuple(
-        (one.corners[number], one.corners[(number + 1) % len(one.corners)])
-        for place, one in seen.items()
-        for number, beyond in enumerate(faces[place].across)
-        if beyond is None or beyond.face not in seen
-    )
+    outlines = [corners for one in seen.values() for corners in one.outlines]
+    sides = [
+        side
+        for corners in outlines
+        for side in zip(corners, (*corners[1:], corners[0]), strict=True)
+    ]
+    # What continues there has the same side, and walks it the other way.
+    every = frozenset(sides)
+    return tuple(side for side in sides if side[::-1] not in every)

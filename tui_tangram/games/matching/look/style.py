@@ -137,11 +137,18 @@ class TileTheme:
     """Whether colours are at corners, as defined by the puzzle: sides have pairs of them."""
     solid: bool = False
     """Whether tiles are cubes: squares with the top and the bottom in the middle."""
+    whole: bool = False
+    """Whether what is drawn has one colour: it is a side of a cube in space."""
 
     def of(self, rules: Rules | None, *, solid: bool = False) -> TileTheme:
         """Return the theme for a game with *rules*, of cubes if *solid*."""
         cornered = rules is not None and rules.matching.cornered
         return replace(self, cornered=cornered, solid=solid) if cornered or solid else self
+
+    @property
+    def in_space(self) -> TileTheme:
+        """The theme for cubes in space, which are drawn side by side."""
+        return replace(self, solid=False, whole=True)
 
     def seen(self, sides: Iterable[int]) -> tuple[int, ...]:
         """Return the colours of a tile by those of its sides; or at corners, where sides begin."""
@@ -467,6 +474,8 @@ class TileLook:
     """Whether it has its back to the light, on a board in space."""
     layer: int = 0
     """The layer it is drawn in, on a board in space: a higher one covers it."""
+    edges: tuple[SideLook, ...] = ()
+    """The edges of a side of a cube, with the trouble of what is hidden behind them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ are one side.  One side of each pair has a tab, a trapezoid outside the net, whi
 other.  In the dents of a net there is little room: so of both sides, and of several trapezoids from
 wide to narrow, the first is taken that covers no face and no other tab.  Where none has room, both
 sides meet nearly in the net, and are taped.
+
+A cube of a stack has such a net of its own.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from math import radians, tan
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.view import overlap, seam_letter
-from tui_tangram.maths.tiling import Board, Mesh, Side
+from tui_tangram.maths.tiling import CUBE, Board, Mesh, Side, stack
+from tui_tangram.maths.tiling.boards import cube_sides
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.maths.tiling.space import SpaceVector, folded
 
 NetSide = tuple[complex, complex]
@@ -79,6 +83,19 @@ def folds(board: Board) -> list[NetSide]:
         if edge.second and across[edge.first.face].dot(across[edge.second.face]) < _FLAT
     ]
     return [_ends(net, [side]) for side in bent] if len(bent) < len(joined) else []
+
+
+@lru_cache(maxsize=1)
+def cube_net() -> tuple[Mesh, tuple[int, ...]]:
+    """Return the net of a cube, and for each of its faces the side of the cube that it is."""
+    board = solid("square", "cube", CUBE.sides)
+    points = folded(board)
+    assert points is not None
+    (own,) = cube_sides(stack(1, 1, 1), [0.0])
+    ways = [_across(*(SpaceVector(*at) for at in side[:3])) for side in own]
+    out = [_across(*(points[vertex] for vertex in face.vertices[:3])) for face in board.mesh.faces]
+    sides = (max(range(CUBE.sides), key=lambda side: ways[side].dot(way)) for way in out)
+    return board.mesh, tuple(sides)
 
 
 def _across(start: SpaceVector, middle: SpaceVector, end: SpaceVector) -> SpaceVector:

@@ -27,7 +27,7 @@ from tui_tangram.games.matching.look.canvas import (
     draw_signs,
 )
 from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light, draw_model
-from tui_tangram.games.matching.look.shape import Spans, inked, ring, spans_of
+from tui_tangram.games.matching.look.shape import Spans, ring, spans_of
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
     LAID,
@@ -73,13 +73,13 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         return
     colours = theme.seen(side.colour for side in tile.sides)
     slots = list(map(theme.side_slot, colours))
-    canvas.paint_rows(inked(shape, tuple([start + slot for slot in slots])), at)
+    canvas.paint_rows(shape.rows, at, [start + slot for slot in slots])
     if theme.surface is Surface.PATTERNS and not ghost:
         for colour, slot, spans in zip(colours, slots, shape.wedges, strict=True):
             if colour > 0:
                 bitmap = theme.patterns[(colour - 1) % len(theme.patterns)]
                 canvas.paint_pattern(spans, at, _pattern_rows(bitmap, start, slot))
-    if style.rayed and not ghost:
+    if style.rayed and canvas.written and not ghost:
         for corner, spans in enumerate(shape.radii):
             alike = slots[corner] == slots[corner - 1]
             canvas.paint(spans, at, inks.SEAM + slots[corner] if alike else inks.SHADOW)
@@ -90,7 +90,10 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
 def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
     """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
     theme = canvas.style.theme
-    if theme.surface is not Surface.CONNECTORS or theme.cornered or not canvas.style.coloured:
+    flat = theme.surface is not Surface.CONNECTORS or theme.cornered or theme.whole
+    if flat or not canvas.style.coloured:
+        return
+    if not canvas.written:
         return
     for notches in (True, False):
         for tile, there in tiles:
@@ -216,7 +219,7 @@ def _draw_board(
     look: TilesLook,
     edges: Edges,
     places: Iterable[tuple[PlaceLook, There]],
-    laid: Iterable[tuple[TileLook, There]],
+    laid: Sequence[TileThere],
 ) -> None:
     """Draw places and the tiles placed on them, with their edges."""
     coloured = canvas.style.coloured
@@ -224,19 +227,23 @@ def _draw_board(
         draw_band(canvas, look.rim, look.rim_colour)
     if look.model:
         draw_model(canvas, look.rim, look.model)
+    covered = {there for _, there in laid}
     for place, there in places:
         if place.layer:
             canvas.bare(there)
         ink = inks.SILHOUETTE_SHADE if place.shaded else inks.SILHOUETTE
-        if coloured:
+        if coloured and there not in covered:
             canvas.paint(there.shape.inside, there.at, ink)
         edges.add(there, None, ink)
         draw_ends(canvas, place.ends, there)
     for tile, there in laid:
+        if tile.layer:
+            canvas.bare(there)
+    for tile, there in laid:
         draw_surface(canvas, tile, there)
         draw_signs(canvas, tile, there)
         draw_inside(canvas, tile, there, errors=look.show_errors)
-        edges.add(there, tile.sides, _fill(tile))
+        edges.add(there, tile.edges or tile.sides, _fill(tile))
     edges.draw()
 
 

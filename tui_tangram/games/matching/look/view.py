@@ -104,6 +104,8 @@ class TileView(NamedTuple):
     down: int
     """The row of the world's origin; even, so that tiles keep their alignment with cells when the
     board is moved."""
+    coarse: bool = False
+    """Whether pixels of the picture are cells: half as many down as there are across."""
 
     def finer(self, fine: int) -> TileView:
         """Return the same view of pixels that are *fine* times as small, to draw what it shows."""
@@ -113,15 +115,20 @@ class TileView(NamedTuple):
         width, height, right, down = self.width, self.height, self.right, self.down
         return TileView(fine * width, fine * height, size, fine * right, fine * down)
 
+    def by_cell(self) -> TileView:
+        """Return the same view with a pixel for each cell, to draw what is seen for a moment."""
+        return self._replace(height=self.height // 2, down=self.down // 2, coarse=True)
+
     def pixel(self, corner: TileCorner) -> Pixel:
         """Return the pixel of a corner."""
-        x, y = _placed(corner, self.size)
-        return x + self.right, self.down - y
+        return self.pixels((corner,))[0]
 
     def pixels(self, corners: TileCorners) -> tuple[Pixel, ...]:
         """Return the pixels of corners."""
-        right, down, size = self.right, self.down, self.size
-        return tuple((right + x, down - y) for x, y in _all_placed(corners, size))
+        right, down, places = self.right, self.down, _all_placed(corners, self.size)
+        if self.coarse:
+            return tuple([(right + x, down + -y // 2) for x, y in places])
+        return tuple([(right + x, down - y) for x, y in places])
 
     def shows(self, corners: TileCorners) -> bool:
         """Whether all corners lie in the picture."""

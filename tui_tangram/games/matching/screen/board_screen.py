@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from tui_tangram.app.play.parts import Box, PictureSheet, holds
 from tui_tangram.app.play.screen import PlayScreen, TableT
-from tui_tangram.app.services import Services
-from tui_tangram.flow.themes import Themes, tile_themes
-from tui_tangram.games.matching.core import COMPLEMENT, Rules
+from tui_tangram.games.matching.core import Rules
 from tui_tangram.games.matching.look.style import (
-    TILE_DEFAULT,
-    SignChoice,
     TileStyle,
-    TileTheme,
-    tile_palette,
 )
 from tui_tangram.games.matching.look.view import (
     SIZES,
@@ -32,76 +26,17 @@ from tui_tangram.games.matching.look.view import (
 )
 from tui_tangram.games.matching.screen.layout import NOWHERE, Needs, Split, split
 from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.themes import (
+    board_palette,
+    theme_in_use,
+    theme_names,
+    tile_style,
+)
 from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import Board
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, cell_pixels
 from tui_tangram.render.palette import Palette
-
-
-def theme_in_use(services: Services, rules: Rules | None = None) -> str:
-    """Return the name of the tile theme: the player's choice, or the one that suits *rules*.
-
-    Where sides have mates a theme shows them by shape as long as the player has chosen none, and
-    in high contrast the theme is the one for that.  On other boards two bumps would meet in each
-    match, so there the theme by shape is none.
-    """
-    suits = "contrast" if services.settings.theme == "contrast" else _USUAL
-    chosen = services.tiles.theme
-    if rules is not None and rules.matching == COMPLEMENT:
-        suits = _BY_SHAPE
-    elif chosen == _BY_SHAPE:
-        chosen = ""
-    return chosen or suits
-
-
-def tile_style(services: Services, rules: Rules | None = None, *, solid: bool = False) -> TileStyle:
-    """Return the style of boards for a game with *rules*, of cubes if *solid*."""
-    taste = services.tiles
-    theme = theme_in_use(services, rules)
-    marks = {None: SignChoice.AUTO, True: SignChoice.ON, False: SignChoice.OFF}[taste.signs]
-    found = TILE_DEFAULT if theme == _USUAL else _themes(services).get(theme, TILE_DEFAULT)
-    return TileStyle(
-        found.of(rules, solid=solid),
-        services.profile,
-        marks,
-        taste.radii,
-        taste.edges,
-        services.palette.fine,
-    )
-
-
-def board_palette(services: Services, rules: Rules | None = None) -> Palette:
-    """Return the colours of boards: those of the theme, with the colours of tiles."""
-    theme = tile_style(services, rules).theme
-    return tile_palette(
-        theme,
-        services.theme,
-        services.profile,
-        transparent=services.bare,
-        cells=services.cells,
-    )
-
-
-def theme_names(services: Services, rules: Rules | None = None) -> Mapping[str, str]:
-    """Return the names of the tile themes in the language in use, by their ids, in order.
-
-    With *rules* only those that suit a game with them.
-    """
-    return {
-        key: name
-        for key, name in _themes(services).names().items()
-        if rules is None or rules.matching == COMPLEMENT or key != _BY_SHAPE
-    }
-
-
-_USUAL: Final = "default"
-_BY_SHAPE: Final = "connector"
-
-
-def _themes(services: Services) -> Themes[TileTheme]:
-    directory, config = services.library.directory, services.store.directories.config
-    return tile_themes(directory, config, services.troubles)
 
 
 class Window:
@@ -286,7 +221,7 @@ class TileBoardScreen(PlayScreen[TableT]):
         return False
 
     @property
-    def window(self) -> Window | SpaceWindow:
+    def window(self) -> Window | SpaceWindow[Any]:
         """The part of the board that is seen."""
         return self.flat_window
 

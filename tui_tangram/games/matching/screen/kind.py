@@ -36,7 +36,7 @@ def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # n
 
 def _palette(game: Game[Any], services: Services) -> Palette:
     from tui_tangram.games.matching.core import MatchingGame
-    from tui_tangram.games.matching.screen.board_screen import board_palette
+    from tui_tangram.games.matching.screen.themes import board_palette
 
     assert isinstance(game, MatchingGame)
     return board_palette(services, game.puzzle.rules)
@@ -45,8 +45,8 @@ def _palette(game: Game[Any], services: Services) -> Palette:
 def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     from functools import partial
 
-    from tui_tangram.games.matching.screen.board_screen import board_palette, tile_style
     from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen, GalleryBoards
+    from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 
     style, palette = partial(tile_style, services), partial(board_palette, services)
     return BoardGalleryScreen.over(services, GalleryBoards(services.library, style, palette))
@@ -88,8 +88,8 @@ def _editor_screen() -> type[PlayScreen[Any]]:
 
 
 def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # noqa: ANN401
-    from tui_tangram.games.matching.screen.board_screen import tile_style
     from tui_tangram.games.matching.screen.new_board.plan import painted
+    from tui_tangram.games.matching.screen.themes import tile_style
     from tui_tangram.maths.tiling import Side
 
     del game
@@ -105,7 +105,7 @@ def _editor_portrait(game: Game[Any], state: Any, services: Services) -> Rendere
 
 
 def _editor_palette(game: Game[Any], services: Services) -> Palette:
-    from tui_tangram.games.matching.screen.board_screen import board_palette
+    from tui_tangram.games.matching.screen.themes import board_palette
 
     return board_palette(services, cast("BoardEditor", game).begun.rules)
 

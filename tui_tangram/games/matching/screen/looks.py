@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import atan2, hypot, tau
+from math import atan2, tau
 
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
@@ -18,15 +18,13 @@ from tui_tangram.games.matching.core.view_state import (
     targets,
 )
 from tui_tangram.games.matching.look.drawer import Shelf
-from tui_tangram.games.matching.look.small import loose_corners, regular_corners
+from tui_tangram.games.matching.look.small import loose_corners
 from tui_tangram.games.matching.look.space import (
     SeenPlace,
     SeenPlaces,
-    SpaceBody,
     contour,
     in_plane,
     middle,
-    reach,
 )
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
@@ -40,6 +38,7 @@ from tui_tangram.games.matching.look.view import TileCorners, TileLine, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.tiling import Board, Side
+from tui_tangram.maths.tiling.boards import sides_around
 
 
 def board_look(
@@ -49,7 +48,7 @@ def board_look(
     turning: bool = False,
     errors: bool = True,
     paused: bool = False,
-    on_the_way: TileLook | None = None,
+    on_the_way: Sequence[TileLook] = (),
     lit: Collection[int] = (),
     closed: float = 1.0,
 ) -> TilesLook:
@@ -65,22 +64,22 @@ def board_look(
     board = puzzle.board
     places = in_plane(board) if seen is None else seen
     hand = set(held(view))
-    flying = None if on_the_way is None else on_the_way.number - 1
+    flying = {look.number - 1 for look in on_the_way}
     wrong = frozenset(mismatches(table.game, state, view, table.verdict) if errors else ())
     tiles = [
-        _in_view(_laid(table, tile, place, wrong, lit), places[place])
+        look
         for place, tile in state.laid.items()
-        if tile not in hand and tile != flying and place in places
+        if tile not in hand and tile not in flying and place in places
+        for look in _in_view(_laid(table, tile, place, wrong, lit), places[place])
     ]
     tiles += _ghost(table, places)
     for hover in hovering(table.game, state, view):
         if hover.place in places:
             there = places[hover.place]
-            tiles.append(_hovering(puzzle, hover.tile, hover.place, there, hover.orientation))
-    if on_the_way is not None:
-        tiles.append(on_the_way)
+            tiles += _hovering(puzzle, hover.tile, hover.place, there, hover.orientation)
+    tiles += on_the_way
     labels, flags = _labels(table), _flags(table)
-    full = {place for place, tile in state.laid.items() if tile not in hand}
+    laid = full(table)
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     flat = seen is None
@@ -91,20 +90,20 @@ def board_look(
                 _place_state(table, place, fits),
                 labels.get(place, ""),
                 flags.get(place, ()),
-                (None, None) if place in full else puzzle.model_ends(place),
+                (None, None) if place in laid else puzzle.model_ends(place),
                 there.shaded,
                 there.layer,
             )
             for place, there in places.items()
         ),
         tiles=tuple(tiles),
-        rim=board.mesh.outline,
+        rim=board.mesh.outline if flat else (),
         beyond=tuple(_beyond(table, hand)) if flat else (),
         seams=tuple(
             (copy.corners, copy.letters) for copy in copies(board.mesh) if flat and not labels
         ),
         rim_colour=puzzle.rim,
-        model=puzzle.model_outline,
+        model=puzzle.model_outline if flat else (),
         show_errors=errors,
         light=_clockwise(_ends(board, seen), places, closed) if solved else (),
         in_space=not flat,
@@ -115,7 +114,7 @@ def board_look(
 def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:
     """Return the sides at which a picture of a board ends."""
     if seen is not None:
-        return contour(board, seen)
+        return contour(seen)
     return (*board.mesh.outline, *map(board.mesh.ends, board.mesh.seams))
 
 
@@ -150,9 +149,38 @@ def _beyond(table: MatchingTable, hand: Collection[int]) -> Iterator[PlaceLook |
                 yield PlaceLook(corners, PlaceState.CURSOR)
 
 
-def _in_view(look: TileLook, there: SeenPlace) -> TileLook:
-    """Return the look of a tile in a place as that is seen."""
-    return replace(look, corners=there.corners, shaded=there.shaded, layer=there.layer)
+def full(table: MatchingTable) -> Collection[int]:
+    """Return the places with tiles, where those in hand or of a hint are, too."""
+    hand, mark = held(table.view), table.mark
+    found = {place for place, tile in table.state.laid.items() if tile not in hand}
+    found.update(hover.place for hover in hovering(table.game, table.state, table.view))
+    if mark is not None and mark.place is not None and mark.tile is not None:
+        found.add(mark.place)
+    return found
+
+
+def _in_view(look: TileLook, there: SeenPlace) -> list[TileLook]:
+    """Return the look of a tile in a place as that is seen: of a cube each of its sides."""
+    if not there.sides:
+        return [replace(look, corners=there.corners, shaded=there.shaded, layer=there.layer)]
+    found, seen = [], {side.number for side in there.sides}
+    for side in there.sides:
+        own = look.sides[side.number]
+        around = (look.sides[k] for k in sides_around(side.number))
+        hidden = zip(sides_around(side.number), around, strict=True)
+        found.append(
+            replace(
+                look,
+                corners=side.corners,
+                sides=(own,),
+                edges=tuple(
+                    SideLook(own.colour, beyond.trouble and k not in seen) for k, beyond in hidden
+                ),
+                shaded=side.shaded,
+                layer=there.layer,
+            )
+        )
+    return found
 
 
 def _laid(
@@ -226,26 +254,27 @@ def _ghost(table: MatchingTable, places: SeenPlaces) -> list[TileLook]:
     puzzle = table.game.puzzle
     shown = puzzle.shown(mark.tile, mark.place, mark.orientation)
     there = places[mark.place]
-    sides = tuple(map(SideLook, shown))
-    return [TileLook(there.corners, sides, mark.tile + 1, TileState.GHOST, layer=there.layer)]
+    return _in_view(
+        TileLook((), tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST), there
+    )
 
 
 def _hovering(
     puzzle: Puzzle, tile: int, place: int, there: SeenPlace, orientation: Orientation
-) -> TileLook:
+) -> list[TileLook]:
     """Return a tile in hand over a place, askew where it cannot lie there."""
-    alone = loose_look(puzzle, tile, orientation)
-    corners, sides = _moved(alone.corners, middle(there.corners)), alone.sides
     if puzzle.aligned(tile, place, orientation):
-        corners = there.corners
         sides = tuple(map(SideLook, puzzle.shown(tile, place, orientation)))
-    return TileLook(corners, sides, tile + 1, TileState.HELD, layer=there.layer)
+        return _in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
+    alone = loose_look(puzzle, tile, orientation)
+    corners = _moved(alone.corners, middle(there.corners))
+    return [TileLook(corners, alone.sides, tile + 1, TileState.HELD, layer=there.layer)]
 
 
-def _moved(corners: TileCorners, middle: complex) -> TileCorners:
+def _moved(corners: TileCorners, goal: complex) -> TileCorners:
     """Return a tile with its middle there."""
-    here = sum(map(complex, corners)) / len(corners)
-    return tuple(complex(corner) - here + middle for corner in corners)
+    here = middle(corners)
+    return tuple(complex(corner) - here + goal for corner in corners)
 
 
 def loose_look(
@@ -275,11 +304,11 @@ def drawer_gap(table: MatchingTable) -> int | None:
     return next((shown.index(tile) for tile in held(table.view) if tile in shown), None)
 
 
-def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
+def needs(puzzle: Puzzle, reach: float | None = None) -> Needs:
     """Return what has to be shown of a puzzle: its places, and its tiles as they may stand.
 
     After the places are those that are met across seams; see `copies`.  In space it is as much as
-    a board takes however it is turned.
+    a board takes that has this *reach* from its middle, however it is turned.
     """
     stood = [(tile.shape, puzzle.start[k].orientation) for k, tile in enumerate(puzzle.tiles)]
     turns = [(shape, orientation.angle) for shape, orientation in stood]
@@ -292,8 +321,8 @@ def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
     order = [(number, drawn[shape]) for shape, number in free if number - 1 not in puzzle.fixed]
     return Needs(
         (*(face.corners for face in mesh.faces), *(copy.corners for copy in copies(mesh)))
-        if body is None
-        else tuple(_extent(puzzle, reach(body))),
+        if reach is None
+        else tuple(_extent(puzzle, reach)),
         Shelf(
             order if puzzle.rules.may_move else (),
             tuple(outlines.values()),
@@ -301,16 +330,16 @@ def needs(puzzle: Puzzle, body: SpaceBody | None = None) -> Needs:
             max(shape.sides for shape in drawn),
         ),
         tuple(row[0] for row in rows_of(mesh) if not mesh.faces[row[0]].layer)
-        if body is None
+        if reach is None
         else (),
-        in_space=body is not None,
+        in_space=reach is not None,
     )
 
 
 def _extent(puzzle: Puzzle, radius: float) -> Iterator[TileCorners]:
     """Yield places that face the viewer, at two corners of the square around a ball."""
     for shape in sorted(set(puzzle.shapes)):
-        corners = tuple(map(complex, regular_corners(shape.sides, 6)))
+        corners = tuple(map(complex, loose_corners(shape, 6)))
         xs, ys = [one.real for one in corners], [one.imag for one in corners]
         low = complex(radius + min(xs), radius + min(ys))
         high = complex(radius - max(xs), radius - max(ys))
@@ -355,23 +384,26 @@ def hand_look(table: MatchingTable) -> TileLook | None:
 
 def arriving(
     table: MatchingTable, tile: int, there: SeenPlace, start: complex, part: float
-) -> TileLook:
+) -> Sequence[TileLook]:
     """Return a tile moving from *start*, part 0, to its place, part 1."""
-    puzzle, corners = table.game.puzzle, there.corners
+    puzzle = table.game.puzzle
     spot = table.state.spots[tile]
     assert spot.place is not None
-    goal = middle(corners)
+    goal = middle(there.corners)
     shown = puzzle.shown(tile, spot.place, spot.orientation)
-    way = start + (goal - start) * part
-    return TileLook(
-        corners
-        if part >= 1 or hypot((way - goal).real, (way - goal).imag) < 0.01
-        else _moved(corners, way),
-        tuple(map(SideLook, shown)),
-        tile + 1,
-        TileState.HELD,
-        layer=there.layer,
-    )
+    off = (start - goal) * (1 - part)
+    there_already = abs(off) < _NEAR
+    sides = tuple(map(SideLook, shown))
+    return [
+        one
+        if there_already
+        else replace(one, corners=tuple(complex(at) + off for at in one.corners))
+        for one in _in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
+    ]
+
+
+_NEAR = 0.01
+"""The distance from its place at which a tile is there, in sides."""
 
 
 def laid_since(before: MatchingState, after: MatchingState) -> list[tuple[int, int]]:

@@ -197,7 +197,7 @@ class MatchingScreen(SolidScreen):
     def draw_parts(self, areas: Mapping[str, Box]) -> tuple[int, int] | None:
         """Show board, hand, drawer and status; the cursor is on the chosen tile or place."""
         table, paint = self.table, self.services.paint
-        style, palette = self._style, self._palette
+        palette = self._palette
         errors = self.services.tiles.errors
         if areas["board"] != NOWHERE:
             self.window.follow(table.view.place)
@@ -210,7 +210,7 @@ class MatchingScreen(SolidScreen):
         if mapped:
             picture = self.map_picture(box.width, box.height)
         else:
-            picture = draw_tiles(look, self.window.view, style)
+            picture = draw_tiles(look, self.window.view, self.board_style)
         numbers: Sequence[str] = ()
         if self.paused:
             picture = covered(picture, self.covering)
@@ -222,7 +222,8 @@ class MatchingScreen(SolidScreen):
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
-        self.status.show(panel.status(paint, areas["status"], table, errors=errors))
+        status = panel.status(paint, areas["status"], table, errors=errors)
+        self.status.show(status if self.shows_progress else [])
         if table.view.focus is Focus.DRAWER and not table.holding:
             return cursor_of((drawn.picture, areas["drawer"]))
         return cursor_of((picture, box))
@@ -314,8 +315,18 @@ class MatchingScreen(SolidScreen):
         if rules.demo:
             return tr("Nothing to solve here: just look.")
         seams = [copy.letters for copy in copies(self._board.mesh) if copy.letters]
-        if self.globe is not None:
+        text = ""
+        if self._board.layers:
+            text = tr(
+                "{arrows} lead through the layer and on to the next, {solid} shows all layers flat."
+            )
+            if self.globe is None:
+                text = tr("Cubes match where they touch: {solid} shows the stack in space.")
+                if self._board.mesh.unlike:
+                    text = tr("No long side has a colour twice: {solid} shows the tower in space.")
+        elif self.globe is not None:
             text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
+        if text:
             return with_keys(self.services.keymap, text)
         if seams:
             return tr(
@@ -372,7 +383,7 @@ class MatchingScreen(SolidScreen):
         (tile, place), view = laid[0], self.window.view
         start = self._next_to_the_board(view.size.side)
         globe = self.globe
-        seen = in_plane(self._board) if globe is None else globe.seen(globe.camera)
+        seen = in_plane(self._board) if globe is None else globe.seen(globe.pose)
         there = seen.get(place)
         if there is None:
             return

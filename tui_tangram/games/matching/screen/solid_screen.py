@@ -12,15 +12,19 @@ from textual.events import MouseDown, MouseUp
 
 from tui_tangram.app.actions import Action, Availability
 from tui_tangram.app.play.parts import Box
-from tui_tangram.app.play.timing import TURN, Animation
+from tui_tangram.app.play.timing import Animation
 from tui_tangram.games.matching.look.small import overview
-from tui_tangram.games.matching.look.space import SpaceBody, body_of
-from tui_tangram.games.matching.look.style import TilesLook
+from tui_tangram.games.matching.look.style import TilesLook, TileStyle
 from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
 from tui_tangram.games.matching.screen.layout import Needs
-from tui_tangram.games.matching.screen.space_window import SpaceWindow
+from tui_tangram.games.matching.screen.space_window import (
+    SpaceWindow,
+    StackWindow,
+    pictures_between,
+    window_on,
+)
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr
 from tui_tangram.render.cells import Picture
@@ -40,7 +44,8 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
 
     @cached_property
     def _needs_in_space(self) -> Needs:
-        return looks.needs(self.table.game.puzzle, self._body)
+        assert self._space_window is not None
+        return looks.needs(self.table.game.puzzle, self._space_window.reach)
 
     @property
     def needs(self) -> Needs:
@@ -48,29 +53,23 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         return self.needs_in_plane if self.globe is None else self._needs_in_space
 
     @cached_property
-    def _body(self) -> SpaceBody | None:
-        """The board in space, if it is no board of the plane."""
-        return body_of(self._board)
-
-    @cached_property
-    def _space_window(self) -> SpaceWindow:
-        assert self._body is not None
-        return SpaceWindow(self._board, self._body, self._place)
+    def _space_window(self) -> SpaceWindow[Any] | None:
+        """The view of the board in space, if it is no board of the plane."""
+        return window_on(self._board, self._place)
 
     @property
-    def globe(self) -> SpaceWindow | None:
+    def globe(self) -> SpaceWindow[Any] | None:
         """The view of the board in space; None while it is seen in the plane.
 
-        Unless the player has chosen, a solid is seen in space, and a board that wraps around is
-        not: half of it would be hidden, and much of the rest small.
+        Unless the player has chosen, a solid is seen in space, and other boards are not: of one
+        that wraps around half would be hidden, and of a cube half of its sides.
         """
-        if self._body is None:
-            return None
-        wanted = self.services.tiles.solid
-        return self._space_window if (self._body.convex if wanted is None else wanted) else None
+        view = self.services.settings.solids
+        in_space = self._board.solid if view == "auto" else view == "space"
+        return self._space_window if in_space else None
 
     @property
-    def window(self) -> Window | SpaceWindow:
+    def window(self) -> Window | SpaceWindow[Any]:
         """The part of the board that is seen."""
         return self.globe or self.flat_window
 
@@ -80,6 +79,14 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         ways = None if self.globe is None else self.globe.ways
         self.table.view = replace(self.table.view, ways=ways)
 
+    @property
+    def board_style(self) -> TileStyle:
+        """The style of the board, of which cubes in space are drawn side by side."""
+        style = self._style
+        if not isinstance(self.globe, StackWindow):
+            return style
+        return replace(style, theme=style.theme.in_space)
+
     def board_look(self, part: float = 1.0, **more: Any) -> TilesLook:  # noqa: ANN401
         """Return the look of the board, at *part* of its way to where it is turned to.
 
@@ -88,6 +95,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         globe, errors = self.globe, self.services.tiles.errors
         seen = None
         if globe is not None:
+            globe.full = frozenset(looks.full(self.table))
             globe.go(part)
             seen = globe.seen(globe.shown)
         return looks.board_look(
@@ -97,9 +105,17 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def turn_slowly(self) -> None:
         """Begin to show a turn of the board, if there is one."""
         globe = self.globe
-        if globe is not None and globe.start():
+        if isinstance(globe, StackWindow) and self.table.solved and not self.table.looking:
+            globe.close()
+        if globe is None or not globe.start():
+            return
+        between = pictures_between(len(globe.seen(globe.pose)) * self._palette.fine)
+        if between:
             # The first picture is on its way already.
-            self.motion.begin(lambda part: self.board_look((part * TURN + 1) / (TURN + 1)), TURN)
+            last = between + 1
+            self.motion.begin(lambda part: self.board_look((part * between + 1) / last), between)
+        else:
+            self.motion.end()
 
     def map_picture(self, columns: int, lines: int) -> Picture:
         """Return the map of the whole board, in the plane."""
@@ -130,21 +146,28 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         self.changed()
 
     def action_solid(self) -> None:
-        """Show the board in space, or in the plane."""
-        self.services.tiles.solid = self.globe is None
+        """Show the board in space, or in the plane, now and in future games."""
+        services, in_space = self.services, self.globe is None
+        usual = in_space == self._board.solid
+        wanted = "auto" if usual else "space" if in_space else "net"
+        self.nav.use_settings(services.store.settings.change(solids=wanted))
+        if services.settings.solids != wanted:
+            self.say(tr("Set by TUI_TANGRAM_SOLIDS: change it there."))
+            return
         self.whole = False
         globe = self.globe
         if globe is not None:
             globe.fit(self._place)
             globe.start()
-        self.say(tr("Seen in space.") if globe else tr("Seen in the plane."))
+        flat = tr("Seen layer by layer.") if self._board.layers else tr("Seen in the plane.")
+        self.say(tr("Seen in space.") if globe else flat)
         self.motion.end()
         self.relayout()
         self.follow_lesson("solid")
 
     def availability_here(self, wanted: Action) -> Availability:
         """Whether the board is one that has a net."""
-        if wanted.intent == "solid" and self._body is None:
+        if wanted.intent == "solid" and self._space_window is None:
             return Availability.UNSUPPORTED
         return super().availability_here(wanted)
 

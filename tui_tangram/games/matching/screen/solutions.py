@@ -26,8 +26,8 @@ from tui_tangram.games.matching.look.style import (
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import fit_tiles, whole_board_shown
-from tui_tangram.games.matching.screen.board_screen import board_palette, tile_style
 from tui_tangram.games.matching.screen.new_board.plan import coarse, painted, plan
+from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 from tui_tangram.language import trn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Game

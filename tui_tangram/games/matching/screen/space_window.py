@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
 from math import pi
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 from tui_tangram.app.play.parts import Box, holds
 from tui_tangram.games.matching.look.space import (
     Camera,
     SeenPlaces,
     SpaceBody,
+    body_of,
     brought,
     first_camera,
     in_space,
     plain_to_see,
     reach,
-    space_size,
+    space_view,
     ways,
 )
-from tui_tangram.games.matching.look.view import MARGIN, SIZES, TileSize, TileView
+from tui_tangram.games.matching.look.stack import (
+    PITCH,
+    STEEPEST,
+    YAW,
+    StackPose,
+    cell,
+    heights,
+    level,
+    stack_plain,
+    stack_reach,
+    stack_seen,
+    stack_ways,
+)
+from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.render.cells import Picture
 
+_QUARTER: Final = pi / 2
 _STEP: Final = pi / 12
 """The turn by one key, in radians."""
 _LARGER: Final = 1.25
@@ -33,7 +49,23 @@ _HIDDEN: Final = 0.15
 """The cosine of the angle at which a place looks at the viewer so little that it is hidden."""
 
 
-class SpaceWindow:
+_BETWEEN: Final = ((12, 2), (24, 1))
+"""The pictures on the way of a turn for as many tiles as are seen, counted twice in octants.
+
+With them a turn sends at most 12,000 bytes to a terminal of 120×40, as the last picture alone has
+10,000 where more tiles are seen.
+"""
+
+
+def pictures_between(tiles: int) -> int:
+    """Return how many pictures are shown on the way of a turn with so many tiles in view."""
+    return next((number for most, number in _BETWEEN if tiles <= most), 0)
+
+
+_Pose = TypeVar("_Pose", Camera, StackPose)
+
+
+class SpaceWindow(ABC, Generic[_Pose]):
     """The view of one board in space.
 
     It has the methods of a window on the plane.  Going to a place turns the board, unless it is
@@ -43,18 +75,48 @@ class SpaceWindow:
     whole: Final = True
     chosen: TileSize | None = None
     """The size that the player has chosen for the parts of the screen: none, these stay."""
+    reach: float
+    """How far the board reaches from the middle of its picture, however it is turned."""
+    full: Collection[int] = ()
+    """The places with tiles."""
 
-    def __init__(self, board: Board, body: SpaceBody, place: int) -> None:
+    def __init__(self, board: Board, pose: _Pose, place: int) -> None:
         """Look at a board in space with a place in front; `open` says through what."""
-        self.board, self.body = board, body
+        self.board = board
         self.view = TileView(1, 2, SIZES[0], 0, 0)
-        self.camera = self.shown = first_camera(board, body, place)
-        """The camera, and the one of the last picture, which may be on its way there."""
-        self._start = self._goal = self.camera
-        """The cameras of the turn that is shown."""
+        self.pose: _Pose = pose
+        self.shown: _Pose = pose
+        """How the board stands, and how in the last picture, which may be on its way there."""
+        self._start: _Pose = pose
+        self._goal: _Pose = pose
+        """The poses of the turn that is shown."""
         self._steps = 0
         self._followed: int | None = place
-        self._seen: tuple[object, SeenPlaces] | None = None
+        self._last: tuple[object, SeenPlaces] | None = None
+
+    @abstractmethod
+    def _seen(self, pose: _Pose, scale: float) -> SeenPlaces:
+        """Return the places that are seen, sides *scale* times as long."""
+
+    @abstractmethod
+    def _plain(self, seen: SeenPlaces, place: int) -> bool:
+        """Whether a place is plain to see."""
+
+    @abstractmethod
+    def reveal(self, place: int) -> None:
+        """Turn the board so that a place is plain to see, wherever the cursor is."""
+
+    @abstractmethod
+    def ways(self, place: int, direction: Direction) -> Sequence[int]:
+        """Return the places that an arrow leads to, best first."""
+
+    @abstractmethod
+    def turn(self, across: float, up: float) -> bool:
+        """Turn the board to the right and up, in radians."""
+
+    @abstractmethod
+    def fit(self, place: int) -> None:
+        """Show the board as it was at first, with a place in front."""
 
     def open(self, box: Box, size: TileSize, place: int) -> None:
         """Look through *box*, the place of the cursor in view."""
@@ -66,23 +128,14 @@ class SpaceWindow:
     def _sized(self) -> None:
         """Make the board as large as it fits, or as the player has zoomed."""
         width, height = self.view[:2]
-        self._scale = self._fitting * _LARGER**self._steps
-        side = max(int(self._scale), 1)
-        self.view = TileView(width, height, space_size(side), width // 2, height // 4 * 2)
+        self.view, self._scale = space_view(self.reach, width, height, _LARGER**self._steps)
 
-    @property
-    def _fitting(self) -> float:
-        """The pixels of a side at which all of the board is seen, however it is turned."""
-        width, height = self.view[:2]
-        return max(min(width, height) / 2 - MARGIN, 1) / reach(self.body)
-
-    def seen(self, camera: Camera) -> SeenPlaces:
-        """Return the places that a camera sees, the same ones each time."""
-        asked = camera, self._scale
-        if self._seen is None or self._seen[0] != asked:
-            part = self._scale / self.view.size.side
-            self._seen = asked, in_space(self.body, camera, part)
-        return self._seen[1]
+    def seen(self, pose: _Pose) -> SeenPlaces:
+        """Return the places that are seen of a board that stands so, the same ones each time."""
+        asked = pose, self._scale, self.full
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._seen(pose, self._scale)
+        return self._last[1]
 
     def follow(self, place: int) -> None:
         """Turn the board so that a place is plain to see, unless it was so already."""
@@ -92,24 +145,19 @@ class SpaceWindow:
 
     def sees(self, place: int) -> bool:
         """Whether a place is plain to see."""
-        seen = self.seen(self.camera)
-        return plain_to_see(self.body, seen, place) and self.view.shows(seen[place].corners)
-
-    def reveal(self, place: int) -> None:
-        """Turn the board so that a place is plain to see, wherever the cursor is."""
-        if not self.sees(place):
-            self.camera = brought(self.body, self.camera, place)
+        seen = self.seen(self.pose)
+        return self._plain(seen, place) and self.view.shows(seen[place].corners)
 
     def start(self) -> bool:
-        """Begin to show the turn to the camera, from the last picture; return whether it is new."""
-        if self.camera == self._goal:
+        """Begin to show the turn to the pose, from the last picture; return whether it is new."""
+        if self.pose == self._goal:
             return False
-        self._start, self._goal = self.shown, self.camera
+        self._start, self._goal = self.shown, self.pose
         return True
 
     def go(self, part: float) -> None:
         """Go *part* of that turn, 0 to 1."""
-        self.shown = self._start.towards(self._goal, part) if part < 1 else self.camera
+        self.shown = self._start.towards(self._goal, part) if part < 1 else self.pose
 
     def leave(self, place: int) -> None:
         """Leave the board as it is turned, with the cursor on a place."""
@@ -121,24 +169,20 @@ class SpaceWindow:
 
     def place_at(self, x: float, y: float) -> int | None:
         """Return the place at a pixel, of several the one in front."""
-        seen = self.seen(self.camera)
+        seen = self.seen(self.pose)
         found = [
             (one.layer, place)
             for place, one in seen.items()
-            if holds(self.view.pixels(one.corners), (x, y))
+            if any(holds(self.view.pixels(corners), (x, y)) for corners in one.outlines)
         ]
         return max(found)[1] if found else None
 
     def front(self, place: int) -> int:
         """Return a place that is seen: this one, or else the one that looks most at the viewer."""
-        seen = self.seen(self.camera)
+        seen = self.seen(self.pose)
         if place in seen and seen[place].facing > _HIDDEN:
             return place
-        return max(seen, key=lambda one: (plain_to_see(self.body, seen, one), seen[one].facing))
-
-    def ways(self, place: int, direction: Direction) -> Sequence[int]:
-        """Return the places that an arrow leads to, best first."""
-        return ways(self.board, self.body, self.camera, place, direction)
+        return max(seen, key=lambda one: (self._plain(seen, one), seen[one].facing))
 
     def zoom(self, steps: int, place: int) -> bool:
         """Draw the board *steps* sizes larger; return whether there are such sizes."""
@@ -154,18 +198,109 @@ class SpaceWindow:
         down = (lines > 0) - (lines < 0)
         return self.turn(-across * _STEP, down * _STEP)
 
-    def turn(self, across: float, up: float) -> bool:
-        """Turn the board to the right and up, in radians."""
-        self.camera = self.camera.turned(across, up)
-        return True
-
     def drag(self, across: float, up: float) -> None:
         """Turn the board as if what is in front of it moved by so many pixels."""
-        size = self._scale * self.body.radius
+        size = self._scale * self.view.size.side * self.reach
         self.turn(across / size, up / size)
+
+    def _fit_size(self) -> None:
+        """Show all of the board."""
+        self._steps = 0
+        self._sized()
+
+
+class BodyWindow(SpaceWindow[Camera]):
+    """The view of a solid, or of a ring."""
+
+    def __init__(self, board: Board, body: SpaceBody, place: int) -> None:
+        """Look at a body with a place in front."""
+        self.body, self.reach = body, reach(body)
+        super().__init__(board, first_camera(board, body, place), place)
+
+    def _seen(self, pose: Camera, scale: float) -> SeenPlaces:
+        return in_space(self.body, pose, scale)
+
+    def _plain(self, seen: SeenPlaces, place: int) -> bool:
+        return plain_to_see(self.body, seen, place)
+
+    def reveal(self, place: int) -> None:
+        """Turn the board so that a place is plain to see, wherever the cursor is."""
+        if not self.sees(place):
+            self.pose = brought(self.body, self.pose, place)
+
+    def ways(self, place: int, direction: Direction) -> Sequence[int]:
+        """Return the places that an arrow leads to, best first."""
+        return ways(self.board, self.body, self.pose, place, direction)
+
+    def turn(self, across: float, up: float) -> bool:
+        """Turn the board to the right and up, in radians."""
+        self.pose = self.pose.turned(across, up)
+        return True
 
     def fit(self, place: int) -> None:
         """Show the board as it was at first, with a place in front."""
-        self._steps = 0
-        self._sized()
-        self.camera = first_camera(self.board, self.body, place)
+        self._fit_size()
+        self.pose = first_camera(self.board, self.body, place)
+
+
+class StackWindow(SpaceWindow[StackPose]):
+    """The view of a stack of cubes, which stays upright and is open at the layer of the cursor."""
+
+    def __init__(self, board: Board, place: int) -> None:
+        """Look at a stack that is open at the layer of a place."""
+        self._yaw, self._pitch = YAW, PITCH
+        self._opened: int | None = cell(board, place).layer
+        self.board, self.reach = board, stack_reach(board)
+        super().__init__(board, self._posed(), place)
+
+    def _posed(self) -> StackPose:
+        """Return the pose at the angles in use, with the gap where they need it."""
+        opened = heights(self.board, self._opened, above=self._pitch >= 0)
+        return StackPose(level(self._yaw, self._pitch), opened)
+
+    def _seen(self, pose: StackPose, scale: float) -> SeenPlaces:
+        return stack_seen(self.board, pose, self.full, scale)
+
+    def _plain(self, seen: SeenPlaces, place: int) -> bool:
+        return stack_plain(seen, place)
+
+    def reveal(self, place: int) -> None:
+        """Open the stack at the layer of a place, and turn it if it is not plain to see yet."""
+        self._opened = cell(self.board, place).layer
+        self.pose = self._posed()
+        if not self.sees(place):
+            quarters = round((self._yaw - YAW) / _QUARTER)
+            self._yaw = YAW + quarters * _QUARTER
+            self._pitch = PITCH if self._pitch >= 0 else -PITCH
+            self.pose = self._posed()
+
+    def close(self) -> None:
+        """Show the stack without a gap."""
+        self._opened = None
+        self._followed = None
+        self.pose = self._posed()
+
+    def ways(self, place: int, direction: Direction) -> Sequence[int]:
+        """Return the places that an arrow leads to, best first."""
+        return stack_ways(self.board, self._yaw, self._pitch, place, direction)
+
+    def turn(self, across: float, up: float) -> bool:
+        """Turn the stack to the right, and tip it up as far as it goes, in radians."""
+        self._yaw += across
+        self._pitch = min(max(self._pitch - up, -STEEPEST), STEEPEST)
+        self.pose = self._posed()
+        return True
+
+    def fit(self, place: int) -> None:
+        """Show the stack as it was at first, open at the layer of a place."""
+        self._fit_size()
+        self._yaw, self._pitch = YAW, PITCH
+        self.reveal(place)
+
+
+def window_on(board: Board, place: int) -> SpaceWindow[Any] | None:
+    """Return the view of a board in space with a place in front; None for a flat board."""
+    if board.layers:
+        return StackWindow(board, place)
+    body = body_of(board)
+    return None if body is None else BodyWindow(board, body, place)

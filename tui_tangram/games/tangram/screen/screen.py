@@ -206,7 +206,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             self.hand.show(self.ending.lines(areas["hand"]))
         else:
             self.hand.show(looks.hand(paint, areas["hand"], table))
-        self.status.show(self.status_lines(areas["status"]))
+        self.status.show(self.status_lines(areas["status"]) if self.shows_progress else [])
         if areas["target"].width:
             outline = () if self.paused else table.game.figure.outline
             unit = table.game.pieces.scale

@@ -41,10 +41,12 @@ from tui_tangram.games.matching.look.style import (
     TileState,
     TileStyle,
 )
+from tui_tangram.games.matching.look.view import TileLine
 from tui_tangram.games.matching.screen.board_editor.table import EditorTable
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.tiling import Side
+from tui_tangram.maths.tiling import Corners, Side
+from tui_tangram.maths.tiling.turning import TOP
 from tui_tangram.play import columns
 from tui_tangram.play.phrases import (
     difficulty,
@@ -98,16 +100,30 @@ def board_look(table: EditorTable) -> TilesLook:
         else:
             cursor = PlaceState.CURSOR if cell == here else PlaceState.EMPTY
             places.append(PlaceLook(face.corners, cursor))
-    side = (
-        faces[here].corners[table.chosen.side],
-        faces[here].corners[(table.chosen.side + 1) % faces[here].sides],
-    )
+    side = chosen_side(faces[here].corners, table.chosen.side)
     return TilesLook(
         tuple(places),
         tuple(tiles),
         beyond=tuple(beyond),
-        light=(side,) if here in draft.cells and not table.holding else (),
+        light=side if here in draft.cells and not table.holding else (),
+        rim=canvas.board.mesh.outline if draft.model else (),
+        model=tuple(draft.model[one.side] for one in canvas.board.mesh.drawn_rim)
+        if draft.model
+        else (),
     )
+
+
+def chosen_side(corners: Corners, side: int) -> tuple[TileLine, ...]:
+    """Return the lines around the chosen side of a cell: of cubes top and bottom are inside."""
+    count = len(corners)
+    if side < count:
+        return ((corners[side], corners[(side + 1) % count]),)
+    every = [complex(corner) for corner in corners]
+    middle = sum(every) / count
+    wide = (max(z.real for z in every) - min(z.real for z in every)) / 4
+    high = wide if side == TOP else -wide
+    box = (middle - wide, middle + wide, middle + wide + high * 1j, middle - wide + high * 1j)
+    return tuple(zip(box, (*box[1:], box[0]), strict=True))
 
 
 _PICTURE = (24, 12)
@@ -144,6 +160,8 @@ _TOOLS: Final = (
     (("play_draft", "keep_board"), mark("play it, save it")),
 )
 """Actions, and what they do in a few words."""
+_OF_CELLS: Final = frozenset(("toggle_cell", "begin_rectangle", "off_every", "off_ring"))
+"""Those of cells, which some boards have all."""
 _MARKING: Final = (
     (("end_rectangle",), mark("take out, put in")),
     (("let_go",), mark("cancel")),
@@ -216,6 +234,8 @@ def _settings(
 
 def _tools(paint: Painter, width: int, table: EditorTable, key_of: KeyOf) -> Iterator[StyledLine]:
     for actions, text in _MARKING if table.holding else _TOOLS:
+        if table.canvas.fixed and not _OF_CELLS.isdisjoint(actions):
+            continue
         keys = [key for key in map(key_of, actions) if key]
         if keys:
             joined = " ".join(keys)

@@ -154,6 +154,8 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
             "{toggle_cell} takes a cell out or puts it in, digits colour its sides,"
             " {play} plays it."
         )
+        if self.table.canvas.fixed:
+            text = tr("{next_side} selects a side, digits colour it, {play} plays the board.")
         return with_keys(self.services.keymap, text, play=self._key("play_draft"))
 
     def manual(self) -> Manual:

@@ -14,14 +14,21 @@ from tui_tangram.games.matching.core.draft import (
     draft_words,
     side_words,
 )
-from tui_tangram.games.matching.core.draft_moves import DARK, FREE, board_move, by_chance, rectangle
+from tui_tangram.games.matching.core.draft_moves import (
+    DARK,
+    FREE,
+    MODEL,
+    board_move,
+    by_chance,
+    rectangle,
+)
 from tui_tangram.games.matching.core.editor import BoardEditor, Judgement
-from tui_tangram.games.matching.core.naming import SHAPES
+from tui_tangram.games.matching.core.naming import IN_ORDER, SHAPES
 from tui_tangram.games.matching.core.rules import EDITED, MAX_COLOURS, RULES
 from tui_tangram.games.matching.core.tile import RIM, WILD
 from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.tiling import Direction, Side, Symmetry, Walk, symmetries
+from tui_tangram.maths.tiling import STACK, Direction, Side, Symmetry, Walk, symmetries
 
 
 class EditorTable(GameTable[Draft]):
@@ -37,7 +44,7 @@ class EditorTable(GameTable[Draft]):
         self._random = random
         self._seen = self.canvas
         self.walk = Walk(min(self.state.cells))
-        self.side = 0
+        self.side = self._next(0)
         """The chosen side of the cell under the cursor."""
         self.corner: int | None = None
         """The cell where a rectangle was begun."""
@@ -107,7 +114,8 @@ class EditorTable(GameTable[Draft]):
         self.corner = None
         if self._seen is not self.canvas:
             self._seen = self.canvas
-            self.walk, self.side = Walk(min(self.state.cells)), 0
+            self.walk = Walk(min(self.state.cells))
+            self.side = self._next(0)
 
     def description(self) -> str:
         """Return a description of the cell under the cursor."""
@@ -135,7 +143,8 @@ class EditorTable(GameTable[Draft]):
         self._moved(Walk(cell))
 
     def _moved(self, walk: Walk) -> None:
-        self.walk, self.side = walk, 0
+        self.walk = walk
+        self.side = self._next(0)
         if self.corner is None:
             self.say(self.description())
         else:
@@ -144,9 +153,14 @@ class EditorTable(GameTable[Draft]):
 
     def turn(self, by: int) -> None:
         """Choose the next side of the cell, clockwise or back."""
-        sides = self.canvas.board.mesh.faces[self.place].sides
-        self.side = (self.side - by) % sides
+        self.side = self._next(by)
         self.say(side_words(self.canvas, self.state, self.chosen))
+
+    def _next(self, by: int) -> int:
+        """Return the side *by* sides on, clockwise, of cubes from the top down; by 0 the first."""
+        shape = self.canvas.board.mesh.faces[self.place].shape
+        order = IN_ORDER if shape.solid else [-side % shape.sides for side in range(shape.sides)]
+        return order[(order.index(self.chosen.side) + by) % len(order)] if by else order[0]
 
     def next_bare(self, by: int) -> None:
         """Go to the next side without a colour."""
@@ -204,7 +218,7 @@ class EditorTable(GameTable[Draft]):
 
     def mirror(self) -> None:
         """Turn symmetric editing on or off."""
-        if self.canvas.fixed or len(self._symmetries()) < 2:
+        if self.canvas.board.mesh.closed or len(self._symmetries()) < 2:
             self.say(tr("This board has no symmetry."))
             return
         self.symmetric = not self.symmetric
@@ -237,7 +251,7 @@ class EditorTable(GameTable[Draft]):
         if self.canvas.colour(self.state, self.chosen) == colour:
             self.turn(1)
         elif self._on_sides("colour", str(colour)):
-            self.side = (self.side - 1) % self.canvas.board.mesh.faces[self.place].sides
+            self.side = self._next(1)
 
     def step_colour(self, by: int) -> None:
         """Give the chosen side the next or the previous colour."""
@@ -304,12 +318,20 @@ class EditorTable(GameTable[Draft]):
     def next_border(self) -> None:
         """Let the border be dark, free, or of colour 1."""
         order = [DARK, "1"] if self.state.rules.rim else [DARK, FREE, "1"]
+        if self.canvas.board.layout == STACK and not self.state.rules.rim:
+            order.append(MODEL)
         now = {RIM: DARK, None: FREE}.get(self.state.border, "1")
+        now = MODEL if self.state.model else now
         self.edit(f"border {order[(order.index(now) + 1) % len(order)]}")
 
     def next_rules(self, by: int) -> None:
         """Change to the next or the previous game type."""
-        known = [one for one in RULES if not (one.rim and self.canvas.fixed)]
+        tower = bool(self.canvas.board.mesh.unlike)
+        known = [
+            one
+            for one in RULES
+            if not ((one.rim and self.canvas.borderless) or (one.demo and tower))
+        ]
         here = next(i for i, one in enumerate(known) if one.id == self.state.rules.id)
         self.edit(f"rules {known[(here + by) % len(known)].id}")
 

@@ -17,9 +17,9 @@ from tui_tangram.games.matching.core import EQUAL, MATCHINGS, MAX_COLOURS, RULES
 from tui_tangram.games.matching.core.board_size import BoardSize, shape_word
 from tui_tangram.games.matching.core.levels import recommended
 from tui_tangram.games.matching.core.naming import layout_words, size_name, tiles_counted
-from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.core.recipe import OUTER, Recipe
 from tui_tangram.language import mark, markc, tr, trc
-from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, STACK, tiling
+from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, STACK, TOWER, tiling
 from tui_tangram.maths.tiling.shapes import SHAPES
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
@@ -67,7 +67,7 @@ def gridded(recipe: Recipe) -> bool:
     """Whether the board has columns and rows: of squares, or of cells where it wraps."""
     if recipe.wraps or recipe.shape:
         return recipe.wraps
-    return recipe.layout == "square" and not isinstance(recipe.size, int)
+    return recipe.layout in ("square", STACK) and not isinstance(recipe.size, int)
 
 
 def fresh(recipe: Recipe, random: Random) -> Recipe:
@@ -108,19 +108,21 @@ def _places(recipe: Recipe) -> int:
         return 0
 
 
-def _grid(recipe: Recipe) -> tuple[int, int]:
-    """Return columns and rows, also those of a level."""
+def _grid(recipe: Recipe) -> tuple[int, ...]:
+    """Return columns and rows, and layers of cubes, also those of a level."""
     if isinstance(recipe.size, tuple):
-        return recipe.size[0], recipe.size[1]
+        return recipe.size
     try:
         board = recipe.board
     except ValueError:
         return 3, 3
-    return board.columns or 1, board.rows or 1
+    return board.columns or 1, board.rows or 1, *filter(None, [board.layers])
 
 
 def usual_colours(recipe: Recipe) -> int:
     """Return the recommended number of colours."""
+    if recipe.shape == TOWER:
+        return _places(recipe) or 1
     level = recipe.size if isinstance(recipe.size, str) and not recipe.shape else None
     found = recommended(recipe.layout, recipe.rules, level or _places(recipe) or 1, recipe.shape)
     return recipe.puzzle_rules.matching.usual(found)
@@ -131,9 +133,15 @@ def fitted(recipe: Recipe) -> Recipe:
     size: BoardSize = recipe.size
     if recipe.layout == STACK:
         matching = EQUAL if recipe.matching.cornered else recipe.matching
-        recipe = replace(recipe, shape="", wraps=False, may_flip=False, matching=matching)
-        size = size if isinstance(size, str) else "easy"
-    elif recipe.layout not in LAYOUTS:
+        shape = recipe.shape if recipe.shape == TOWER else ""
+        recipe = replace(recipe, shape=shape, wraps=False, may_flip=False, matching=matching)
+        fits = isinstance(size, int) if shape else isinstance(size, tuple) and len(size) > 2
+        return replace(recipe, size=size if fits or isinstance(size, str) else "easy")
+    shape = "" if recipe.shape == TOWER else recipe.shape
+    recipe = replace(recipe, shape=shape, outer="")
+    if isinstance(size, tuple) and len(size) > 2:
+        size = "easy"
+    if recipe.layout not in LAYOUTS:
         size = "easy"  # a solid that cannot be divided has one size
     elif isinstance(size, tuple) and not gridded(recipe):
         size = min(size[0] * size[1], LIMIT)
@@ -146,6 +154,8 @@ def fitted(recipe: Recipe) -> Recipe:
 
 
 def _shape(recipe: Recipe, way: int) -> Recipe:
+    if recipe.layout == STACK:
+        return fitted(replace(recipe, shape=_around(("", TOWER), recipe.shape, way)))
     shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
     found = replace(flat(recipe), shape=shape, wraps=recipe.wraps and not shape)
     return fitted(replace(found, layout=SOLIDS.get(shape) or found.layout))
@@ -179,12 +189,20 @@ def _set_places(recipe: Recipe, number: int) -> Recipe:
     return replace(recipe, size=_within(number, 2, LIMIT))
 
 
-def _set_columns(recipe: Recipe, number: int) -> Recipe:
-    return replace(recipe, size=(_within(number, 1, LIMIT), _grid(recipe)[1]))
+AXES: Final = ("columns", "rows", "layers")
+"""The lines for the numbers of a size, in their order."""
 
 
-def _set_rows(recipe: Recipe, number: int) -> Recipe:
-    return replace(recipe, size=(_grid(recipe)[0], _within(number, 1, LIMIT)))
+def _axis(name: str, title: str) -> FormLine:
+    """Return the line for columns, rows or layers."""
+    axis = AXES.index(name)
+
+    def change(recipe: Recipe, number: int) -> Recipe:
+        sizes = [*_grid(recipe)]
+        sizes[axis] = _within(number, 1, LIMIT)
+        return replace(recipe, size=tuple(sizes))
+
+    return _number(name, title, _TYPE, lambda recipe: _grid(recipe)[axis], change, LIMIT, _levelled)
 
 
 def _colours(recipe: Recipe) -> int:
@@ -308,6 +326,22 @@ _MATCHING: Final = {
 }  # fmt: skip
 """For each way of matching its name and its explanation, marked."""
 
+_OUTER: Final = {
+    "": (markc("outer faces", "any"), mark("The outer faces of the stack may be any.")),
+    "dark": (markc("outer faces", "dark"), mark("The rules have a dark border.")),
+    "alike": (markc("outer faces", "one colour"), mark("All outer faces have one colour.")),
+    "model": (
+        markc("outer faces", "a model"),
+        mark("Each side of the stack has one colour, as a large cube."),
+    ),
+}
+"""For each kind of outer faces its name and its explanation, marked."""
+
+
+def _outer(recipe: Recipe) -> str:
+    return recipe.outer or ("dark" if recipe.puzzle_rules.rim else "")
+
+
 LINES: Final[tuple[FormLine, ...]] = (
     FormLine(
         "layout", mark("Layout"),
@@ -335,23 +369,29 @@ LINES: Final[tuple[FormLine, ...]] = (
         _never,
     ),
     _number("places", mark("Cells"), _TYPE, _places, _set_places, LIMIT, _levelled),
-    _number(
-        "columns", mark("Columns"), _TYPE, lambda recipe: _grid(recipe)[0], _set_columns, LIMIT,
-        _levelled,
-    ),
-    _number(
-        "rows", mark("Rows"), _TYPE, lambda recipe: _grid(recipe)[1], _set_rows, LIMIT, _levelled
-    ),
+    _axis("columns", mark("Columns")),
+    _axis("rows", mark("Rows")),
+    _axis("layers", mark("Layers")),
     FormLine(
         "shape", mark("Shape"),
         lambda recipe: (
             tr("An unfolded solid: sides with the same letter touch.")
             if recipe.shape in SOLIDS
+            else tr("A tower: no colour twice on a long side. Cubes need not match.")
+            if recipe.shape == TOWER
+            else tr("A whole stack, or a tower.")
+            if recipe.layout == STACK
             else tr("Whole, or the smallest of its kind with that many cells.")
         ),
         lambda recipe: named(shape_word(recipe.shape or "whole"), recipe.layout),
         _shape,
         lambda recipe: not recipe.shape,
+    ),
+    FormLine(
+        "outer", mark("Outer faces"), lambda recipe: tr(_OUTER[_outer(recipe)][1]),
+        lambda recipe: trc("outer faces", _OUTER[_outer(recipe)][0]),
+        lambda recipe, way: replace(recipe, outer=_around(OUTER, recipe.outer, way)),
+        lambda recipe: not recipe.outer,
     ),
     _number(
         "colours", mark("Colours"), mark("Fewer colours: more tiles fit each cell."),
@@ -392,12 +432,15 @@ LINES: Final[tuple[FormLine, ...]] = (
 
 _SHOWN: Final[Mapping[str, Callable[[Recipe], bool]]] = {
     "size": lambda recipe: recipe.layout in (*LAYOUTS, STACK),
-    "places": lambda recipe: not gridded(recipe) and recipe.layout in LAYOUTS,
+    "places": lambda recipe: (
+        not gridded(recipe) and (recipe.layout in LAYOUTS or recipe.shape == TOWER)
+    ),
     "columns": gridded,
     "rows": gridded,
+    "layers": lambda recipe: recipe.layout == STACK and gridded(recipe),
+    "outer": lambda recipe: recipe.layout == STACK and not recipe.shape,
     "frame": lambda recipe: rules_named(recipe.rules).rim or recipe.frame > 0,
     "spare": lambda recipe: rules_named(recipe.rules).may_move or recipe.spare > 0,
-    "shape": lambda recipe: recipe.layout != STACK,
     "wraps": lambda recipe: recipe.layout != STACK,
     "flip": lambda recipe: not rules_named(recipe.rules).may_flip and recipe.layout != STACK,
     "matching": lambda recipe: rules_named(recipe.rules).matching == EQUAL,

@@ -21,8 +21,8 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileStyle,
 )
-from tui_tangram.games.matching.screen.board_screen import board_palette, tile_style
 from tui_tangram.games.matching.screen.new_board.plan import all_tiles, painted
+from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.tiling import Mesh, Side
 from tui_tangram.play.phrases import pointed

@@ -49,7 +49,7 @@ from tui_tangram.games.matching.look.view import (
     fit_tiles,
     whole_board_shown,
 )
-from tui_tangram.games.matching.screen.board_screen import tile_style
+from tui_tangram.games.matching.screen.themes import tile_style
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import (
     FloatPoint,

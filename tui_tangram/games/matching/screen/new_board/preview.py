@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from math import prod
 from threading import Lock
 from typing import Any, Final
 
@@ -22,10 +23,10 @@ from tui_tangram.games.matching.core.levels import graded
 from tui_tangram.games.matching.core.naming import layout_name
 from tui_tangram.games.matching.core.puzzle import MOST_CORNERS
 from tui_tangram.games.matching.core.recipe import Recipe, out_of_reach
-from tui_tangram.games.matching.screen.new_board.form import LINES, fitted, flat
+from tui_tangram.games.matching.screen.new_board.form import AXES, LINES, fitted, flat
 from tui_tangram.games.matching.screen.new_board.plan import layout, places
 from tui_tangram.language import tr, trn
-from tui_tangram.maths.tiling import LIMIT, STACK, Board, tiling
+from tui_tangram.maths.tiling import LIMIT, STACK, TOWER, Board, tiling
 from tui_tangram.maths.tiling.solids import SOLIDS, polygons
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.phrases import (
@@ -76,6 +77,47 @@ def _without_border(recipe: Recipe, chosen: str) -> _Repaired | None:
     else:
         words = tr("{rules} needs a border: no longer a solid.", rules=rules.title)
     return fitted(replace(flat(recipe), wraps=False)), words
+
+
+def _only_cubes(recipe: Recipe, chosen: str) -> _Repaired | None:
+    """Outer faces of cubes that the rules give, or a tower that they cannot have."""
+    rules = recipe.puzzle_rules
+    tower = recipe.shape == TOWER
+    if not ((recipe.outer or tower) and (rules.rim or rules.demo)):
+        return None
+    if chosen != "rules":
+        other = rules_named("hard-infinity" if rules.may_turn else "tetravex")
+        words = tr("Not in {rules}: now {other}.", rules=rules.title, other=other.title)
+        return replace(recipe, rules=other.id), words
+    if tower:
+        return fitted(replace(recipe, shape="")), tr("{rules} has no tower.", rules=rules.title)
+    words = tr("{rules} has outer faces of its own.", rules=rules.title)
+    return replace(recipe, outer=""), words
+
+
+def _towering(recipe: Recipe, chosen: str) -> _Repaired | None:
+    """A tower whose cubes would have to match."""
+    plain = replace(recipe, wild=0, matching=EQUAL, outer="")
+    if recipe.shape != TOWER or plain == recipe:
+        return None
+    if chosen in ("wild", "matching", "outer"):
+        return fitted(replace(recipe, shape="")), tr("Cubes match: no longer a tower.")
+    return plain, tr("The cubes of a tower need not match: variations removed.")
+
+
+def _layers(recipe: Recipe, chosen: str) -> _Repaired | None:
+    """More cubes than there may be, or one only."""
+    if not isinstance(recipe.size, tuple) or len(recipe.size) < len(AXES):
+        return None
+    sizes = [*recipe.size]
+    if 2 <= prod(sizes) <= LIMIT:
+        return None
+    axis = max(
+        (one for one in range(len(sizes)) if AXES[one] != chosen), key=lambda one: (sizes[one], one)
+    )
+    before, sizes[axis] = sizes[axis], 1
+    after = sizes[axis] = min(max(LIMIT // prod(sizes), 1), before) if prod(recipe.size) > 1 else 2
+    return _repair_of(replace(recipe, size=tuple(sizes)), AXES[axis], before, after)
 
 
 def _not_of_this_layout(recipe: Recipe, chosen: str) -> _Repaired | None:
@@ -153,7 +195,7 @@ def _nothing_to_solve(recipe: Recipe, chosen: str) -> _Repaired | None:
 
 def _columns_and_rows(recipe: Recipe, chosen: str) -> _Repaired | None:
     """More cells than there may be, or fewer."""
-    if not isinstance(recipe.size, tuple):
+    if not isinstance(recipe.size, tuple) or len(recipe.size) != 2:
         return None
     columns, rows = recipe.size
     cell = len(tiling(recipe.layout).cell) if recipe.wraps else 1
@@ -204,6 +246,9 @@ def _repair_of(recipe: Recipe, line: str, before: int, after: int) -> _Repaired:
 
 
 _REPAIRS: Final = (
+    _only_cubes,
+    _towering,
+    _layers,
     _not_of_this_layout,
     _without_border,
     _border_colours,

@@ -41,7 +41,6 @@ from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.recipe import Recipe, looks_like_id, parse_id
 from tui_tangram.games.matching.entries import PREFIX
-from tui_tangram.games.matching.screen.board_screen import board_palette, tile_style
 from tui_tangram.games.matching.screen.new_board.form import (
     LINES,
     USUAL,
@@ -61,6 +60,7 @@ from tui_tangram.games.matching.screen.new_board.preview import (
     sampled,
     work_needed,
 )
+from tui_tangram.games.matching.screen.themes import board_palette, tile_style
 from tui_tangram.language import mark, tr, trc
 from tui_tangram.play import Meter
 from tui_tangram.play.columns import width, wrap

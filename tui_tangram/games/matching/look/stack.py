@@ -1,0 +1,206 @@
+"""Stacks of cubes as they are seen in space.
+
+A stack stands upright and is opened at one layer: those between this layer and the viewer are
+raised, or lowered where one looks from below, so that all cells of the layer are seen.  A cube is
+drawn by its sides that look at the viewer; an empty cell by its floor, or its ceiling, so that
+what is behind it is seen.
+
+Cells are boxes on a grid, so one that is nearer to the viewer along every axis is drawn later, and
+no other order matters: the sum of the distances along the axes gives one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from math import cos, pi, sin, tan
+from typing import Final, NamedTuple
+
+from tui_tangram.games.matching.look.space import (
+    AHEAD,
+    EYE,
+    Camera,
+    SeenPlace,
+    SeenPlaces,
+    SeenSide,
+    about,
+    is_covered,
+    is_shaded,
+    on_screen,
+)
+from tui_tangram.games.matching.look.view import TileCorners
+from tui_tangram.maths.tiling import Board, Direction
+from tui_tangram.maths.tiling.boards import cube_sides
+from tui_tangram.maths.tiling.space import SpaceVector, centre_of
+from tui_tangram.maths.tiling.turning import BOTTOM, TOP
+
+YAW: Final = -0.45
+"""The turn about the height at which a stack is seen first: its front and its right side."""
+PITCH: Final = 0.58
+"""The angle above a stack, or below it, from which it is seen first."""
+STEEPEST: Final = 1.45
+"""The largest angle above or below."""
+_QUARTER: Final = pi / 2
+_CUBE: Final = 0.6
+"""What a cube at the back need not be open in depth to be plain to see."""
+_X, _Z = SpaceVector(1, 0, 0), SpaceVector(0, 0, 1)
+
+
+class StackPose(NamedTuple):
+    """How a stack stands before the viewer."""
+
+    camera: Camera
+    heights: tuple[float, ...]
+    """The heights of the middles of the layers, from the top."""
+
+    def towards(self, goal: StackPose, part: float) -> StackPose:
+        """Return the pose on the way to another, *part* 0 to 1 of it."""
+        pairs = zip(self.heights, goal.heights, strict=True)
+        heights = tuple(here + (there - here) * part for here, there in pairs)
+        return StackPose(self.camera.towards(goal.camera, part), heights)
+
+
+class StackGrid(NamedTuple):
+    """A place of a stack as numbers of column, row and layer."""
+
+    column: int
+    row: int
+    layer: int
+
+
+def cell(board: Board, place: int) -> StackGrid:
+    """Return where a place is in a stack."""
+    above, column = divmod(place, board.columns or 1)
+    layer, row = divmod(above, board.rows or 1)
+    return StackGrid(column, row, layer)
+
+
+def level(yaw: float, pitch: float) -> Camera:
+    """Return the camera that sees a stack upright, by its angles in radians."""
+    return AHEAD.then(about(_Z, yaw)).then(about(_X, pitch - _QUARTER))
+
+
+def opening(board: Board) -> float:
+    """Return the height between two layers from which all cubes of the lower one are seen."""
+    columns, rows = board.columns or 1, board.rows or 1
+    if columns * rows == 1:
+        return 0.0  # a side of each is seen
+    deep = max(columns, rows) * cos(YAW) - min(columns, rows) * sin(YAW)
+    return tan(PITCH) * (deep - _CUBE)
+
+
+def heights(board: Board, opened: int | None, *, above: bool = True) -> tuple[float, ...]:
+    """Return the heights of the layers of a stack that is *opened* at a layer, or closed.
+
+    The gap is above that layer, or below it for a viewer who is not *above*; at the nearest layer,
+    which needs none, it is on the other side, so that less moves.
+    """
+    layers = board.layers or 1
+    gap = 0.0 if opened is None or layers == 1 else opening(board)
+    before = min(max((opened or 0) + (not above), 1), layers - 1)
+    top = (layers - 1 + gap) / 2
+    return tuple(top - layer - gap * (layer >= before) for layer in range(layers))
+
+
+def stack_reach(board: Board) -> float:
+    """Return the radius of a ball that has the stack in it, opened anywhere."""
+    high = (board.layers or 1) + (opening(board) if (board.layers or 1) > 1 else 0)
+    return SpaceVector(board.columns or 1, board.rows or 1, high).length / 2
+
+
+@lru_cache(maxsize=64)
+def _corners(board: Board, heights: tuple[float, ...]) -> Sequence[Sequence[TilePoints]]:
+    sides = cube_sides(board, heights)
+    return [[tuple(SpaceVector(*at) for at in side) for side in place] for place in sides]
+
+
+TilePoints = tuple[SpaceVector, ...]
+"""The corners of one side in space."""
+
+
+def stack_seen(
+    board: Board, pose: StackPose, full: Collection[int] = (), scale: float = 1.0
+) -> SeenPlaces:
+    """Return the places of a stack that are seen, edges *scale* times as long.
+
+    In those that are *full* there is a cube, of which each side is given that may be seen.
+    """
+    far = EYE * stack_reach(board)
+    camera = pose.camera
+    eye = Camera(camera.w, -camera.x, -camera.y, -camera.z).seen(SpaceVector(0, 0, far))
+    known: dict[SpaceVector, complex] = {}
+    touching = {
+        layer + 1
+        for layer, (one, other) in enumerate(zip(pose.heights, pose.heights[1:], strict=False))
+        if one - other < 1 + _TOUCHING
+    }
+
+    def drawn(points: TilePoints) -> TileCorners:
+        for point in points:
+            if point not in known:
+                known[point] = on_screen(camera.seen(point), far) * scale
+        return tuple(known[point] for point in points)
+
+    def side(place: int, number: int, points: TilePoints) -> SeenSide | None:
+        """Return a side that looks at the viewer and touches no other cube."""
+        beyond = board.mesh.faces[place].across[number]
+        if beyond is not None and beyond.face in full:
+            upper, lower = sorted((cell(board, place).layer, cell(board, beyond.face).layer))
+            if upper == lower or lower in touching:
+                return None
+        normal = (points[1] - points[0]).cross(points[2] - points[1]).unit
+        if normal.dot(eye - points[0]) <= 0:
+            return None
+        corners = drawn(points)
+        return SeenSide(number, corners, is_shaded(camera.seen(normal)))
+
+    found: list[tuple[float, int, SeenPlace]] = []
+    for place, sides in enumerate(_corners(board, pose.heights)):
+        middle = centre_of([*sides[TOP], *sides[BOTTOM]])
+        apart = sum(abs(here - there) for here, there in zip(middle, eye, strict=True))
+        if place not in full:
+            floor = sides[BOTTOM if eye.z > middle.z else TOP]
+            one = SeenPlace(drawn(floor), is_shaded(camera.seen(_Z)) if eye.z > middle.z else True)
+        else:
+            each = (side(place, number, points) for number, points in enumerate(sides))
+            seen = tuple(one for one in each if one is not None)
+            if not seen:
+                continue
+            # What is on top is the last, and is that by which a cube is known.
+            one = SeenPlace(seen[-1].corners, seen[-1].shaded, sides=seen)
+        found.append((-round(apart, 6), place, one))
+    found.sort()
+    return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(found)}
+
+
+_TOUCHING: Final = 1e-6
+"""The gap up to which two layers touch."""
+
+
+def stack_plain(seen: SeenPlaces, place: int) -> bool:
+    """Whether the middle of what a place is known by is seen."""
+    return place in seen and not is_covered(seen, place)
+
+
+def stack_ways(
+    board: Board, yaw: float, pitch: float, place: int, direction: Direction
+) -> Sequence[int]:
+    """Return the places that an arrow leads to in a stack at these angles, best first.
+
+    Arrows go along rows and columns as they are seen: up is to what is drawn above, and then, from
+    the last row, to the layer above.
+    """
+    turns, mirrored = round(yaw / _QUARTER), pitch < 0
+    here = cell(board, place)
+
+    found = []
+    for other in range(len(board)):
+        there = cell(board, other)
+        way = complex(there.column - here.column, here.row - there.row) * 1j**turns
+        # Seen from below, what is nearer is drawn above.
+        way = (way.conjugate() if mirrored else way) * (-1j) ** direction
+        ahead, across = round(way.real), round(way.imag)
+        rise = (here.layer - there.layer) * {Direction.UP: 1, Direction.DOWN: -1}.get(direction, 0)
+        if rise > 0 or (rise == 0 and ahead > 0):
+            found.append((abs(here.layer - there.layer), abs(across), abs(ahead), other))
+    return tuple(other for *_, other in sorted(found))
