@@ -94,7 +94,7 @@ def test_the_film_solves_a_figure_and_a_board() -> None:
     )
     assert "Swan" in still
     assert "solved" in still
-    assert "Octagons" in last
+    assert "dodecahedron" in last
     assert "solved" in last
 
 

@@ -7,16 +7,25 @@ milliseconds of the processor for the looks, the drawing and the encoding of one
 of the solid while it turns, and of the solid at rest with all signs, each in half blocks and in
 octants, and of each its ratio to the net.  The net is remembered from frame to frame; a solid is
 new in each.  At most 15 ms are wanted.
+
+Then a key that turns the solid in the app itself, and one that moves the cursor on its net, in a
+pseudo-terminal of that size: the milliseconds of the processor from the key to the last byte of the
+last picture, all in all, and the bytes.
 """
 
 from __future__ import annotations
 
 import gc
+import os
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 from tests.app.play.matching.conftest import table
+from tests.pseudo_terminal import Terminal
 from tests.render.test_fine_tiles import palette, style
 from tui_tangram.games.matching.look.space import body_of, first_camera, in_space, reach, space_size
 from tui_tangram.games.matching.look.style import TilesLook
@@ -25,13 +34,15 @@ from tui_tangram.games.matching.look.view import TileView, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.render.cells import encode
 
+PUZZLE = "triangle/icosahedron-hard/hard-infinity/c6/s1"
 COLUMNS, LINES = 118, 57
 FRAMES = 12
+KEYS = 20
 
 
 def main() -> None:
     """Print a line for each kind of frame."""
-    on = table("triangle/icosahedron-hard/hard-infinity/c6/s1", 80)
+    on = table(PUZZLE, 80)
     board = on.game.puzzle.board
     body = body_of(board)
     assert body is not None
@@ -57,6 +68,32 @@ def main() -> None:
         first = first or found
         ratios = (one / other for one, other in zip(found, first, strict=True))
         print(f"{name:10}", *(f"{one:9.1f}" for one in found), *(f"{one:8.1f}" for one in ratios))
+    for name, before, keys in (("turn", (), "LLKK"), ("cursor", ("V",), ("right", "left"))):
+        print(f"{name:10}", "{:9.1f} ms {:6.0f} bytes a key".format(*pressed(before, keys)))
+
+
+def pressed(before: tuple[str, ...], keys: str | tuple[str, ...]) -> tuple[float, float]:
+    """Return the milliseconds of the processor and the bytes of a key in the app, in the mean."""
+    command = [sys.executable, "-m", "tui_tangram", "play", PUZZLE]
+    with tempfile.TemporaryDirectory() as home:
+        environ = {**os.environ, "TUI_TANGRAM_DATA_DIR": home, "TUI_TANGRAM_CONFIG_DIR": home}
+        with Terminal(command, 200, 60, {**environ, "COLORTERM": "truecolor"}) as terminal:
+            terminal.until("q back")
+            for key in (*before, *keys):
+                terminal.press(key)
+                terminal.settle()
+            start, sent = _ticks(terminal.pid), terminal.sent
+            for number in range(KEYS):
+                terminal.press(keys[number % len(keys)])
+                terminal.settle(0.25)
+            spent = 1000 * (_ticks(terminal.pid) - start) / os.sysconf("SC_CLK_TCK")
+            return spent / KEYS, (terminal.sent - sent) / KEYS
+
+
+def _ticks(process: int) -> int:
+    """Return the time that a process has had of the processor, in ticks of the clock."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def measured(look: Callable[[int], TilesLook], view: TileView, fine: int) -> float:

@@ -51,7 +51,10 @@ FORBIDDEN: Final = {
 
 RIGHT: Final = {
     "A tile with a nail is fixed.",
-    "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, wrap and one",
+    (
+        "options are c10, wild3, fix2, frame3, spare4, flip, mates, corners, alike, model, wrap "
+        "and one"
+    ),
 }
 """Texts in which a word is right."""
 

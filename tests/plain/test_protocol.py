@@ -176,9 +176,9 @@ play convex/2; lay 1 1 1; lay 2 1 1; back; close
 make figure; facts; place 1 1; close; make contour; corner 0 0; arc 1 1 left; drop; corner 0 0
 corner 2 0; corner 0 2; join; look; remove 1; close; make set; corner 0 0; corner 4 4; cut
 join 1 2; undo; keep Cut; make pieces; look; close; make board square/2x2/infinity; look; look 1.1
-row 1; fill 4; rules tetravex; border 1; colour 1.2 left 2; wild 1.1 up; fix 1.1; match complement
-flips on; off 1.1; on 1.1; clear all; recolour; judge; board; keep Mine; try; close; own
-rename 1 Yours; delete 1; restore; quit
+row 1; fill 4; rules tetravex; border 1; clear 1.2; colour 1.2 left 2; wild 1.1 up; fix 1.1
+match complement; flips on; off 1.1; on 1.1; clear all; recolour; judge; board; keep Mine; try
+close; own; rename 1 Yours; delete 1; restore; quit
 """
 """Lines with every command that can be typed alone."""
 ELSEWHERE: Final = {

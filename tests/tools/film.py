@@ -38,9 +38,11 @@ from tui_tangram.render.profile import Profile
 FILM: Final = Path(__file__).parents[2] / "snapshots" / "readme.svg"
 COLUMNS, LINES = 80, 24
 FIGURE: Final = "tangram/swan"
-BOARD: Final = "4.8.8/easy/infinity/c5/s3"
-BEGUN: Final = 9
+BOARD: Final = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
+BEGUN: Final = 8
 """The tiles that are placed when the board is first seen."""
+TURNS: Final = 6
+"""The steps by which it is turned, before and after it is solved."""
 LOOK, KEY, STEP = 0.9, 0.3, 0.09
 """Seconds that something new, the effect of a key, and a step on the way are seen."""
 END: Final = 2.0
@@ -137,7 +139,7 @@ def _way(table: TangramTable, places: Mapping[int, Isometry]) -> tuple[int, tupl
 
 
 async def _board() -> AsyncIterator[FilmFrame]:
-    """Yield the end of a board: letters take a tile and lead to its cell, where it is turned."""
+    """Yield the end of a solid: letters take a tile and lead to its cell, where it is turned."""
     async with _playing(BOARD) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, MatchingScreen)
@@ -150,6 +152,8 @@ async def _board() -> AsyncIterator[FilmFrame]:
         table.changed()
         screen.changed()
         yield await pressed(pilot, LOOK)
+        for _ in range(TURNS):
+            yield await pressed(pilot, STEP, "L")
         for place, tile in spots[BEGUN:]:
             for to in (tile, None), (None, place):
                 found = targets(game, table.state, table.view)
@@ -160,6 +164,9 @@ async def _board() -> AsyncIterator[FilmFrame]:
                 yield await pressed(pilot, STEP, "r")
             yield await pressed(pilot, KEY, "enter")
         assert table.solved
+        yield await pressed(pilot, LOOK)
+        for _ in range(TURNS):
+            yield await pressed(pilot, STEP, "L")
         yield await pressed(pilot, END)
 
 

@@ -14,6 +14,7 @@ from tui_tangram.flow.choose import none_found
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
 from tui_tangram.play import Meter, Stopped, quote
+from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped, rounded
 from tui_tangram.play.splitmix import scattered
 
@@ -64,11 +65,6 @@ def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> 
         return library.find(name, kind)
 
 
-def random_seed() -> int:
-    """Return a seed that is quickly typed."""
-    return SystemRandom().randrange(10**6)
-
-
 def new_puzzle(
     wanted: NewPuzzle,
     seed: int | None,
@@ -80,7 +76,7 @@ def new_puzzle(
     """Return a new puzzle of a *seed*, or a random one; see `generate_until`."""
     kind = kind_of_new(wanted.layout).problem()
     make = kind.maker(wanted, library, meter)
-    seed = random_seed() if seed is None else seed
+    seed = drawn_seed(SystemRandom()) if seed is None else seed
     return generate_until(wanted.moves, seed, make, meter, patient=patient, advice=kind.advice)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api.kinds import kind_of_new
 from tui_tangram.api.loading import problem_of
-from tui_tangram.api.making import NewPuzzle, new_puzzle, random_seed
+from tui_tangram.api.making import NewPuzzle, new_puzzle
 from tui_tangram.commands.command import AnswerRow, CommandAnswer, CommandStatus
 from tui_tangram.commands.files import exists_already, shown, write_file
 from tui_tangram.commands.finding import PuzzleFinder
@@ -19,6 +20,7 @@ from tui_tangram.games.tangram.source.piece_sets import lines, set_called
 from tui_tangram.language import LimitError, PlayerError, refusing, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.long_id import LongIdError
+from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import HOPELESS
 
 if TYPE_CHECKING:
@@ -96,7 +98,7 @@ def new(
     """Generate a puzzle; *options* are the fields of `NewPuzzle`."""
     wanted = NewPuzzle(**{name: value for name, value in options.items() if value})
     kind = kind_of_new(wanted.layout).problem()
-    seed = random_seed() if seed is None else seed
+    seed = drawn_seed(SystemRandom()) if seed is None else seed
     free = timeout or (kind.endless and not wanted.moves)
     finder = PuzzleFinder(services, Limit(seconds=timeout) if free else None)
 

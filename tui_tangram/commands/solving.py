@@ -6,14 +6,15 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.api.making import random_seed
 from tui_tangram.commands.command import CommandAnswer, CommandStatus
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
 from tui_tangram.language import LimitError, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
+from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.play.splitmix import SplitMix64
@@ -215,7 +216,7 @@ class Solving:
         elif options.random:
             result.total = problem.count(meter)
         if options.random and result.total:
-            seed = random_seed() if options.seed is None else options.seed
+            seed = drawn_seed(SystemRandom()) if options.seed is None else options.seed
             result.number = 1 + SplitMix64.named(f"solution/{seed}").below(result.total)
         else:
             result.number = options.number or 0

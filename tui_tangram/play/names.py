@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from random import Random
 from string import ascii_lowercase
 from typing import Final
 
@@ -35,8 +36,14 @@ PIECE: Final = "piece"
 """The context of the names of pieces in the sets of the program."""
 SOFT: Final = "\u00ad"
 """The soft hyphen: a long word of a translation may be broken there."""
+_SEEDS: Final = 10**6
 LRM: Final = "\u200e"
 """The left-to-right mark: it has no width and no shape, and reads as a letter."""
+
+
+def drawn_seed(chance: Random) -> int:
+    """Return a seed for a name, quickly typed."""
+    return chance.randrange(_SEEDS)
 
 
 # Names of the program

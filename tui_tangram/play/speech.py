@@ -181,7 +181,7 @@ def seconds(text: str) -> float:
 
 _SPOKEN: Final = (
     (re.compile(r"[^\d\W]"), A_LETTER),
-    (re.compile(r"\d"), A_DIGIT),
+    (re.compile(r"(?<![\d.])1[0-2](?!\.?\d)|\d"), A_DIGIT),  # ten to twelve are short
     (re.compile(r"[.,;:](?!\d)"), A_PAUSE),
 )
 

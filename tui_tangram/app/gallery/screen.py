@@ -21,7 +21,7 @@ from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.games.together.boards import BoardKind, BoardQuery, ResultBoard
 from tui_tangram.language import mark, tr
 from tui_tangram.play.long_id import LongIdError
-from tui_tangram.play.names import OWN
+from tui_tangram.play.names import OWN, drawn_seed
 from tui_tangram.play.phrases import GRADES, capital
 from tui_tangram.player.item_names import LONGEST, ItemError
 from tui_tangram.player.library import UnknownPuzzleError
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 REST: Final = 0.3
 """Seconds on a puzzle after which the host is asked for its ranking."""
-SEEDS: Final = 10**6
-"""Seeds that are drawn are below this, so that they are quickly typed."""
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
@@ -285,7 +283,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Play a new puzzle of the grade that was typed, of the collection's set if it has one."""
         if text not in {str(grade) for grade, _ in enumerate(GRADES, 1)}:
             return tr("Type a number from 1 to {all}.", all=len(GRADES))
-        seed, shelf = self.services.random.randrange(SEEDS), self.browser.shelf
+        seed, shelf = drawn_seed(self.services.random), self.browser.shelf
         orders = (
             one.random_id(int(text), seed, shelf.set_id) for one in self.services.library.sources
         )

@@ -112,7 +112,7 @@ def test_a_solid_half_done(services: Services, snap_compare: Compare) -> None:
 
 def test_a_ring(services: Services, snap_compare: Compare) -> None:
     """A board that wraps around in space, a tile over a place of its inside."""
-    services.tiles.solid = True
+    services.use(services.store.settings.change(solids="space"))
     assert snap_compare(
         player_of(services, "square/8x4/hard-infinity/c5+wrap/s1"),
         terminal_size=(80, 24),

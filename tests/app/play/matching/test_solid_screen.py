@@ -17,6 +17,7 @@ from tui_tangram.games.matching.screen.space_window import BodyWindow, StackWind
 
 DODECAHEDRON = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
 WRAPPED = "square/4x4/hard-infinity/c5+wrap/s1"
+MODEL = "cubes/2x2x2/hard-infinity/c6+model/s1"
 CUBES = "cubes/2x2x2/hard-infinity/c4/s1"
 FLAT = "square/3x3/infinity/c4/s1"
 
@@ -178,4 +179,21 @@ async def test_a_stack_is_seen_in_space(services: Services) -> None:
         screen = await pressed(pilot, "n", "enter")
         assert screen.table.solved
         assert window.pose.heights == (0.5, -0.5)
+        assert not screen.board_look().model
         assert len(screen.board_look().light) >= 12
+
+
+async def test_a_model_is_seen_in_space(services: Services) -> None:
+    """Its colours are around the floors of empty cells, and below and above in them."""
+    async with TangramApp(services, puzzle=MODEL).run_test(size=(80, 24)) as pilot:
+        screen = await pressed(pilot, "V")
+        puzzle, look = screen.table.game.puzzle, screen.board_look()
+        assert puzzle.model is not None
+        assert len(look.rim) == len(look.model) == 2 * 8
+        assert set(look.model) == {*puzzle.model[:4]}
+        assert {one.ends for one in look.places} == {
+            (puzzle.model[4], None),
+            (None, puzzle.model[5]),
+        }
+        lay(screen.table, 4)
+        assert len(screen.board_look().rim) == 8

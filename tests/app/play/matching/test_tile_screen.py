@@ -106,7 +106,7 @@ async def test_the_first_line_tells_what_letters_mean(
     services: Services, puzzle: str, *, seamed: bool
 ) -> None:
     """Beyond the sides of a net and of a board that wraps around stand letters of seams."""
-    services.tiles.solid = False
+    services.use(services.store.settings.change(solids="net"))
     async with app(services, puzzle).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
         said = screen.announcer.text

@@ -52,6 +52,7 @@ from tui_tangram.maths.tiling.shapes import SHAPES as SHAPES_OF_BOARDS
 from tui_tangram.maths.tiling.shapes import latticed, thinned
 from tui_tangram.maths.tiling.solids import KNOWN, SOLIDS
 from tui_tangram.play import MoveError, quote
+from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.splitmix import WORD, SplitMix64
 
 DARK: Final = "dark"
@@ -65,7 +66,6 @@ MODEL: Final = "model"
 """The keyword of `border` for a stack that is a larger model of a cube."""
 _LAYERS: Final = re.compile(r"(ring|inside)([1-9]?)", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{1,20}", re.ASCII)
-_SEEDS: Final = 10**6
 
 _Change = Callable[[DraftCanvas, Draft, Sequence[str]], Draft]
 
@@ -298,7 +298,7 @@ def by_chance(
         enough = known >= (2 if verb == "fill" else 1)
         colours = known if enough else recommended(canvas.board.layout, rules.id, len(draft.cells))
     whole = rules.matching.whole(min(max(colours, 1), MAX_COLOURS))
-    return f"{verb} {random.randrange(_SEEDS)} {whole}"
+    return f"{verb} {drawn_seed(random)} {whole}"
 
 
 # Layout and size

@@ -111,7 +111,7 @@ from tui_tangram.play.splitmix import WORD, check_characters
 ALIKE: Final = "alike"
 MODEL: Final = "model"
 OUTER: Final = ("", ALIKE, MODEL)
-"""What the outer faces of cubes are: as the rules say, of one colour, or of six as a model's."""
+"""The kinds of outer faces of cubes: as the rules say, of one colour, or of six as a model's."""
 
 
 def coloured(board: Board, rules: Rules, outer: str = "") -> int:
@@ -181,7 +181,7 @@ TOWER_RULES: Final = mark(
     "the cubes of a tower have no border to match; use hard-infinity, tetravex, rotator or troll, "
     "without wild sides and connectors"
 )
-"""What a tower can be, marked."""
+"""The refusal of rules that no tower can have, marked."""
 
 VERSION: Final = 1
 """The version of the generator."""

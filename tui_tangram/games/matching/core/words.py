@@ -155,12 +155,14 @@ def describe_tile(
     """Return the description of a tile that is loose or held, for the ear."""
     own, spot = game.puzzle.tiles[tile], state.spots[tile]
     orientation, over = spot.orientation, ""
-    where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
+    where = ""
+    if len(state.drawers) > 1:
+        where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
         orientation = orientation_here(game, view) or view.hand.orientation
         where = tr("held over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
-    what = [capital(tile_name(tile)), shape_name(own.shape), where]
+    what = [capital(tile_name(tile)), shape_name(own.shape), *([where] if where else [])]
     if orientation.flipped:
         what.append(tr("flipped"))
     text, sides = ", ".join(what), sides_in_words(own, orientation, name=colour_spoken)

@@ -11,6 +11,7 @@ from tui_tangram.language import mark, markc
 from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import GameLines, PlainKind
+from tui_tangram.play.names import drawn_seed
 
 _COMMANDS: Final = given_when(
     mark("while a tile board is open"),
@@ -70,7 +71,7 @@ def _new(words: Sequence[str], random: Random) -> str:
             shape = word
         else:
             rules = rules_named(word).id
-    seed = random.randrange(10**6)
+    seed = drawn_seed(random)
     if shape in SOLIDS:
         layout, rules = SOLIDS[shape] or layout, rules or "hard-infinity"
     recipe = Recipe(

@@ -11,7 +11,7 @@ are shown, and covers its contents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
@@ -23,6 +23,7 @@ from tui_tangram.games.matching.look.shape import (
     TileRaster,
     cut,
     frame,
+    halo,
     remembered,
     ring,
 )
@@ -69,9 +70,16 @@ def _inside(shape: TileRaster, odd: int) -> list[Cell]:
 _PASSES: Final = 4
 
 
-@remembered
 def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | None:
-    """Return a cell for the sign of each side, or None without room.
+    """Return a cell for the sign of each side, or None without room; see `some_sign_cells`."""
+    cells = some_sign_cells(shape, odd, inset)
+    found = tuple(cell for cell in cells if cell is not None)
+    return found if len(found) == len(cells) else None
+
+
+@remembered
+def some_sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell | None, ...]:
+    """Return a cell for the sign of each side, None for one without room.
 
     No two sides have the same cell, no cell has a pixel of an edge, and at least one pixel of it is
     in the wedge.  *inset* moves signs that many pixels away from their edges, if possible.
@@ -81,18 +89,16 @@ def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | No
     if nearest is not None:
         return nearest
     options = _options(shape, odd, spots)
-    if not all(options):
-        return None
     chosen: dict[int, Cell] = {}
     for side in sorted(range(shape.sides), key=lambda i: len(options[i])):
-        free = [option for option in options[side] if option[1] not in chosen.values()]
-        if not free:
-            return None
-        chosen[side] = free[0][1]
+        free = (cell for _, cell in options[side] if cell not in chosen.values())
+        cell = next(free, None)
+        if cell is not None:
+            chosen[side] = cell
     # Adjacent signs read as one number; each is moved to a better cell if there is one.
     for _ in range(_PASSES):
         before = dict(chosen)
-        for side in range(shape.sides):
+        for side in sorted(chosen):
             others = {cell for i, cell in chosen.items() if i != side}
             best = inf, (0, 0)
             for cost, cell in options[side]:
@@ -103,7 +109,7 @@ def sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell, ...] | No
             chosen[side] = best[1]
         if chosen == before:
             break
-    return tuple(chosen[side] for side in range(shape.sides))
+    return tuple(chosen.get(side) for side in range(shape.sides))
 
 
 _NEAREST: Final = 32
@@ -132,20 +138,33 @@ A square of six pixels, whose signs are in a row except one, is just beyond.
 """
 
 
-@remembered
 def signs_distinct(shape: TileRaster, odd: int) -> bool:
     """Whether each side, or corner, has a cell for its sign clearly nearer to it than to others.
 
     Of a cube those from the back to the front are one below the other.
     """
-    cells = sign_cells(shape, odd, 0)
+    return None not in plain_sign_cells(shape, odd, 0)
+
+
+@remembered
+def plain_sign_cells(shape: TileRaster, odd: int, inset: int) -> tuple[Cell | None, ...]:
+    """Return the cells of those signs that are clearly nearer to their own side than to others.
+
+    Of a cube it is all of them or none.
+    """
+    cells = some_sign_cells(shape, odd, inset)
     if shape.whole:
-        return cells is not None
-    if shape.solid and cells is not None:
-        rows = [cells[side][1] for side in (BACK, TOP, BOTTOM, FRONT)]
-        return rows == sorted(set(rows))
-    for side, (column, row) in enumerate(cells or ()):
-        x, y = column, 2 * row - odd + 0.5
+        return cells
+    if shape.solid:
+        rows = [cell[1] for side in (BACK, TOP, BOTTOM, FRONT) if (cell := cells[side])]
+        plain = None not in cells and rows == sorted(set(rows))
+        return cells if plain else (None,) * shape.sides
+    found: list[Cell | None] = []
+    for side, cell in enumerate(cells):
+        found.append(None)
+        if cell is None:
+            continue
+        x, y = cell[0], 2 * cell[1] - odd + 0.5
         ways = [
             hypot(x - ax, y - ay)
             if shape.cornered
@@ -153,9 +172,9 @@ def signs_distinct(shape: TileRaster, odd: int) -> bool:
             for (ax, ay), (bx, by) in shape.ends
         ]
         own = ways.pop(side)
-        if own > _CLEARLY * min(ways):
-            return False
-    return cells is not None
+        if own <= _CLEARLY * min(ways):
+            found[-1] = cell
+    return tuple(found)
 
 
 def _crowding(cell: Cell, others: set[Cell]) -> float:
@@ -351,7 +370,7 @@ class TileCanvas:
         self.style = style
         self.written = not look.turning
         self.plainly = look.in_space and style.coloured
-        """Whether signs are written only where it is plain which side each is of."""
+        """Whether only signs are written of which it is plain which side they are of."""
         self.cursor: Cell | None = None
         coarse = look.turning and style.coloured
         self.fine = 1 if coarse else style.fine
@@ -494,7 +513,19 @@ class TileCanvas:
             # Dark inside, so that it stands out on a tile of nearly its own colour.
             adjacent = inks.SHADOW if self.style.coloured else ink
             self.paint(ring(there.shape, self.fine), there.at, adjacent)
+        elif self.plainly and not there.shape.whole:
+            # A tile of another shade is next to it on each side, but next to cubes are dark lines.
+            self.paint(halo(there.shape, self.fine), there.at, inks.SHADOW)
         self.paint(frame(there.shape, self.fine), there.at, ink)
+
+    def shows_only(self, cell: Cell, among: Collection[int]) -> bool:
+        """Return whether all pixels of a cell have one of some inks."""
+        (column, line), fine, width = cell, self.fine, self._width
+        if not (0 <= column < self.view.width and 0 <= line < self.view.height // 2):
+            return False
+        start = 2 * fine * line * width + fine * column
+        rows = (self._data[start + row * width :][:fine] for row in range(2 * fine))
+        return all(ink in among for row in rows for ink in row)
 
     # --- characters
 
@@ -548,11 +579,13 @@ def draw_signs(canvas: TileCanvas, tile: TileLook, there: There) -> None:
     bold = tile.state in (TileState.HELD, TileState.CHOSEN)
     if style.signed and canvas.written:
         inset = theme.bump_depth(canvas.view.size.side)
-        plain = not canvas.plainly or signs_distinct(there.room, there.odd)
-        cells = (plain and sign_cells(there.room, there.odd, inset)) or ()
+        signs = plain_sign_cells if canvas.plainly else sign_cells
+        cells: Sequence[Cell | None] = signs(there.room, there.odd, inset) or ()
         seen = _seen(tile, theme)
         colours = dict(zip(cells, seen, strict=False))
         for cell, colour in zip(cells, seen, strict=False):
+            if cell is None:
+                continue
             # Two equal adjacent signs would be read as one number, and one is enough for both.
             twice = style.coloured and colours.get((cell[0] - 1, cell[1])) == colour
             if not twice and (colour != 0 or not style.coloured):
@@ -578,7 +611,7 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
     Of a cube in space a side is marked that does not match.
     """
     room, theme = there.room, canvas.style.theme
-    if not room.solid:
+    if not (room.solid or room.whole):
         return
     cells = sign_cells(room, there.odd, theme.bump_depth(canvas.view.size.side)) or ()
     points = _POINTS[canvas.style.profile is Profile.ASCII]
@@ -600,9 +633,14 @@ def draw_inside(canvas: TileCanvas, tile: TileLook, there: There, *, errors: boo
 def draw_ends(canvas: TileCanvas, ends: Sequence[int | None], there: There) -> None:
     """Write which colours the top and the bottom of a cube must have in a place, if any."""
     room, theme = there.room, canvas.style.theme
-    cells = sign_cells(room, there.odd, 0) if room.solid else None
+    cells = sign_cells(room, there.odd, 0) if room.solid or room.whole else None
     points = _POINTS[canvas.style.profile is Profile.ASCII]
-    for cell, point, colour in zip((cells or ())[room.count :], points, ends, strict=False):
+    if room.whole:
+        # There is room for one of them.
+        first = ends[0] is None
+        ends, points = ends[first:], points[first:]
+    inside = (cells or ())[0 if room.whole else room.count :]
+    for cell, point, colour in zip(inside, points, ends, strict=False):
         if colour is not None:
             slot = theme.side_slot(colour)
             column, row = there.cell(cell)

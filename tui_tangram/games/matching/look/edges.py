@@ -271,16 +271,22 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
 
 
 def draw_model(canvas: TileCanvas, rim: Sequence[TileLine], colours: Sequence[int]) -> None:
-    """Draw the band along a rim on which each side has its own colour, with its sign."""
-    theme, coloured = canvas.style.theme, canvas.style.coloured
-    for colour in dict.fromkeys(colours) if coloured else ():
+    """Draw the band along a rim on which each side has its own colour."""
+    for colour in dict.fromkeys(colours) if canvas.style.coloured else ():
         lines = zip(rim, colours, strict=True)
         draw_band(canvas, [line for line, own in lines if own == colour], colour)
+
+
+def sign_model(canvas: TileCanvas, rim: Sequence[TileLine], colours: Sequence[int]) -> None:
+    """Write the signs of the colours on such a band, where no tile is drawn over it."""
+    theme, coloured = canvas.style.theme, canvas.style.coloured
     for line, colour in zip(rim, colours, strict=True):
         (ax, ay), (bx, by) = canvas.view.pixels(line)
         # The tile is on the left of its side, the sign on the right.
         x, y = (ax + bx) // 2 - _sign(by - ay), (ay + by) // 2 + _sign(bx - ax)
         slot = theme.slot(colour)
+        if coloured and not canvas.shows_only((x, y // 2), {inks.BACKGROUND, inks.FILL + slot}):
+            continue
         ink, on = (inks.LETTER + slot, inks.FILL + slot) if coloured else (inks.TEXT, None)
         canvas.mark(Mark(x, y // 2, theme.sign(colour), ink, on))
 

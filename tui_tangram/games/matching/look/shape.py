@@ -440,4 +440,13 @@ def ring(shape: TileRaster, depth: int) -> Spans:
     return spans_of(reached - shape.outline)
 
 
+@remembered
+def halo(shape: TileRaster, depth: int) -> Spans:
+    """Return the pixels outside that are at most *depth* steps from an edge."""
+    reached = set(shape.outline)
+    for _ in range(depth):
+        reached |= {(x + i, y + j) for x, y in reached for i, j in _STEPS}
+    return spans_of(reached - shape.outline - shape.side_of.keys())
+
+
 _STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1))

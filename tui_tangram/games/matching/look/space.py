@@ -186,11 +186,11 @@ class SeenPlace(NamedTuple):
     facing: float = 1.0
     """The cosine of the angle at which it looks at the viewer."""
     sides: tuple[SeenSide, ...] = ()
-    """Of cubes the sides that are seen, the one with these corners last."""
+    """Of cubes the sides that are seen, the one with these corners last; of none the floor."""
 
     @property
     def outlines(self) -> Sequence[TileCorners]:
-        """What it covers: all its sides."""
+        """The outlines of all its sides, which cover others."""
         return [side.corners for side in self.sides] or [self.corners]
 
 

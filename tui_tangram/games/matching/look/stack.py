@@ -11,7 +11,7 @@ no other order matters: the sum of the distances along the axes gives one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, sin, tan
 from typing import Final, NamedTuple
@@ -28,9 +28,9 @@ from tui_tangram.games.matching.look.space import (
     is_shaded,
     on_screen,
 )
-from tui_tangram.games.matching.look.view import TileCorners
+from tui_tangram.games.matching.look.view import TileCorners, TileLine
 from tui_tangram.maths.tiling import Board, Direction
-from tui_tangram.maths.tiling.boards import cube_sides
+from tui_tangram.maths.tiling.boards import cube_sides, sides_around
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of
 from tui_tangram.maths.tiling.turning import BOTTOM, TOP
 
@@ -42,12 +42,12 @@ STEEPEST: Final = 1.45
 """The largest angle above or below."""
 _QUARTER: Final = pi / 2
 _CUBE: Final = 0.6
-"""What a cube at the back need not be open in depth to be plain to see."""
+"""The part of a cube at the back that need not be seen in depth."""
 _X, _Z = SpaceVector(1, 0, 0), SpaceVector(0, 0, 1)
 
 
 class StackPose(NamedTuple):
-    """How a stack stands before the viewer."""
+    """A stack as it stands before the viewer."""
 
     camera: Camera
     heights: tuple[float, ...]
@@ -159,8 +159,10 @@ def stack_seen(
         middle = centre_of([*sides[TOP], *sides[BOTTOM]])
         apart = sum(abs(here - there) for here, there in zip(middle, eye, strict=True))
         if place not in full:
-            floor = sides[BOTTOM if eye.z > middle.z else TOP]
-            one = SeenPlace(drawn(floor), is_shaded(camera.seen(_Z)) if eye.z > middle.z else True)
+            # It is seen from inside, where it goes around the other way.
+            floor = BOTTOM if eye.z > middle.z else TOP
+            shown = SeenSide(floor, drawn(sides[floor])[::-1], is_shaded(camera.seen(_Z)))
+            one = SeenPlace(shown.corners, shown.shaded, sides=(shown,))
         else:
             each = (side(place, number, points) for number, points in enumerate(sides))
             seen = tuple(one for one in each if one is not None)
@@ -175,6 +177,16 @@ def stack_seen(
 
 _TOUCHING: Final = 1e-6
 """The gap up to which two layers touch."""
+
+
+def outer_edges(board: Board, place: int, there: SeenPlace) -> Iterator[tuple[TileLine, int]]:
+    """Yield the edges of an empty cell's floor that are on the outside, each with its side."""
+    (floor,) = there.sides
+    around = sides_around(floor.number)
+    for k, corner in enumerate(floor.corners):
+        side = around[(2 - k) % len(around)]
+        if board.mesh.faces[place].across[side] is None:
+            yield (corner, floor.corners[(k + 1) % len(floor.corners)]), side
 
 
 def stack_plain(seen: SeenPlaces, place: int) -> bool:

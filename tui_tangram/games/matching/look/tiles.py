@@ -26,7 +26,13 @@ from tui_tangram.games.matching.look.canvas import (
     draw_letters,
     draw_signs,
 )
-from tui_tangram.games.matching.look.edges import Edges, draw_band, draw_light, draw_model
+from tui_tangram.games.matching.look.edges import (
+    Edges,
+    draw_band,
+    draw_light,
+    draw_model,
+    sign_model,
+)
 from tui_tangram.games.matching.look.shape import Spans, ring, spans_of
 from tui_tangram.games.matching.look.style import (
     BODY_SLOT,
@@ -150,11 +156,17 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
         blank = view.finer(style.fine)
         return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
     canvas = TileCanvas(view, style, look)
+    if look.rim_colour is not None and style.coloured:
+        draw_band(canvas, look.rim, look.rim_colour)
+    if look.model:
+        draw_model(canvas, look.rim, look.model)
     edges = Edges(canvas)
     layers = {place.layer for place in look.places} | {tile.layer for tile in look.tiles}
     for layer in sorted(layers) or [0]:
         edges.next_layer()
         _draw_layer(canvas, look, edges, layer)
+    if look.model:
+        sign_model(canvas, look.rim, look.model)
     if len(layers) > 1:
         _draw_cursor(canvas, look)
     return canvas.picture()
@@ -223,10 +235,6 @@ def _draw_board(
 ) -> None:
     """Draw places and the tiles placed on them, with their edges."""
     coloured = canvas.style.coloured
-    if look.rim_colour is not None and coloured:
-        draw_band(canvas, look.rim, look.rim_colour)
-    if look.model:
-        draw_model(canvas, look.rim, look.model)
     covered = {there for _, there in laid}
     for place, there in places:
         if place.layer:

@@ -259,7 +259,8 @@ def _whole(table: _Table, size: TileSize) -> Iterator[Split]:
     if lines < height and aside >= words:
         most = height - 2 - _STATUS - (_LEAST + 1) * bool(needs.tiles.order)
         yield Split(size, True, aside, min(portrait, max(most, 0)), needs.gutter, needs.tiles.key)
-    if columns <= width and under > _STATUS:
+    # A solid is as wide as it is high, and would be small above its tiles in a wide window.
+    if columns <= width and under > _STATUS and not (needs.in_space and aside >= words):
         yield Split(size, False, under, min(portrait, under - 1), needs.gutter, needs.tiles.key)
 
 

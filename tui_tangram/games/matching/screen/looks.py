@@ -26,6 +26,7 @@ from tui_tangram.games.matching.look.space import (
     in_plane,
     middle,
 )
+from tui_tangram.games.matching.look.stack import outer_edges
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
@@ -83,6 +84,7 @@ def board_look(
     solved = table.solved and not puzzle.rules.demo
     fits = table.fitting_marks if table.session.fits else ()
     flat = seen is None
+    rim, model = _rim(puzzle, places, laid) if board.layers and not flat else ((), ())
     return TilesLook(
         places=tuple(
             PlaceLook(
@@ -97,18 +99,32 @@ def board_look(
             for place, there in places.items()
         ),
         tiles=tuple(tiles),
-        rim=board.mesh.outline if flat else (),
+        rim=board.mesh.outline if flat else rim,
         beyond=tuple(_beyond(table, hand)) if flat else (),
         seams=tuple(
             (copy.corners, copy.letters) for copy in copies(board.mesh) if flat and not labels
         ),
         rim_colour=puzzle.rim,
-        model=puzzle.model_outline if flat else (),
+        model=puzzle.model_outline if flat else model,
         show_errors=errors,
         light=_clockwise(_ends(board, seen), places, closed) if solved else (),
         in_space=not flat,
         turning=turning,
     )
+
+
+def _rim(
+    puzzle: Puzzle, places: SeenPlaces, laid: Collection[int]
+) -> tuple[tuple[TileLine, ...], tuple[int, ...]]:
+    """Return the outer edges of empty cells in space, and the colours that a model has there."""
+    found = [
+        outer
+        for place, there in places.items()
+        if puzzle.framed and place not in laid
+        for outer in outer_edges(puzzle.board, place, there)
+    ]
+    model = tuple(puzzle.model[side] for _, side in found) if puzzle.model else ()
+    return tuple(line for line, _ in found), model
 
 
 def _ends(board: Board, seen: SeenPlaces | None) -> Iterable[TileLine]:

@@ -76,7 +76,7 @@ class SpaceWindow(ABC, Generic[_Pose]):
     chosen: TileSize | None = None
     """The size that the player has chosen for the parts of the screen: none, these stay."""
     reach: float
-    """How far the board reaches from the middle of its picture, however it is turned."""
+    """The distance of the farthest point from the middle of the picture, however it is turned."""
     full: Collection[int] = ()
     """The places with tiles."""
 
@@ -86,7 +86,7 @@ class SpaceWindow(ABC, Generic[_Pose]):
         self.view = TileView(1, 2, SIZES[0], 0, 0)
         self.pose: _Pose = pose
         self.shown: _Pose = pose
-        """How the board stands, and how in the last picture, which may be on its way there."""
+        """The pose of the board, and that in the last picture, which may be on its way there."""
         self._start: _Pose = pose
         self._goal: _Pose = pose
         """The poses of the turn that is shown."""
@@ -132,7 +132,7 @@ class SpaceWindow(ABC, Generic[_Pose]):
 
     def seen(self, pose: _Pose) -> SeenPlaces:
         """Return the places that are seen of a board that stands so, the same ones each time."""
-        asked = pose, self._scale, self.full
+        asked = pose, self._scale, self.view.size, self.full
         if self._last is None or self._last[0] != asked:
             self._last = asked, self._seen(pose, self._scale)
         return self._last[1]

@@ -107,6 +107,8 @@ class MatchingTable(GameTable[MatchingState]):
         self.asking = Asking.NOTHING
         self.typed = ""
         """The part of a name that was typed so far."""
+        self._named_key = False
+        """Whether the key that does what a hint says was named."""
         self.looking = False
         """Whether the player moves about a solved board."""
         self._number = 0
@@ -441,9 +443,13 @@ class MatchingTable(GameTable[MatchingState]):
         self._number = 0
 
     def hint_words(self, hint: Hint) -> str:
-        """Return the words for a hint, with the key that does what it says if they have room."""
-        if not self.help.to_move or self.holding:
+        """Return the words for a hint, with the key that does what it says if they have room.
+
+        In reader mode the key is named once.
+        """
+        if not self.help.to_move or self.holding or (self.speech and self._named_key):
             return hint.text
+        self._named_key = True
         text = f"{hint.text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
         return text if columns.width(text) <= LINE else hint.text
 

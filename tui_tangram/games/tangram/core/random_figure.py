@@ -69,8 +69,6 @@ NODES: Final = 50_000
 """The nodes after which an effort counts as the largest."""
 WORDS: Final = ("very-easy", "easy", "medium", "hard", "very-hard")
 """The difficulties in IDs, by their grades."""
-SEEDS: Final = 10**6
-"""The upper bound of drawn seeds, so they are short to type."""
 RANDOM: Final = "/random/"
 """The part of an ID between the set and the difficulty."""
 NAME: Final = "Random figure"

@@ -11,6 +11,7 @@ from tui_tangram.plain.commands import CommandError, LineCommand, given_when
 from tui_tangram.plain.events import ErrorCode
 from tui_tangram.plain.table import AnswerPart, GameLines, PlainKind, answer
 from tui_tangram.play import quote
+from tui_tangram.play.names import drawn_seed
 
 if TYPE_CHECKING:
     from tui_tangram.player.player import PlayerLibrary
@@ -69,7 +70,7 @@ def _about_set(library: PlayerLibrary, name: str, solved: Collection[str]) -> Se
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
     """Return the id of a random figure: of a difficulty or of any, and perhaps of a set."""
-    from tui_tangram.games.tangram.core.random_figure import SEEDS, SET, WORDS, grade_called
+    from tui_tangram.games.tangram.core.random_figure import SET, WORDS, grade_called
     from tui_tangram.games.tangram.source.figures import Figures
     from tui_tangram.games.tangram.source.piece_sets import set_called
 
@@ -82,7 +83,7 @@ def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
         # A word that is no set is probably a misspelt difficulty.
         grade_called(level or of)
         raise CommandError("no piece set called {name}", name=quote(of), code=ErrorCode.UNKNOWN)
-    return figures.random_id(grade, random.randrange(SEEDS), pieces.id)
+    return figures.random_id(grade, drawn_seed(random), pieces.id)
 
 
 FIGURES: Final = PlainKind(_table, _COMMANDS, about_set=_about_set, new_by_name=_new)

@@ -163,9 +163,8 @@ class PieceMoves(GameLines[TangramState]):
             "fit",
         )
         warned, self._warned = self._warned, True
-        last = choose_one(
-            f"lay {piece.label} {words[1]}", tr("Some of them may not fit."), again=warned
-        )
+        unchecked = tr("Some of them may not fit.") if len(ways) > 1 else tr("It may not fit.")
+        last = choose_one(f"lay {piece.label} {words[1]}", unchecked, again=warned)
         return CommandResult([*lines, last])
 
     def _posed(self, piece: Piece, ways: Sequence[Isometry], words: Sequence[str]) -> Isometry:

@@ -161,7 +161,7 @@ _TOOLS: Final = (
 )
 """Actions, and what they do in a few words."""
 _OF_CELLS: Final = frozenset(("toggle_cell", "begin_rectangle", "off_every", "off_ring"))
-"""Those of cells, which some boards have all."""
+"""Actions on cells: some boards have all of these."""
 _MARKING: Final = (
     (("end_rectangle",), mark("take out, put in")),
     (("let_go",), mark("cancel")),

@@ -22,15 +22,12 @@ from tui_tangram.language import mark, markc, tr, trc
 from tui_tangram.maths.tiling import LAYOUTS, LEVELS, LIMIT, STACK, TOWER, tiling
 from tui_tangram.maths.tiling.shapes import SHAPES
 from tui_tangram.maths.tiling.solids import SOLIDS
-from tui_tangram.play.names import named
+from tui_tangram.play.names import drawn_seed, named
 
 _T = TypeVar("_T")
 
 MARKED: Final = (markc("name", "whole"),)
 """The word for a board without a shape."""
-
-SEEDS: Final = 1_000_000
-"""Seeds are drawn below this, so that ids stay short."""
 
 USUAL: Final = Recipe("square", "easy", "tetravex")
 """The recipe that the form shows the first time, with a random seed."""
@@ -72,7 +69,7 @@ def gridded(recipe: Recipe) -> bool:
 
 def fresh(recipe: Recipe, random: Random) -> Recipe:
     """Return the recipe with another seed."""
-    return replace(recipe, seed=random.randrange(SEEDS))
+    return replace(recipe, seed=drawn_seed(random))
 
 
 def surprise(recipe: Recipe, random: Random) -> Recipe:
