@@ -346,7 +346,9 @@ class Figures(Source[Figure]):
             from tui_tangram.research.figures import numbered
 
             if numbered.store_of(numbered.parse(name)) is None:
-                raise UnmadeError(self.kind, name, _FINDING, sought=True, advice=_LATER)
+                raise UnmadeError(
+                    self.kind, name, _FINDING, sought=True, advice=_LATER, lasting=True
+                )
             return self.make(name)
         return self.with_id(name) or self.entry(name)
 
