@@ -326,10 +326,10 @@ def test_a_tile_on_its_way_arrives() -> None:
     tile = order(on.game)[5]
     start = complex(20, -3)
     there = in_plane(on.game.puzzle.board)[5]
-    first, last = (looks.arriving(on, tile, there, start, part) for part in (0.0, 1.0))
+    [first], [last] = (looks.arriving(on, tile, there, start, part) for part in (0.0, 1.0))
     assert abs(middle(first) - start) < 1e-9
     assert last.corners == on.game.puzzle.board.mesh.faces[5].corners
-    look = looks.board_look(on, on_the_way=first)
+    look = looks.board_look(on, on_the_way=[first])
     assert 1 == [t.number for t in look.tiles].count(tile + 1)
 
 
