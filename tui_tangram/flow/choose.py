@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError, games
 from tui_tangram.games.catalog.daily import DailyProgress
 from tui_tangram.language import tr
-from tui_tangram.play import quote
+from tui_tangram.play import Limit, quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import grade_name
 from tui_tangram.play.refusal import Refusal
@@ -35,7 +35,6 @@ from tui_tangram.player.store import Backend, Store
 if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask
     from tui_tangram.games.assist.client import Client, ProgressCallback
-    from tui_tangram.play import Limit
 
 
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
@@ -203,6 +202,8 @@ def making(backend: Backend, wanted: UnmadeError) -> Ask[None]:
 
         found = ""
         if wanted.sought:
+            # What lasts is made once and for all, and what was done of it when the player stops.
+            limit = Limit() if wanted.lasting else limit
             found = await client.search(wanted.kind, wanted.name, limit=limit, report=report)
         await asyncio.to_thread(backend.library.make, wanted, found)
 
