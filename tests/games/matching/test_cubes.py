@@ -24,6 +24,7 @@ from tui_tangram.games.matching.core.recipe import Recipe, RecipeError, parse_id
 from tui_tangram.games.matching.core.rules import COMPLEMENT, rules_named
 from tui_tangram.games.matching.core.solver import count, solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
+from tui_tangram.games.matching.core.view_state import Body
 from tui_tangram.maths.tiling import CUBE, Board, stack, symmetries, tower
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.play import Limit
@@ -387,3 +388,24 @@ def test_shapes_apart_from_cubes_know_no_other_axis() -> None:
     for _ in range(4):
         reached |= {CUBE.turned(a, b) for a, b in product(reached, CUBE.axes)}
     assert reached == set(range(24))
+
+
+@pytest.mark.parametrize("size", [(3, 1, 3), (3, 2, 2), (1, 3, 4)])
+def test_a_group_moves_as_one_body_in_space(size: tuple[int, int, int]) -> None:
+    """Every landing shifts all cubes alike: two of different layers keep their distance."""
+    board, (columns, rows, _) = stack(*size), size
+    puzzle = puzzle_of(board, [(1,) * 6] * len(board), 1)
+
+    def cell(place: int) -> tuple[int, int, int]:
+        layer, rest = divmod(place, columns * rows)
+        return layer, *divmod(rest, columns)
+
+    seen = 0
+    for places in permutations(range(len(board)), 2):
+        for _, landing in Body(puzzle, places, places[0]).landings(0):
+            if None not in landing:
+                pairs = zip(map(cell, landing), map(cell, places), strict=True)  # type: ignore[arg-type]
+                shifts = {tuple(a - b for a, b in zip(*pair, strict=True)) for pair in pairs}
+                assert 1 == len(shifts), (places, landing)
+                seen += landing != places
+    assert seen

@@ -223,11 +223,16 @@ class Body:
 
     def _landing(self, end: int, turn: int, offsets: Sequence[Cyclotomic]) -> Landing:
         mesh = self.puzzle.board.mesh
-        here = mesh.faces[end].middle
+        faces, here = mesh.faces, mesh.faces[end].middle
+        # Layers are drawn side by side: what crosses the gap between two is another body.
+        higher = faces[end].layer - faces[self.anchor].layer
         found = []
         for place, offset in zip(self.places, offsets, strict=True):
             image = place_at(mesh, here + offset)
-            if image is not None and not _covers(self.puzzle, place, turn, image):
+            if image is not None and not (
+                _covers(self.puzzle, place, turn, image)
+                and faces[image].layer - faces[place].layer == higher
+            ):
                 image = None
             found.append(image)
         return tuple(found)
