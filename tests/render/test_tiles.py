@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -16,9 +17,11 @@ from tests.strategies.render import cropped, middle_cell
 from tui_tangram.games.matching.core import CORNERS, colours_of
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
+from tui_tangram.games.matching.look import tiles
 from tui_tangram.games.matching.look.canvas import middles, readable_sizes, sign_cells, signs_fit
 from tui_tangram.games.matching.look.shape import cut, line_pixels
 from tui_tangram.games.matching.look.style import (
+    LAID,
     TILE_DEFAULT,
     PlaceLook,
     PlaceState,
@@ -629,3 +632,48 @@ def test_what_lies_beyond_the_rim_is_below_the_board(profile: Profile) -> None:
     assert set(alone.marks) <= set(beside.marks)
     there = [mark.text for mark in set(beside.marks) - set(alone.marks)]
     assert {*"1234"} <= set(there)
+
+
+@pytest.mark.parametrize("profile", [Profile.TRUECOLOR, *PLAIN])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_picture_over_a_known_ground_is_drawn_as_from_the_start(
+    layout: str, profile: Profile
+) -> None:
+    """Whatever a cursor, hints, marks, a hand and troubles change, in whatever order."""
+    random = Random(f"{layout} {profile}")
+    solved = scene(layout)
+    for theme in THEMES:
+        style = TileStyle(THEMES[theme], profile, fine=random.choice((1, 2)))
+        view = window(solved, random.choice((None, SIZES[0].side)), 60, 30)
+        look = solved
+        for _ in range(4):
+            number = random.randrange(len(look.tiles))
+            state = random.choice(list(TileState))
+            look = with_tile(look, number, state=state, fixed=random.random() < 0.2)
+            sides = [side._replace(trouble=random.random() < 0.1) for side in look.tiles[0].sides]
+            look = with_tile(look, 0, sides=tuple(sides))
+            marks = random.choice(list(PlaceState))
+            flags = random.choice(((), ("A",)))
+            look = with_place(look, number, state=marks, label=random.choice("a "), flags=flags)
+            tiles._grounds.clear()
+            expected = draw_tiles(look, view, style)
+            tiles._grounds.clear()
+            lying = [one for one in look.tiles if one.state in LAID]
+            places = tuple(PlaceLook(place.corners) for place in look.places)
+            below = tuple(replace(one, state=TileState.LAID) for one in lying)
+            draw_tiles(replace(look, places=places, tiles=below), view, style)
+            assert expected == draw_tiles(look, view, style)
+            assert 1 == len(tiles._grounds)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_cursor_moves_nothing_that_is_written(theme: str) -> None:
+    """Signs, numbers and nails of the tile under it stay in their cells, in bold."""
+    look = with_tile(scene("square"), 4, fixed=True)
+    view, style = window(look, None, 60, 30), TileStyle(THEMES[theme])
+    lying, chosen = (
+        draw_tiles(with_tile(look, 4, state=state), view, style)
+        for state in (TileState.LAID, TileState.CHOSEN)
+    )
+    assert {mark[:3] for mark in lying.marks} == {mark[:3] for mark in chosen.marks}
+    assert sum(mark.bold for mark in chosen.marks) > sum(mark.bold for mark in lying.marks)

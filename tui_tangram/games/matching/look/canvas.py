@@ -12,6 +12,7 @@ are shown, and covers its contents.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from functools import lru_cache
 from math import ceil, floor, hypot, inf, sqrt
 from typing import Final, NamedTuple
@@ -382,6 +383,12 @@ class TileCanvas:
         self._lines: dict[Cell, Mark] = {}
         self._marks: dict[Cell, Mark] = {}
 
+    def copy(self) -> TileCanvas:
+        """Return a canvas with the same on it, to draw on."""
+        found = copy(self)
+        vars(found).update(_data=self._data[:], _lines={**self._lines}, _marks={**self._marks})
+        return found
+
     def picture(self) -> Picture:
         """Return the picture."""
         columns, lines = self.view.width, self.view.height // 2
@@ -549,6 +556,11 @@ class TileCanvas:
         """Remove all characters where a tile will be drawn over them."""
         for cell in map(there.cell, cells_of(there.room, there.odd)):
             self._lines.pop(cell, None)
+            self._marks.pop(cell, None)
+
+    def unwrite(self, there: There) -> None:
+        """Remove the marks inside a tile, to write them otherwise."""
+        for cell in map(there.cell, _inside(there.room, there.odd)):
             self._marks.pop(cell, None)
 
     def free(self, there: There, length: int) -> list[Cell]:

@@ -236,15 +236,15 @@ class Edges:
                 for px, py in ends:
                     self._canvas.stroke((px, py // 2), "+")
 
-    def crosses(self) -> None:
+    def crosses(self, canvas: TileCanvas) -> None:
         """Mark each unmatched side once, on its edge: next to other marks only if necessary."""
-        fine = self._canvas.fine
+        fine = canvas.fine
         for ends, edges in self._edges.items():
             if any(side.trouble for side in _laid(edges)):
                 (ax, ay), (bx, by) = ((x // fine, y // fine) for x, y in ends)
                 cells = [(ax + x, (ay + y) // 2) for x, y in _about_middle(bx - ax, by - ay)]
-                cell = min(cells, key=self._canvas.crowd)
-                self._canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+                cell = min(cells, key=canvas.crowd)
+                canvas.mark(Mark(*cell, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
 
 
 def _outwards(start: Pixel, end: Pixel) -> Pixel:

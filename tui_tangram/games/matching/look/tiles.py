@@ -11,10 +11,12 @@ blocks in mono, strokes in ascii.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import pi, tan
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from tui_tangram.games.matching.look.canvas import (
     There,
@@ -155,21 +157,74 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
     if look.hidden:
         blank = view.finer(style.fine)
         return Picture(Pixmap.blank(blank.width, blank.height), fine=style.fine)
-    canvas = TileCanvas(view, style, look)
-    if look.rim_colour is not None and style.coloured:
-        draw_band(canvas, look.rim, look.rim_colour)
-    if look.model:
-        draw_model(canvas, look.rim, look.model)
-    edges = Edges(canvas)
     layers = {place.layer for place in look.places} | {tile.layer for tile in look.tiles}
-    for layer in sorted(layers) or [0]:
-        edges.next_layer()
-        _draw_layer(canvas, look, edges, layer)
+    if len(layers) > 1:
+        canvas = TileCanvas(view, style, look)
+        edges = _begun(canvas, look)
+        for layer in sorted(layers):
+            edges.next_layer()
+            _draw_ground(canvas, look, edges, layer)
+            _draw_over(canvas, look, edges, layer)
+    else:
+        [layer] = layers or [0]
+        ground = _ground(look, view, style, layer)
+        canvas = ground.canvas.copy()
+        _draw_over(canvas, look, ground.edges, layer)
     if look.model:
         sign_model(canvas, look.rim, look.model)
     if len(layers) > 1:
         _draw_cursor(canvas, look)
     return canvas.picture()
+
+
+class _Ground(NamedTuple):
+    """What stays while a cursor moves: places, the tiles on them, and what is around."""
+
+    look: TilesLook
+    view: TileView
+    style: TileStyle
+    canvas: TileCanvas
+    edges: Edges
+
+
+_grounds: Final = deque[_Ground](maxlen=2)
+"""The last ones that were drawn: most keys change only what is over them."""
+
+
+def _ground(look: TilesLook, view: TileView, style: TileStyle, layer: int) -> _Ground:
+    """Return the ground of a look with one layer, as it was drawn last or drawn now."""
+    same = replace(
+        look,
+        places=tuple(
+            place
+            if place.state is PlaceState.EMPTY and not place.label and not place.flags
+            else replace(place, state=PlaceState.EMPTY, label="", flags=())
+            for place in look.places
+        ),
+        tiles=tuple(
+            tile if tile.state is TileState.LAID else replace(tile, state=TileState.LAID)
+            for tile in look.tiles
+            if tile.state in LAID
+        ),
+        light=(),
+    )
+    for ground in _grounds:
+        if ground[:3] == (same, view, style):
+            return ground
+    canvas = TileCanvas(view, style, look)
+    edges = _begun(canvas, same)
+    _draw_ground(canvas, same, edges, layer)
+    _grounds.append(_Ground(same, view, style, canvas, edges))
+    return _grounds[-1]
+
+
+def _begun(canvas: TileCanvas, look: TilesLook) -> Edges:
+    """Draw what lies below all layers, and return the edges, of which there are none yet."""
+    if look.rim_colour is not None and canvas.style.coloured:
+        draw_band(canvas, look.rim, look.rim_colour)
+    if look.model:
+        draw_model(canvas, look.rim, look.model)
+    return Edges(canvas)
 
 
 def _draw_cursor(canvas: TileCanvas, look: TilesLook) -> None:
@@ -184,46 +239,70 @@ def _draw_cursor(canvas: TileCanvas, look: TilesLook) -> None:
             _draw_held(canvas, tile, canvas.place(tile.corners))
 
 
-def _draw_layer(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -> None:
-    """Draw what is in one layer of a look, over the layers below."""
+def _seen(canvas: TileCanvas, looks: Iterable[_Look]) -> list[tuple[_Look, There]]:
+    """Return those of some looks that are in the picture, and where."""
+    there = [(one, canvas.place(one.corners)) for one in looks]
+    return [one for one in there if canvas.shows(one[1])]
 
-    def seen(looks: Iterable[_Look]) -> list[tuple[_Look, There]]:
-        there = [(one, canvas.place(one.corners)) for one in looks]
-        return [one for one in there if canvas.shows(one[1])]
 
-    places = seen(one for one in look.places if one.layer == layer)
-    tiles = seen(one for one in look.tiles if one.layer == layer)
-    beyond = seen(look.beyond)
-    laid = [there for there in tiles if there[0].state in LAID]
-    ghosts = [there for there in tiles if there[0].state is TileState.GHOST]
+def _draw_ground(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -> None:
+    """Draw the places of one layer of a look and the tiles on them, over the layers below."""
+    places = _seen(canvas, (one for one in look.places if one.layer == layer))
+    laid = _seen(canvas, (one for one in look.tiles if one.layer == layer and one.state in LAID))
+    beyond = _seen(canvas, look.beyond)
     for copy, there in beyond:
         _draw_beyond(canvas, copy, there)
     for corners, letters in look.seams:
         draw_letters(canvas, letters, canvas.place(corners))
     _draw_board(canvas, look, edges, places, laid)
+    draw_joints(canvas, [*_copies(beyond), *laid])
+
+
+def _copies(beyond: Iterable[tuple[PlaceLook | TileLook, There]]) -> list[TileThere]:
+    """Return the tiles among what lies beyond the seams."""
+    return [(copy, there) for copy, there in beyond if isinstance(copy, TileLook)]
+
+
+def _draw_over(canvas: TileCanvas, look: TilesLook, edges: Edges, layer: int) -> None:
+    """Draw what is over the places and tiles of one layer: hints, marks, the cursor, the hand."""
+    tiles = [one for one in look.tiles if one.layer == layer]
+    ghosts = _seen(canvas, (one for one in tiles if one.state is TileState.GHOST))
     for tile, there in ghosts:
         _draw_ghost(canvas, tile, there)
-    copies = [(copy, there) for copy, there in beyond if isinstance(copy, TileLook)]
-    draw_joints(canvas, [*copies, *laid, *ghosts])
+    if ghosts:
+        laid = _seen(canvas, (one for one in tiles if one.state in LAID))
+        draw_joints(canvas, [*_copies(_seen(canvas, look.beyond)), *laid, *ghosts])
     hinted = {there for _, there in ghosts}
+    marked = (
+        one
+        for one in look.places
+        if one.layer == layer and (one.state is not PlaceState.EMPTY or one.label or one.flags)
+    )
+    places = _seen(canvas, marked)
     for place, there in places:
         _draw_state(canvas, place.state, there, hint_drawn=there in hinted)
-    for tile, there in laid:
+    for tile, there in _seen(canvas, (one for one in tiles if one.state in _SET_OFF)):
         if tile.state is TileState.CHOSEN:
+            canvas.unwrite(there)
+            draw_signs(canvas, tile, there)
+            draw_inside(canvas, tile, there, errors=look.show_errors)
             _choose(canvas, there)
-        elif tile.state is TileState.MARKED:
+        else:
             _draw_marked(canvas, there)
     if look.show_errors:
-        edges.crosses()
+        edges.crosses(canvas)
     draw_light(canvas, look.light)
     for place, there in places:
         for flag in place.flags:
             draw_flag(canvas, flag, there)
-    for tile, there in tiles:
-        if tile.state is TileState.HELD:
-            _draw_held(canvas, tile, there)
+    for tile, there in _seen(canvas, (one for one in tiles if one.state is TileState.HELD)):
+        _draw_held(canvas, tile, there)
     for place, there in places:
         draw_label(canvas, place.label, there)
+
+
+_SET_OFF: Final = TileState.CHOSEN, TileState.MARKED
+"""The states of tiles on the board that stand out from the others."""
 
 
 def _draw_board(
