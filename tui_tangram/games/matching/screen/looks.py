@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -82,14 +83,14 @@ def board_look(
     labels, flags = _labels(table), _flags(table)
     laid = full(table)
     solved = table.solved and not puzzle.rules.demo
-    fits = table.fitting_marks if table.session.fits else ()
+    states = _place_states(table, table.fitting_marks if table.session.fits else ())
     flat = seen is None
     rim, model = _rim(puzzle, places, laid) if board.layers and not flat else ((), ())
     return TilesLook(
         places=tuple(
             PlaceLook(
                 there.corners,
-                _place_state(table, place, fits),
+                states.get(place, PlaceState.EMPTY),
                 labels.get(place, ""),
                 flags.get(place, ()),
                 (None, None) if place in laid else puzzle.model_ends(place),
@@ -207,7 +208,7 @@ def _laid(
     state = TileState.LAID
     if place in lit or f"tile {tile}" in table.outlined:
         state = TileState.MARKED
-    elif _cursor_on_board(table) and place == view.place and not table.holding:
+    elif place == view.place and _cursor_on_board(table) and not table.holding:
         state = TileState.CHOSEN
     elif tile in view.marked:
         state = TileState.MARKED
@@ -225,17 +226,15 @@ def _cursor_on_board(table: MatchingTable) -> bool:
     return table.view.focus is Focus.BOARD and (table.looking or not table.solved)
 
 
-def _place_state(table: MatchingTable, place: int, fits: Collection[int]) -> PlaceState:
-    view = table.view
-    state = PlaceState.EMPTY
-    if _cursor_on_board(table) and view.place == place and not table.holding:
-        state |= PlaceState.CURSOR
-    if place in fits:
-        state |= PlaceState.FITS
+def _place_states(table: MatchingTable, fits: Collection[int]) -> dict[int, PlaceState]:
+    """Return the states of the places that are marked somehow."""
+    found = defaultdict(lambda: PlaceState.EMPTY, dict.fromkeys(fits, PlaceState.FITS))
+    if _cursor_on_board(table) and not table.holding:
+        found[table.view.place] |= PlaceState.CURSOR
     mark = table.mark
-    if mark is not None and mark.place == place:
-        state |= PlaceState.HINT
-    return state
+    if mark is not None and mark.place is not None:
+        found[mark.place] |= PlaceState.HINT
+    return found
 
 
 def _flags(table: MatchingTable) -> dict[int, tuple[str, ...]]:

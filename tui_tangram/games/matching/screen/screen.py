@@ -34,7 +34,7 @@ from tui_tangram.games.matching.look.drawer import (
 )
 from tui_tangram.games.matching.look.small import clockwise, one_tile, shown_large
 from tui_tangram.games.matching.look.space import in_plane
-from tui_tangram.games.matching.look.style import SignChoice
+from tui_tangram.games.matching.look.style import SignChoice, TilesLook
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
@@ -203,12 +203,14 @@ class MatchingScreen(SolidScreen):
             self.window.follow(table.view.place)
             self._show_mark()
             self.turn_slowly()
-        look = self.motion.look() or self.board_look()
+        moving = self.motion.look()
+        look = moving or self.board_look()
+        flat = look if moving is None and self.globe is None else None
         box = areas["board"]
         # The map has no room for the letters of a jump.
         mapped = self.whole and table.view.jump is None
         if mapped:
-            picture = self.map_picture(box.width, box.height)
+            picture = self.map_picture(box.width, box.height, flat)
         else:
             picture = draw_tiles(look, self.window.view, self.board_style)
         numbers: Sequence[str] = ()
@@ -218,7 +220,7 @@ class MatchingScreen(SolidScreen):
             picture, numbers = self.window.ruled(picture)
         self.board.show(encode(picture, palette))
         self.rows.show(panel.numbers(paint, areas["rows"], numbers))
-        self._draw_hand(areas["hand"])
+        self._draw_hand(areas["hand"], flat)
         drawn, rows = self._drawn_drawer(areas["drawer"])
         self.tabs.show(panel.tabs(paint, areas["tabs"], table, drawn))
         self.drawer.show(rows)
@@ -236,8 +238,8 @@ class MatchingScreen(SolidScreen):
             if mark is not None and mark.place is not None:
                 self.window.reveal(mark.place)
 
-    def _draw_hand(self, box: Box) -> None:
-        """Show the tile in hand; with none, a map if it helps."""
+    def _draw_hand(self, box: Box, flat: TilesLook | None) -> None:
+        """Show the tile in hand; with none, a map of the board, *flat* as it looks, if it helps."""
         table, paint, style = self.table, self.services.paint, self._style
         if self._ended:
             self.hand.show(self.ending.lines(box))
@@ -250,7 +252,7 @@ class MatchingScreen(SolidScreen):
         tile, signs = looks.hand_look(table), ""
         mapped = self._mapped and lines > 0
         if mapped:
-            rows = encode(self.map_picture(box.width, lines), self._palette)
+            rows = encode(self.map_picture(box.width, lines, flat), self._palette)
         elif tile is not None and lines > 0:
             if not shown_large(tile, box.width, lines, style, board=self.window.view.size):
                 signs = "".join(map(style.theme.sign, clockwise(tile, style.theme)))

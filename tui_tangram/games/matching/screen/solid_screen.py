@@ -117,9 +117,11 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         else:
             self.motion.end()
 
-    def map_picture(self, columns: int, lines: int) -> Picture:
-        """Return the map of the whole board, in the plane."""
-        look = looks.board_look(self.table, errors=self.services.tiles.errors, paused=self.paused)
+    def map_picture(self, columns: int, lines: int, look: TilesLook | None = None) -> Picture:
+        """Return the map of the whole board, in the plane; *look* is its look there, if known."""
+        if look is None:
+            errors = self.services.tiles.errors
+            look = looks.board_look(self.table, errors=errors, paused=self.paused)
         view = self.flat_window.view
         if self.globe is not None:
             # All of the net is on the map, and no part of it is seen besides.
