@@ -60,7 +60,7 @@ def test_lines_are_what_the_schema_says(tmp_path: Path) -> None:
 
 
 def test_the_schema_has_all_kinds_and_codes() -> None:
-    """And each form is one that a line may have."""
+    """And each form is one that a line may have; the pages of the manual name all."""
     forms: set[str] = set()
     values: set[str] = set()
     for name, one in KNOWN["definitions"].items():
@@ -76,8 +76,10 @@ def test_the_schema_has_all_kinds_and_codes() -> None:
         or [KNOWN["definitions"][form]["properties"]["event"]["const"]]
     }
     assert events == {kind.value for kind in EventKind}
-    page = (PAGES / "protocol.md").read_text(encoding="utf-8")
-    assert all(f"| `{code.value}` |" in page for code in ErrorCode)
+    for folder in (".", "de"):
+        page = (PAGES / folder / "protocol.md").read_text(encoding="utf-8")
+        assert all(f"| `{code.value}` |" in page for code in ErrorCode)
+        assert not {form for form in forms if f"`{form}`" not in page}
 
 
 REFUSED: Final = {
