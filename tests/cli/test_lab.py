@@ -17,6 +17,8 @@ from tests.cli.conftest import Run
 from tests.examples import each
 from tui_tangram import __version__
 from tui_tangram.games.tangram.core.format import read_pieces
+from tui_tangram.games.tangram.core.long_id import set_long_id
+from tui_tangram.games.tangram.source.tansets import piece_set
 from tui_tangram.maths.codec import code_of, parse
 from tui_tangram.research.experiments.registry import IDS
 from tui_tangram.research.lab import work
@@ -553,3 +555,49 @@ def test_an_experiment_reports(run: Run, tmp_path: Path) -> None:
         assert path.read_text().startswith(begin)
         assert "already exists" in run(*words).complaint
     assert "must end in" in run("lab", "experiment", "floor", "-o", "a.txt").complaint
+
+
+def test_every_figure_of_a_set(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``lab figures`` counts and lists them, by numbers that are parts of IDs."""
+    monkeypatch.setenv("TUI_TANGRAM_CACHE_DIR", str(tmp_path))
+    of = ("lab", "figures", "t9,t9,t2,t4")
+    document = run(*of, "--count", "--json", "--workers", "1").document
+    assert {"figures": 539, "without_holes": 515, "arrangements": 2576, "distinct": 644,
+            "labelled": 1288, "status": "complete"}.items() <= document.items()  # fmt: skip
+    assert "539 figures, 515 without holes." in run(*of, "--count").out
+    few = run(*of, "--sides", "7", "--json").document["shapes"]
+    assert few
+    assert {one["sides"] for one in few} == {7}
+    assert {one["holes"] for one in few} == {0, 1}
+    assert run("lab", "figures", "t1,t1", "--convex", "--count").out == "3 figures.\n"
+    holed = run(*of, "--start", "516", "--json").document["shapes"]
+    assert [(one["number"], one["holes"]) for one in holed] == [(n, 1) for n in range(516, 540)]
+    assert run(*of, "--count", "--holes", "1").out == "24 figures.\n"
+    # The card of a shape has its number, and the ID the figure and its solutions.
+    pieces = set_long_id(piece_set(read_set(of[2]), "", "four"))
+    for one in (few[0], holed[5]):
+        puzzle = f"{pieces}/snug/{one['number']}"
+        assert run("solve", puzzle, "--count").out == f"{one['labelled']}\n"
+        assert run("lab", "code", puzzle, "--json").document["canonical"] == min(
+            str(alias) for alias in parse(one["grid"]).aliases
+        )
+    assert "numbered 1 to 539" in run("solve", f"{pieces}/snug/540").complaint
+    store = max((tmp_path / "figures").iterdir(), key=lambda path: path.stat().st_size)
+    store.write_bytes(store.read_bytes()[:-3])
+    assert "is damaged" in run(*of, "--count").complaint
+    assert "is damaged" in run("solve", f"{pieces}/snug/5").complaint
+
+
+@each(
+    ("wanted", "why"),
+    (
+        ("lab figures pentominoes --count", "at most 19 half-squares"),
+        ("lab figures rings-and-frame", "arcs"),
+        ("lab figures broken-cross", "half-squares"),
+        ("show tangram/snug/0", "the number is missing"),
+        ("show z35/snug/1", "at most 19 half-squares"),
+    ),
+)
+def test_sets_without_such_figures(wanted: str, why: str, run: Run) -> None:
+    """A set that is too large, or not of half squares, and an ID without number, are one line."""
+    assert why in run(*wanted.split()).complaint

@@ -8,10 +8,12 @@ from random import Random
 
 import pytest
 
-from tui_tangram.flow.choose import last_played, random_like_last, recommended, titled
+from tui_tangram.flow.choose import last_played, making, random_like_last, recommended, titled
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.session import Result, Session
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.screen.looks import areas, close_up
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player import Settings, Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores import Moment, Subject
@@ -172,3 +174,20 @@ def test_it_is_named_with_its_grade(backend: Backend) -> None:
     assert f"MacMahon and others: {rows['macmahon/hexagons'].title}" == told("macmahon/hexagons")
     assert "Heptex: Jug" == told("heptex/pitcher").partition(" · ")[0]
     assert "Crane · very easy" == told("tangram/crane")
+
+
+def test_guests_of_a_host_make_no_large_files(
+    backend: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The figures of a set by number come with a store, which a guest finds there or not."""
+    monkeypatch.setenv("TUI_TANGRAM_CACHE_DIR", str(tmp_path / "cache"))
+    with pytest.raises(UnmadeError) as wanted:
+        backend.find_puzzle("tangram/snug/7")
+    assert callable(making(backend, wanted.value))
+    backend.restricted = True
+    with pytest.raises(Refusal, match="tangram/snug/7"):
+        making(backend, wanted.value)
+    with pytest.raises(UnmadeError) as random:
+        backend.find_puzzle("tangram/random/easy/s3")
+    assert callable(making(backend, random.value))
+    assert not (tmp_path / "cache").exists()

@@ -18,10 +18,11 @@ from tui_tangram.games.tangram.core.format import (
 )
 from tui_tangram.games.tangram.core.half_squares import grid_of_polygons, shape_of, tans_of
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.tansets import figure_of, piece_set
+from tui_tangram.games.tangram.source.tansets import piece_set
 from tui_tangram.maths.codec import Grid, ShapeError, outline, parse
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.player.library import shipped_library
+from tui_tangram.research.figures.numbered import figure_of
 from tui_tangram.research.lab import fit
 from tui_tangram.research.lab.facts import convex_shapes
 from tui_tangram.research.lab.search import makes

@@ -188,7 +188,7 @@ class PuzzleMaking:
                 screen.announcer.say(looking(progress), Tone.QUIET)
 
         try:
-            make = making(services.library, wanted)
+            make = making(services, wanted)
             await make(services.client, services.help_limit, report)
         except SearchStoppedError as stopped:
             trouble = none_found(stopped, wanted.advice)

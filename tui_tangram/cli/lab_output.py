@@ -108,7 +108,7 @@ def print_card(answer: CommandAnswer, options: Namespace) -> None:
                 print(draw(sheet, one.tans))
         return
     print(draw(sheet, [card.shape]))
-    fillings = [CardLine(one, filling.words) for one, filling in card.fillings]
+    fillings = [CardLine(one, words) for one, words in card.fillings]
     print_lines(sheet, code_lines(card.shape) + fillings, 14)
     if options.pictures:
         print(draw(sheet, card.shape.aliases), end="")

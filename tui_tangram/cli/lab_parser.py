@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tui_tangram.cli.commands import add_arguments, add_forms, add_pictures
 from tui_tangram.cli.options import Parser, Subcommands, add_command
 from tui_tangram.commands.command import number, positive
-from tui_tangram.commands.registry import CONTINUED, LIMITS, TABLES, WORK
+from tui_tangram.commands.registry import CONTINUED, LIMITS, SYMMETRIES, TABLES, WORK
 from tui_tangram.language import tr
-
-SYMMETRIES: Final = (
-    "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
-    "mirrored along the grid, both ways", "mirrored along both diagonals", "quarter turn", "all",
-)  # fmt: skip
-"""The families of symmetry, as `tui_tangram.maths.codec` has them, and any but none."""
 
 
 def add_lab(below: Subcommands) -> None:

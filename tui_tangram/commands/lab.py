@@ -13,7 +13,9 @@ from tui_tangram.games.tangram.source.tansets import known_sets, means_set
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, grouped
+from tui_tangram.research.figures.placements import MOST as MOST_HALVES
+from tui_tangram.research.figures.store import opened_store
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.card import (
     CardLine,
@@ -35,10 +37,10 @@ LISTED: Final = 12
 
 
 class FilledShape(NamedTuple):
-    """A shape, and the sets by their names that fill it."""
+    """A shape, and sets by their names with what is known of its fillings, in words."""
 
     shape: Grid
-    fillings: Sequence[tuple[str, Filling]] = ()
+    fillings: Sequence[tuple[str, str]] = ()
 
 
 class TansetCard(NamedTuple):
@@ -87,10 +89,14 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
     record = shape_record(shape)
     records = [{"id": one, **filling.record} for one, filling in found]
     rows = _lines(shape_text(shape), record, code_lines(shape))
-    rows += [
-        AnswerRow(f"{one}: {filling.words}.", data=fields)
-        for (one, filling), fields in zip(found, records, strict=True)
-    ]
+    words = []
+    for (one, filling), fields in zip(found, records, strict=True):
+        words.append(filling.words)
+        if filling.number and (place := _place(shape, known[one])):
+            fields["number"], fields["figures"] = place
+            number, total = map(grouped, place)
+            words[-1] += ", " + tr("figure {number} of {total}", number=number, total=total)
+        rows.append(AnswerRow(f"{one}: {words[-1]}.", data=fields))
     if not names:
         text = tr("No set of the library has {n} half-squares.", n=shape.triangles)
         rows.append(AnswerRow(text))
@@ -100,9 +106,17 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
         key="sets",
         data={"status": "stopped" if why else "complete", **record},
         records=records,
-        found=FilledShape(shape, found),
+        found=FilledShape(shape, list(zip([one for one, _ in found], words, strict=True))),
         stopped=why,
     )
+
+
+def _place(shape: Grid, tans: Tanset) -> tuple[int, int] | None:
+    """Return a shape's number among all figures of a set, and theirs, if its store is there."""
+    if area(tans) > MOST_HALVES or (store := opened_store(tans)) is None:
+        return None
+    number = store.number_of(shape)
+    return None if number is None else (number, store.totals.figures)
 
 
 def _set_card(tans: Tanset, limit: Limit) -> CommandAnswer:

@@ -43,6 +43,11 @@ TABLES: Final = {
     "latex": mark("the table as LaTeX"),
 }
 """The forms of answers of the laboratory."""
+SYMMETRIES: Final = (
+    "none", "any", "mirrored along the grid", "mirrored along a diagonal", "half turn",
+    "mirrored along the grid, both ways", "mirrored along both diagonals", "quarter turn", "all",
+)  # fmt: skip
+"""The families of symmetry, as `tui_tangram.maths.codec` has them, and any but none."""
 LIMITS: Final = (
     Argument("--limit", mark("N"), mark("stop after N search positions"), positive),
     Argument("--timeout", "S", mark("stop after S seconds"), seconds),
@@ -435,6 +440,27 @@ COMMANDS: Final = (
             usage=markc("usage", "SHAPE or SET"),
             lacking=mark("name a shape or a set, such as tangram, convex/2 or 112 2 4 4 4"),
             actions="laboratory"),
+    Command("lab figures", mark("count or list every figure that a piece set makes"),
+            "figures.figures",
+            (Argument("set", mark("SET"), mark("the piece set; at most 19 half-squares")),
+             Argument("--count", about=mark("print the numbers only")),
+             Argument("--convex", about=mark("only convex shapes")),
+             Argument("--holes", "H", mark("only shapes with H holes"), number),
+             Argument("--symmetry", "S", mark("only shapes with this symmetry: {symmetries}"),
+                      choices=SYMMETRIES, names={"symmetries": "; ".join(SYMMETRIES)}),
+             Argument("--sides", "C", mark("only shapes with C sides"), positive),
+             Argument("--perimeter", "P", mark("only shapes with P outline steps"), positive),
+             Argument("--solutions", mark("N"), mark("only figures with N solutions"), positive),
+             Argument("--start", mark("N"), mark("begin with figure N (default: 1)"), positive,
+                      default=1),
+             Argument("--most", mark("N"), mark("list at most N figures (default: 100)"), positive,
+                      default=100),
+             *LIMITS, *WORK),
+            more=mark("Pieces meet along whole edges of half-squares. Figures that are turned or "
+                      "mirrored are one.\n"
+                      "The figures are found once and saved; work that was stopped is continued."),
+            forms=TABLES, long=True, typed="figures fg", usage=markc("usage", "SET"),
+            lacking=mark("name a set, such as tangram"), actions="laboratory"),
     Command("lab table-1", mark("count the solutions of the 13 convex figures, as Table I does"),
             "lab.table", LIMITS, forms=TABLES, long=True, typed="table tb", actions="laboratory"),
     Command("lab experiment",

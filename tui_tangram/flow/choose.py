@@ -22,8 +22,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError, games
 from tui_tangram.games.catalog.daily import DailyProgress
 from tui_tangram.language import tr
+from tui_tangram.play import quote
 from tui_tangram.play.names import folded
 from tui_tangram.play.phrases import grade_name
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask
     from tui_tangram.games.assist.client import Client, ProgressCallback
     from tui_tangram.play import Limit
-    from tui_tangram.player.library import Library
 
 
 def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
@@ -186,13 +187,15 @@ def own_daily(backend: Backend, journal: DailyJournal) -> OwnDaily | None:
     return OwnDaily(source, found, journal.progress_of(slot, puzzle))
 
 
-def making(library: Library, wanted: UnmadeError) -> Ask[None]:
-    """Return the request to make a puzzle.
+def making(backend: Backend, wanted: UnmadeError) -> Ask[None]:
+    """Return the request to make a puzzle.  Raises `Refusal` where the player may not.
 
     A search runs in the worker process.  A large board is cut in another thread: it takes a second
     or two, and the program needs the board itself.  The request also raises `ValueError`, one line,
     for a malformed name.
     """
+    if wanted.lasting and backend.restricted:
+        raise Refusal("{id}: its set has no figures by number here", id=quote(wanted.name, 80))
 
     async def ask(client: Client, limit: Limit, report: ProgressCallback) -> None:
         # Imported late: commands need only `none_found`.
@@ -201,7 +204,7 @@ def making(library: Library, wanted: UnmadeError) -> Ask[None]:
         found = ""
         if wanted.sought:
             found = await client.search(wanted.kind, wanted.name, limit=limit, report=report)
-        await asyncio.to_thread(library.make, wanted, found)
+        await asyncio.to_thread(backend.library.make, wanted, found)
 
     return ask
 

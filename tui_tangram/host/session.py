@@ -30,8 +30,8 @@ HUNG_UP: Final = 129
 DRAWING: Final = 10.0
 """Seconds after which a process that draws nothing does not count as one that starts."""
 INHERITED: Final = (
-    "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "PYTHONPATH", "TUI_TANGRAM_PACKS_DIR",
-    "TZ", "XDG_DATA_DIRS",
+    "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "PYTHONPATH", "TUI_TANGRAM_CACHE_DIR",
+    "TUI_TANGRAM_PACKS_DIR", "TZ", "XDG_DATA_DIRS",
 )  # fmt: skip
 """The variables of the host that its players' processes have, too."""
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"

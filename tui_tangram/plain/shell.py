@@ -316,7 +316,7 @@ class Shell(Commands):
         services = self.line.services
         self.line.say(waiting(wanted))
         try:
-            services.helper.ask(making(services.library, wanted), services.help_limit)
+            services.helper.ask(making(services, wanted), services.help_limit)
         except SearchStoppedError as stopped:
             raise CommandError(none_found(stopped, wanted.advice)) from None
 

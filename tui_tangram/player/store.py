@@ -166,6 +166,8 @@ class Backend:
     """The time in UTC."""
     results: ResultReceiver | None = None
     """The host on which the player is, if there is one."""
+    restricted: bool = False
+    """Whether nothing outside the player's directories is reached."""
 
     @cached_property
     def library(self) -> PlayerLibrary:

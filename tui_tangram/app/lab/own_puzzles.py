@@ -22,7 +22,6 @@ from tui_tangram.games.tangram.core.long_id import long_id
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.tansets import (
     convex_figures,
-    figure_of,
     figures_of,
     piece_set,
 )
@@ -32,6 +31,7 @@ from tui_tangram.maths.codec import Grid, ShapeError
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.player.item_names import LONGEST, ItemError, set_name
+from tui_tangram.research.figures.numbered import figure_of
 from tui_tangram.research.lab.facts import convex_shapes, shape_text
 from tui_tangram.research.lab.fit import makes as fills
 from tui_tangram.research.lab.search import makes

@@ -30,7 +30,14 @@ class UnmadeError(Exception):
     """
 
     def __init__(
-        self, kind: str, name: str, waiting: str, *, sought: bool, advice: str = ""
+        self,
+        kind: str,
+        name: str,
+        waiting: str,
+        *,
+        sought: bool,
+        advice: str = "",
+        lasting: bool = False,
     ) -> None:
         super().__init__(name)
         self.kind, self.name = kind, name
@@ -40,6 +47,8 @@ class UnmadeError(Exception):
         """A sentence for the player who waits, marked for translation."""
         self.advice = advice
         """A sentence for the player when none was found, marked for translation; or empty."""
+        self.lasting = lasting
+        """Whether large files come with it, which guests of a host may not make."""
 
 
 class Puzzles(Protocol):

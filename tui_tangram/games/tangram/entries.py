@@ -114,8 +114,9 @@ def _outline(game: TangramGame) -> tuple[Contour, ...]:
 
 def _search(puzzle: str, meter: Meter) -> str:
     from tui_tangram.games.tangram.core.random_figure import search
+    from tui_tangram.research.figures import numbered
 
-    return search(puzzle, meter)
+    return (numbered.search if numbered.SNUG in puzzle.lower() else search)(puzzle, meter)
 
 
 def _long_id(game: TangramGame) -> str:

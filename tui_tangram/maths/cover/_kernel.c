@@ -1,9 +1,10 @@
-/* Three searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
+/* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
-   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node.
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; and, in `_figures.c`, of
+   all figures of a set.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
-   hold them against each other.  Sets are rows of 64-bit words.  The first two are written once,
+   hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
    below, for any number of words; this file includes itself once for each number that is worth
    code of its own, so that loops over the words of a set are unrolled.
 
@@ -234,9 +235,12 @@ static int grow(Growth *g, int64_t budget)
     return status;
 }
 
+#include "_figures.c"
+
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
 enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 9 };
+enum { GROWING_CONSTANT = 10, GROWING_TABLES = 17, MERGING_TABLES = 6 };
 
 /* Take the buffers of `count` tables, the first of which are only read.  Returns the number that
    is held: with an error, if it is less. */
@@ -394,10 +398,169 @@ release:
     return status < 0 ? NULL : PyLong_FromLong(status);
 }
 
+static PyObject *run_figures(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    Growing g;
+    long long n[4], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LLLL)O!L", n, n + 1, n + 2, n + 3, &PyTuple_Type, &tables, &budget))
+        return NULL;
+    g.words = n[0], g.pieces = n[1], g.key = n[2], g.wide = n[3];
+    if (g.words < 1 || g.words > MOST_WORDS || g.pieces < 1 || g.pieces > MOST_PIECES || g.key < 2 ||
+        g.key > MOST_KEY || g.wide < 1 || PyTuple_Size(tables) != GROWING_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[GROWING_TABLES];
+    void *data[GROWING_TABLES], **d = data;
+    int status = -1, held = take(tables, GROWING_CONSTANT, GROWING_TABLES, views, data);
+    if (held != GROWING_TABLES)
+        goto release;
+    g.first = *d++, g.edges = *d++, g.cells = *d++, g.next_to = *d++, g.excluded = *d++;
+    g.edge = *d++, g.cell = *d++, g.weight = *d++, g.after = *d++, g.symbol = *d++;
+    g.at = *d++, g.stock = *d++, g.laid = *d++, g.untried = *d++, g.seen = *d++;
+    g.around = *d++, g.out = *d++;
+    const int64_t row = 8 * g.words, count = 64 * g.words, level = row * g.pieces;
+    g.kinds = views[11].len / 8, g.vertices = views[15].len;
+    g.most_edges = views[5].len / (8 * count), g.most_cells = views[6].len / (8 * count);
+    g.room = views[16].len / (8 * (g.key + 1));
+    if (views[0].len != 8 * (g.kinds + 1) || views[1].len != 8 * g.kinds || views[2].len != 8 * g.kinds ||
+        views[3].len != row * count || views[4].len != row * count || views[7].len != 8 * count ||
+        views[8].len != 8 * 256 || views[9].len != 8 * 16 || views[10].len != 8 * SEARCH_ENTRIES ||
+        views[12].len != 8 * g.pieces || views[13].len != level || views[14].len != level ||
+        g.room < count || g.first[g.kinds] != g.words || g.at[STARTED] < 1 ||
+        g.at[HELD] < g.at[STARTED] || g.at[HELD] >= g.pieces) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    const int64_t step[8] = {1, g.wide + 1, g.wide, g.wide - 1, -1, -g.wide - 1, -g.wide, 1 - g.wide};
+    memcpy(g.step, step, sizeof step);
+    Py_BEGIN_ALLOW_THREADS
+    status = grow_figures(&g, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+static PyObject *run_sort(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    long long key, count;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "LLO!", &key, &count, &PyTuple_Type, &tables))
+        return NULL;
+    Py_buffer views[2];
+    void *data[2];
+    int held = take(tables, 0, PyTuple_Size(tables) == 2 ? 2 : 0, views, data);
+    int64_t kept = -1;
+    if (held == 2 && key >= 2 && key <= MOST_KEY && count >= 0 &&
+        views[0].len / (8 * (key + 1)) >= count && views[1].len / (8 * (key + 1)) >= count) {
+        Py_BEGIN_ALLOW_THREADS
+        kept = sort_records(data[0], data[1], count, key);
+        Py_END_ALLOW_THREADS
+    } else if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "these are no records");
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return kept < 0 ? NULL : PyLong_FromLongLong(kept);
+}
+
+static PyObject *run_pack(PyObject *self, PyObject *args)
+{
+    PyObject *tables, *packed = NULL;
+    long long key, count;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "LLO!", &key, &count, &PyTuple_Type, &tables))
+        return NULL;
+    Py_buffer view;
+    void *data;
+    int held = take(tables, 1, PyTuple_Size(tables) == 1, &view, &data);
+    if (held && key >= 2 && key <= MOST_KEY && count >= 0 && view.len / (8 * (key + 1)) >= count) {
+        const word before[MOST_KEY + 1] = {0}, *record = data, *last = before;
+        uint8_t *out = PyMem_Malloc((size_t)(count * MOST_ENTRY + 1));
+        int64_t bytes = 0;
+        for (int64_t n = 0; out && n < count; n++, last = record, record += key + 1)
+            bytes += pack(record, last, key, out + bytes);
+        packed = out ? PyBytes_FromStringAndSize((const char *)out, bytes) : PyErr_NoMemory();
+        PyMem_Free(out);
+    } else if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "these are no records");
+    if (held)
+        PyBuffer_Release(&view);
+    return packed;
+}
+
+/* Merge runs, a tuple of bytes; the other tables are `read`, `heap`, `at`, `follow`, `record` and `out`. */
+static PyObject *run_merge(PyObject *self, PyObject *args)
+{
+    PyObject *runs, *tables;
+    Merging m;
+    long long n[4];
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LLLL)O!O!", n, n + 1, n + 2, n + 3, &PyTuple_Type, &runs,
+                          &PyTuple_Type, &tables))
+        return NULL;
+    m.key = n[0], m.numerator = n[1], m.denominator = n[2], m.most = n[3];
+    m.runs = PyTuple_Size(runs);
+    if (m.key < 2 || m.key > MOST_KEY || m.numerator < 1 || m.denominator < 1 || m.most < 1 ||
+        PyTuple_Size(tables) != MERGING_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no runs");
+        return NULL;
+    }
+    Py_buffer views[MERGING_TABLES];
+    void *data[MERGING_TABLES], **d = data;
+    int status = -1, held = take(tables, 0, MERGING_TABLES, views, data);
+    m.reader = PyMem_Malloc(((size_t)m.runs + 1) * sizeof *m.reader);
+    if (held != MERGING_TABLES || !m.reader)
+        goto release;
+    m.read = *d++, m.heap = *d++, m.at = *d++, m.follow = *d++, m.record = *d++, m.out = *d++;
+    int64_t wrong = views[0].len != 8 * m.runs || views[1].len != 8 * (m.runs + 1) ||
+                    views[2].len != 8 * MERGE_ENTRIES || views[3].len != 8 * m.runs ||
+                    views[4].len != 8 * (m.runs + 2) * (m.key + 1) ||
+                    views[5].len / MOST_ENTRY < m.most || m.heap[0] > m.runs;
+    for (int64_t run = 0; run < m.runs && !wrong; run++) {
+        PyObject *bytes = PyTuple_GetItem(runs, run);
+        char *begin;
+        Py_ssize_t length;
+        if (PyBytes_AsStringAndSize(bytes, &begin, &length))
+            goto release;
+        wrong = m.read[run] < 0 || m.read[run] > length || m.heap[1 + run] < 0 ||
+                m.heap[1 + run] >= m.runs;
+        if (!wrong) {
+            m.reader[run].at = (const uint8_t *)begin + m.read[run];
+            m.reader[run].end = (const uint8_t *)begin + length;
+        }
+    }
+    if (wrong) {
+        PyErr_SetString(PyExc_ValueError, "the tables of runs do not belong together");
+        goto release;
+    }
+    const Reader *before = m.reader;
+    Py_BEGIN_ALLOW_THREADS
+    status = merge_runs(&m);
+    Py_END_ALLOW_THREADS
+    for (int64_t run = 0; run < m.runs; run++) {
+        const char *begin = PyBytes_AsString(PyTuple_GetItem(runs, run));
+        m.read[run] = (const char *)before[run].at - begin;
+    }
+release:
+    PyMem_Free(m.reader);
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
 static PyMethodDef methods[] = {
     {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.kernel`."},
     {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.maths.cover.compiled`."},
     {"grow", run_growth, METH_VARARGS, "Search shapes; see `tui_tangram.research.lab.polyaboloes`."},
+    {"figures", run_figures, METH_VARARGS, "Search figures; see `tui_tangram.research.figures.search`."},
+    {"sort", run_sort, METH_VARARGS, "Sort records and merge equal ones."},
+    {"pack", run_pack, METH_VARARGS, "Return sorted records as a run."},
+    {"merge", run_merge, METH_VARARGS, "Merge runs; see `tui_tangram.research.figures.runs`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -406,7 +569,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 3)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 4)) {
         Py_DECREF(module);
         return NULL;
     }

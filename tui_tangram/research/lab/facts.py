@@ -41,8 +41,16 @@ class ShapeFacts(NamedTuple):
     """The length of all contours in lattice steps, along the grid or diagonal."""
 
 
-def facts(shape: Grid) -> ShapeFacts:
-    """Return the facts about a connected *shape*."""
+class _ContourFacts(NamedTuple):
+    """The facts that the contours have."""
+
+    convex: bool
+    holes: int
+    sides: int
+    perimeter: int
+
+
+def _of_contours(shape: Grid) -> _ContourFacts:
     found = contours(shape)
     steps = 0
     left_turns = True
@@ -52,14 +60,15 @@ def facts(shape: Grid) -> ShapeFacts:
         for (dx, dy), (ex, ey) in pairwise((*ways, ways[0])):
             # With y down, a turn to the left is negative.
             left_turns &= dx * ey - dy * ex < 0
-    return ShapeFacts(
-        shape.triangles,
-        left_turns and len(found) == 1,
-        len(found) - 1,
-        shape.family,
-        sum(map(len, found)),
-        steps,
+    return _ContourFacts(
+        left_turns and len(found) == 1, len(found) - 1, sum(map(len, found)), steps
     )
+
+
+def facts(shape: Grid) -> ShapeFacts:
+    """Return the facts about a connected *shape*."""
+    convex, holes, sides, perimeter = _of_contours(shape)
+    return ShapeFacts(shape.triangles, convex, holes, shape.family, sides, perimeter)
 
 
 def shape_text(shape: Grid) -> str:
@@ -100,19 +109,15 @@ class Wanted:
 
     def __call__(self, shape: Grid) -> bool:
         """Whether the filter accepts *shape*."""
-        if not self:
+        wanted = self.convex, self.holes, self.sides, self.perimeter
+        if wanted != (None, None, None, None):
+            known = _of_contours(shape)
+            if not all(one in (None, its) for one, its in zip(wanted, known, strict=True)):
+                return False
+        if self.symmetry is None:
             return True
-        known = facts(shape)
-        return (
-            self.convex in (None, known.convex)
-            and self.holes in (None, known.holes)
-            and self.sides in (None, known.sides)
-            and self.perimeter in (None, known.perimeter)
-            and (
-                self.symmetry in (None, known.family.name)
-                or (self.symmetry == "any" and known.family.order > 1)
-            )
-        )
+        family = shape.family
+        return self.symmetry == family.name or (self.symmetry == "any" and family.order > 1)
 
 
 MOST: Final = 1_000

@@ -173,13 +173,14 @@ def run(
 
 
 def _here(
-    job: Job, count: int, done: Mapping[int, Any], journal: JobJournal | None, meter: Meter
+    job: Job, count: int, done: dict[int, Any], journal: JobJournal | None, meter: Meter
 ) -> Iterator[Any]:
     finished = len(done)
     for part in range(count):
         meter.fraction = finished / count
         if part in done:
-            yield done[part]
+            # Results may be large, and this is the last that is asked for it.
+            yield done.pop(part)
             continue
         before = meter.found
         result = job.do(part, meter)
@@ -341,7 +342,7 @@ class Job(Hashable, Protocol):
         """Return the number of parts.  Raises `Stopped` (from *meter*)."""
 
     def do(self, part: int, meter: Meter) -> Any:  # noqa: ANN401  # any JSON value
-        """Return the result of a part: a list of finds, or their number.
+        """Return the result of a part: a list of finds, their number, or text that begins so.
 
         It is a JSON value.  Raises `Stopped` (from *meter*).
         """
@@ -372,6 +373,8 @@ def has_form(value: object, form: ResultForm) -> bool:
 
 def found_in(result: Any) -> int:  # noqa: ANN401
     """Return the number of finds in a result."""
+    if isinstance(result, str):
+        return int(result.partition(" ")[0])
     return result if isinstance(result, int) else len(result)
 
 

@@ -86,9 +86,16 @@ _IN_CLASSES: Final = (
 _SEEKING: Final = mark("Looking for a figure…")
 _OF_RANDOM: Final = markc("name", "Random figure"), markc("name", "Random figures")
 """The names in `tui_tangram.games.tangram.core.random_figure`."""
+_FINDING: Final = mark("Finding every figure of this set, once and for all…")
+_LATER: Final = mark("Open it again: the work continues where it stopped.")
+_OF_NUMBERED: Final = markc("name", "Snug figure"), markc("name", "Snug figures")
+"""The names in `tui_tangram.research.figures.numbered`."""
 _OF_LONG_IDS: Final = markc("name", "Figure"), markc("name", "Piece set"), markc("piece", "piece")
 """The names in `tui_tangram.games.tangram.core.long_id`."""
 
+
+SNUG: Final = "/snug/"
+"""The part of IDs of figures by their numbers that `tui_tangram.research.figures.numbered` has."""
 
 _ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
 """The beginning of the line of a figure in a list."""
@@ -97,6 +104,12 @@ _ROW: Final = re.compile(r'^\{"id":"([^"]+)"', re.MULTILINE)
 def looks_random(text: str) -> bool:
     """Whether a text is meant as the ID of a random figure."""
     set_id, of, _ = text.strip().lower().partition("/random/")
+    return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
+
+
+def looks_numbered(text: str) -> bool:
+    """Whether a text is meant as the ID of a figure by its number."""
+    set_id, of, _ = text.strip().lower().partition(SNUG)
     return bool(of) and (set_id in SETS or is_meant(PIECES, set_id))
 
 
@@ -309,15 +322,16 @@ class Figures(Source[Figure]):
         return max(0.75 * float(high.x - low.x), float(high.y - low.y))
 
     def claims(self, text: str) -> bool:
-        """Whether it is a long ID of a figure, or the ID of a random one."""
-        return is_meant(FIGURE, text) or looks_random(text)
+        """Whether it is a long ID of a figure, or the ID of a random or a numbered one."""
+        return is_meant(FIGURE, text) or looks_random(text) or looks_numbered(text)
 
     def called(self, name: str) -> Figure | None:
         """Return the figure with this name, or None.
 
         That is an id (``tangram/swan``), its last part (``swan``), a name or alias in
         capitals or not (``Cat 2``), or what a source calls it (``antoy/Tangram-021``); or a
-        name in the language in use; or the long ID of any figure, or that of a random one.
+        name in the language in use; or the long ID of any figure, or that of a random one, or
+        its number among all figures of its set.
         Raises `ValueError`, one line, for an ID that is not well made, and `UnmadeError`.
         """
         if is_meant(FIGURE, name):
@@ -327,6 +341,14 @@ class Figures(Source[Figure]):
 
             if random_figure.parse(name).attempt is None:
                 raise UnmadeError(self.kind, name, _SEEKING, sought=True)
+            return self.make(name)
+        if looks_numbered(name):
+            from tui_tangram.research.figures import numbered
+
+            if numbered.store_of(numbered.parse(name)) is None:
+                raise UnmadeError(
+                    self.kind, name, _FINDING, sought=True, advice=_LATER, lasting=True
+                )
             return self.make(name)
         return self.with_id(name) or self.entry(name)
 
@@ -339,13 +361,29 @@ class Figures(Source[Figure]):
             from tui_tangram.games.tangram.core import random_figure
 
             return self.piece_set(random_figure.parse(text).set_id)
+        if looks_numbered(text):
+            from tui_tangram.research.figures import numbered
+
+            wanted = numbered.parse(text)
+            numbered.check(wanted)
+            return self.piece_set(wanted.set_id)
         found = self.find(text)
         return None if found is None else self.piece_set(found.set_id)
 
     def make(self, text: str, meter: Meter | None = None) -> Figure:
-        """Return the random figure of an ID, complete or without the seed that is found."""
+        """Return the random figure of an ID, complete or without the seed that is found.
+
+        It may also be the ID of a figure by its number, whose store is made if there is none.
+        """
         from tui_tangram.games.tangram.core import random_figure
 
+        if looks_numbered(text):
+            from tui_tangram.research.figures import numbered
+
+            figure = numbered.parse(text)
+            store = numbered.store_of(figure, meter or Limit().meter())
+            assert store is not None, "it was made"
+            return numbered.figure_with(figure, self.piece_set(figure.set_id), store)
         wanted = random_figure.parse(text)
         if wanted.attempt is None:
             wanted = random_figure.parse(random_figure.search(text, meter or Limit().meter()))

@@ -11,18 +11,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
-from tui_tangram.games.tangram.core.half_squares import grid_of_kind, shape_of, tans_of
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.half_squares import shape_of, tans_of
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr
 from tui_tangram.maths.codec import Grid, ShapeError, code_of, contours, outline
-from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape
-from tui_tangram.play import Limit, Meter, quote
+from tui_tangram.maths.geometry import Polygon, Shape
+from tui_tangram.play import Limit, Meter
 from tui_tangram.research.experiments.convex_counts import CountedSet
+from tui_tangram.research.figures.numbered import figure_of
 from tui_tangram.research.lab.facts import convex_shapes
-from tui_tangram.research.lab.fit import TanSolution, solutions
+from tui_tangram.research.lab.fit import solutions
 from tui_tangram.research.lab.tans import Tanset, area, read_set, tan_name, tanset
 
 
@@ -99,30 +99,6 @@ def _polygon(tan: Grid) -> Polygon:
     if len(contours(tan)) != 1:
         raise ShapeError("{tan}: a piece with a hole cannot be played", tan=tan)
     return outline(tan)[0].canonical()
-
-
-def figure_of(
-    shape: Grid, pieces: PieceSet, name: str, solution: TanSolution | None = None
-) -> Figure:
-    """Return a shape as a figure for a set that `piece_set` made.
-
-    Raises `ShapeError` when *solution* has a tan that the set has not.
-    """
-    laid = None
-    if solution is not None:
-        kinds = {grid_of_kind(kind).canonical: kind.kind for kind in pieces.kinds}
-        letters = [kind.kind for kind in pieces.kinds]
-        laid = []
-        for one in solution:
-            if one.tan not in kinds:
-                raise ShapeError(
-                    "the set {set} has no piece {tan}", set=quote(pieces.id), tan=tan_name(one.tan)
-                )
-            shift = Point(Sqratio(one.x), Sqratio(shape.height - one.y - one.alias.height))
-            polygon = outline(one.alias)[0].moved(Isometry.translation(shift))
-            laid.append(PlacedKind(kinds[one.tan], Shape(polygon.canonical())))
-        laid.sort(key=lambda placed: letters.index(placed.kind))
-    return make_figure(name, pieces.id, outline=outline(shape), solution=laid)
 
 
 def figures_of(

@@ -1,0 +1,311 @@
+"""The store: the file with all figures of a set, in order, from which each is read by its number.
+
+It has a line with its format, the blocks, the index, and in the last 16 bytes the place of the
+index.  A block is a compressed run of `BLOCK` figures, the last one of fewer; numbers are those of
+the arrangements of a figure as it stands, with equal pieces alike.  The index has the totals, and
+of each block where it begins, its length and its first key.
+
+The parts of the work are in a journal next to it until the store is finished, so that work that was
+stopped or killed is resumed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from tui_tangram.files import force, make_directory, regular, unlinked
+from tui_tangram.maths.codec import Grid
+from tui_tangram.play import Limit, Progress
+from tui_tangram.play.refusal import Refusal
+from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
+from tui_tangram.research.figures.placements import placements
+from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
+from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
+from tui_tangram.research.lab.tans import Tanset, name
+from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
+
+BLOCK: Final = 4096
+"""The figures of a block."""
+CACHE_VARIABLE: Final = "TUI_TANGRAM_CACHE_DIR"
+"""The variable of the environment with the directory of stores."""
+_FORMAT: Final = b"tui-tangram/figures 1\n"
+_CACHED: Final = 64
+"""The maximum number of blocks in memory."""
+
+
+class StoreTotals(NamedTuple):
+    """The numbers of a store, or of unfinished work."""
+
+    figures: int
+    without_holes: int
+    arrangements: int
+    """The arrangements with the largest piece in one pose, equal pieces alike."""
+    distinct: int
+    """The sum of the arrangements of all figures, each figure as it stands."""
+
+
+class StoredFigure(NamedTuple):
+    """A figure of a store."""
+
+    number: int
+    """From 1."""
+    grid: Grid
+    distinct: int
+    """The arrangements of the figure as it stands, equal pieces alike."""
+
+
+class _Block(NamedTuple):
+    begin: int
+    length: int
+    key: int
+
+
+def store_path(tans: Tanset) -> Path:
+    """Return where the store of a set is by default, whether it is there or not."""
+    place = os.environ.get(CACHE_VARIABLE)
+    if not place:
+        # Late, because few commands need it.
+        import platformdirs
+
+        place = platformdirs.user_cache_dir("tui-tangram", appauthor=False)
+    code = sha256(name(tans).encode()).hexdigest()[:16]
+    return Path(place, "figures", f"{code}.figures").absolute()
+
+
+class FigureStore:
+    """The store of a set."""
+
+    def __init__(self, path: Path, tans: Tanset) -> None:
+        """Open the store at *path*.
+
+        Raises `FileNotFoundError` if there is none, `Refusal` for a damaged one.
+        """
+        self.path, self.tans = path, tans
+        self._size = FiguresJob(tans).size
+        self._halves = placements(tans).halves
+        self._block = lru_cache(maxsize=_CACHED)(self._read_block)
+        try:
+            with open(path, "rb", opener=regular) as file:
+                self._index(file)
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            raise Refusal("{path}: cannot be read: {why}", path=path, why=error.strerror) from None
+        except (ValueError, KeyError, TypeError, IndexError, zlib.error, RecursionError):
+            raise self._damaged() from None
+
+    def _damaged(self) -> Refusal:
+        return Refusal("{path}: is damaged; delete it, and it is made again", path=self.path)
+
+    def _index(self, file: BinaryIO) -> None:
+        if file.read(len(_FORMAT)) != _FORMAT:
+            raise ValueError
+        end = file.seek(-16, os.SEEK_END)
+        begin, length = (int.from_bytes(file.read(8), "big") for _ in range(2))
+        if begin + length != end:
+            raise ValueError
+        file.seek(begin)
+        index = json.loads(zlib.decompress(file.read(length)))
+        if index["set"] != name(self.tans):
+            raise ValueError
+        self.totals = StoreTotals(*map(int, index["totals"]))
+        self._blocks = [
+            _Block(int(at), int(size), int(key, 16)) for at, size, key in index["blocks"]
+        ]
+        if len(self._blocks) != -(-self.totals.figures // BLOCK):
+            raise ValueError
+
+    @cached_property
+    def _keys(self) -> list[int]:
+        return [block.key for block in self._blocks]
+
+    def _read_block(self, number: int) -> list[FigureCount]:
+        """Return the figures of a block.  Raises `Refusal`."""
+        begin, length, key = self._blocks[number]
+        try:
+            with open(self.path, "rb", opener=regular) as file:
+                file.seek(begin)
+                found = list(unpack(zlib.decompress(file.read(length)), self._size))
+        except OSError as error:
+            raise Refusal(
+                "{path}: cannot be read: {why}", path=self.path, why=error.strerror
+            ) from None
+        except (RunError, zlib.error):
+            raise self._damaged() from None
+        if len(found) != min(BLOCK, self.totals.figures - number * BLOCK) or found[0][0] != key:
+            raise self._damaged()
+        return found
+
+    def figure(self, number: int) -> StoredFigure:
+        """Return the figure with a number, from 1.  Raises `IndexError` and `Refusal`."""
+        if not 1 <= number <= self.totals.figures:
+            raise IndexError(number)
+        key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
+        return self.stored(number, key, distinct)
+
+    def number_of(self, grid: Grid) -> int | None:
+        """Return the number of a figure of this set, or None.  Raises `Refusal`."""
+        if grid.triangles != self._halves or not grid.connected:
+            return None
+        key = key_of(grid, self._halves)
+        block = bisect_right(self._keys, key) - 1
+        if block < 0:
+            return None
+        keys = [one for one, _ in self._block(block)]
+        place = bisect_right(keys, key) - 1
+        return block * BLOCK + place + 1 if keys[place] == key else None
+
+    def each(
+        self, first: int = 1, sides: int | None = None, *, holed: bool | None = None
+    ) -> Iterator[tuple[int, int, int]]:
+        """Yield number, key and arrangements of the figures from number *first* on, in order.
+
+        Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
+        passed over.  Raises `Refusal`.
+        """
+        for block in range((first - 1) // BLOCK, len(self._blocks)):
+            if self._may_have(block, sides, holed=holed):
+                for place, (key, distinct) in enumerate(self._read_block(block)):
+                    number = block * BLOCK + place + 1
+                    if number >= first:
+                        yield number, key, distinct
+
+    def _may_have(self, block: int, sides: int | None, *, holed: bool | None) -> bool:
+        """Whether a block may have figures with so many sides, with holes or without."""
+        low = facts_of(self._keys[block], self._halves)
+        last = block + 1 == len(self._keys)
+        high = low if last else facts_of(self._keys[block + 1], self._halves)
+        if last or low.holed != high.holed:
+            return True
+        return holed in (None, low.holed) and (sides is None or low.sides <= sides <= high.sides)
+
+    def stored(self, number: int, key: int, distinct: int) -> StoredFigure:
+        """Return a figure that `each` yielded."""
+        return StoredFigure(number, figure_of(key, self._halves), distinct)
+
+
+def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:
+    """Return the store of a set, or None.  Raises `Refusal`."""
+    path = path or store_path(tans)
+    placements(tans)  # refuses sets that are too large
+    try:
+        return FigureStore(path, tans)
+    except FileNotFoundError:
+        return None
+
+
+def found_parts(
+    tans: Tanset,
+    pool: WorkerPool | None = None,
+    limit: Limit | None = None,
+    report: Callable[[Progress], None] | None = None,
+    *,
+    journal: Path | None = None,
+) -> Iterator[PartRun]:
+    """Yield the parts of the work; those in *journal*, by default next to the store, are resumed.
+
+    Raises what `work.run` does, and `Refusal`, also for too large a set.
+    """
+    job, journal = FiguresJob(tans), journal or _journal(tans)
+    job.parts()
+    try:
+        make_directory(journal.parent)
+    except OSError as error:
+        raise _unwritten(journal, error) from None
+    for result in run(job, pool, JobJournal(journal), limit, report):
+        try:
+            yield read_part(result)
+        except RunError:
+            raise _damaged_work(journal) from None
+
+
+def write_store(
+    tans: Tanset, found: list[PartRun], path: Path | None = None, journal: Path | None = None
+) -> FigureStore:
+    """Write the store of all parts of the work, and return it.
+
+    The journal is removed, unless it is a *journal* that the player named.  Raises `Refusal`.
+    """
+    path = path or store_path(tans)
+    try:
+        make_directory(path.parent)
+        _write(path, tans, found)
+    except OSError as error:
+        raise _unwritten(path, error) from None
+    except RunError:
+        raise _damaged_work(journal or _journal(tans)) from None
+    if journal is None:
+        with suppress(OSError):
+            _journal(tans).unlink()
+    return FigureStore(path, tans)
+
+
+def _journal(tans: Tanset) -> Path:
+    return store_path(tans).with_suffix(".work")
+
+
+def _unwritten(path: Path, error: OSError) -> Refusal:
+    return Refusal("{path}: cannot be written: {why}", path=path, why=error.strerror)
+
+
+def _damaged_work(journal: Path) -> Refusal:
+    return Refusal("{path}: is damaged; delete it, and the work begins again", path=journal)
+
+
+def totals_of(tans: Tanset, found: list[PartRun]) -> StoreTotals:
+    """Return the least that the totals can be after some parts of the work.  Raises `RunError`."""
+    totals = StoreTotals(0, 0, sum(part.arrangements for part in found), 0)
+    numerator, denominator = placements(tans).scale
+    # Of a figure whose arrangements are not all found the number may be a fraction.
+    for piece in _merged(tans, found, (1, 1)):
+        totals = _added(totals, piece)
+    return totals._replace(distinct=totals.distinct * numerator // denominator)
+
+
+def _merged(tans: Tanset, found: list[PartRun], scale: tuple[int, int]) -> Iterator[Merged]:
+    return merged([opened(part.pieces) for part in found], FiguresJob(tans).size, scale, BLOCK)
+
+
+def _added(totals: StoreTotals, piece: Merged) -> StoreTotals:
+    return totals._replace(
+        figures=totals.figures + piece.figures,
+        without_holes=totals.without_holes + piece.figures - piece.with_holes,
+        distinct=totals.distinct + piece.arrangements,
+    )
+
+
+def _write(path: Path, tans: Tanset, found: list[PartRun]) -> None:
+    """Write a store, and replace the one that is there once it is complete."""
+    totals = StoreTotals(0, 0, sum(part.arrangements for part in found), 0)
+    fresh = path.with_suffix(".new")
+    blocks: list[tuple[int, int, str]] = []
+    fresh.unlink(missing_ok=True)
+    try:
+        with open(fresh, "xb", opener=unlinked) as file:
+            file.write(_FORMAT)
+            for piece in _merged(tans, found, placements(tans).scale):
+                key, _ = next(unpack(piece.run, FiguresJob(tans).size))
+                block = zlib.compress(piece.run, 6)
+                blocks.append((file.tell(), len(block), f"{key:x}"))
+                file.write(block)
+                totals = _added(totals, piece)
+            index = {"set": name(tans), "totals": totals, "blocks": blocks}
+            written = zlib.compress(json.dumps(index).encode())
+            begin = file.tell()
+            file.write(written + begin.to_bytes(8, "big") + len(written).to_bytes(8, "big"))
+        force(fresh)
+        fresh.replace(path)
+        force(path.parent)
+    except BaseException:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
