@@ -297,11 +297,14 @@ async def test_a_hint_says_colours_as_numbers(services: Services) -> None:
     """All sides of the tile, as everywhere in reader mode, and each once; so when it is held."""
     app, heard = TangramApp(reader(services), puzzle="tetravex/2x2-1"), []
     async with app.run_test(size=(80, 24)) as pilot:
-        for key, words in (("tab", "Tile 1: 7, 9, 5, 4."), ("enter", "Holding tile 1. It fits.")):
+        for key, words in (
+            ("tab", "Tile 1: 7, 9, 5, 4."),
+            ("enter", "Holding tile 1. It fits."),
+            ("x", "Cancelled: tile 1 is back in its drawer."),
+        ):
             await pilot.press(key)
             await pilot.pause()
             assert words == " ".join(seen(app)).strip().rpartition("places. ")[2]
-        await pilot.press("escape")
         while not app.screen.table.solved:  # type: ignore[attr-defined]
             await pilot.press("h")
             await found(pilot)
