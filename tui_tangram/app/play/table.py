@@ -333,8 +333,8 @@ class GameTable(Generic[State]):
         """Describe what is under the cursor, and what the mark of the last hint shows."""
         hint = self.hint
         spoken = hint.spoken.rstrip(".") if hint is not None else ""
-        said = tr("Hint: {what}.", what=spoken) if spoken else ""
-        self.say(f"{self.description()} {said}".rstrip())
+        shown = tr("Hint: {what}.", what=spoken) if spoken else ""
+        self.say(f"{self.description()} {shown}".rstrip())
 
     def describe_board(self) -> None:
         """Describe the board."""
