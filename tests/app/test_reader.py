@@ -288,7 +288,40 @@ async def test_the_end_names_what_can_be_done(services: Services) -> None:
         said = " ".join(seen(app))
         assert "shift A: play again." in said
         assert "q: back." in said
+        assert ", next. " in said
+        assert "copy" not in said
         assert said.index("solution") < said.index("q: back.")
+
+
+async def test_a_hint_says_colours_as_numbers(services: Services) -> None:
+    """All sides of the tile, as everywhere in reader mode, and each once; so when it is held."""
+    app, heard = TangramApp(reader(services), puzzle="tetravex/2x2-1"), []
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, words in (
+            ("tab", "Tile 1: 7, 9, 5, 4."),
+            ("enter", "Holding tile 1. It fits."),
+            ("x", "Cancelled: tile 1 is back in its drawer."),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert words == " ".join(seen(app)).strip().rpartition("places. ")[2]
+        while not app.screen.table.solved:  # type: ignore[attr-defined]
+            await pilot.press("h")
+            await found(pilot)
+            heard.append(" ".join(seen(app)).strip())
+    assert "Tile 4: up 10, right 10, down 2, left 9." in heard
+    assert sum("10" in said for said in heard) == 1
+    assert not any(" A " in said or " A," in said for said in heard)
+
+
+async def test_the_corner_walked_to_is_described(services: Services) -> None:
+    """Until another piece is selected."""
+    app = TangramApp(reader(services), puzzle="swan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys, words in (("down d", "Corner "), ("tab d", "2, large triangle")):
+            await pilot.press(*keys.split())
+            await pilot.pause()
+            assert "".join(seen(app)).strip().startswith(words)
 
 
 def test_the_option_outlives_a_change_of_settings(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def test_boards_and_pieces() -> None:
     )
     assert dict(words.status(one, verdict)) == {"Kontur": "0 %", "Fläche": "0 %"}
     text = describe_piece(one, state, first_view(one), 0)
-    assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten, um 0° gedreht."
+    assert text == "1, großes Dreieck, in der Ablage, Spitze nach links unten."
     at = Isometry.linear()._replace(shift=Point.of(9, 0, 0, 0))
     crossed = TangramState((at, at, at, *state.placements[3:]))
     assert words.troubles(one, one.verdict(crossed)) == [

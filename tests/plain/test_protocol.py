@@ -60,7 +60,7 @@ def test_lines_are_what_the_schema_says(tmp_path: Path) -> None:
 
 
 def test_the_schema_has_all_kinds_and_codes() -> None:
-    """And each form is one that a line may have."""
+    """And each form is one that a line may have; the pages of the manual name all."""
     forms: set[str] = set()
     values: set[str] = set()
     for name, one in KNOWN["definitions"].items():
@@ -76,8 +76,10 @@ def test_the_schema_has_all_kinds_and_codes() -> None:
         or [KNOWN["definitions"][form]["properties"]["event"]["const"]]
     }
     assert events == {kind.value for kind in EventKind}
-    page = (PAGES / "protocol.md").read_text(encoding="utf-8")
-    assert all(f"| `{code.value}` |" in page for code in ErrorCode)
+    for folder in (".", "de"):
+        page = (PAGES / folder / "protocol.md").read_text(encoding="utf-8")
+        assert all(f"| `{code.value}` |" in page for code in ErrorCode)
+        assert not {form for form in forms if f"`{form}`" not in page}
 
 
 REFUSED: Final = {
@@ -160,8 +162,8 @@ def test_what_is_in_the_way_is_in_fields(player: Player) -> None:
 ANSWERED: Final = """
 list easy; more; repeat; collections; collections 1; pieces heptex; speech; speech full
 lessons; lesson 1; restart; packs; pack 1; close; statistics; settings; set timer no; relations 1
-card 112 2 1 1 1; experiment; table; explain; explain area; step; step rows; help; help hint
-help hints; daily; daily from animals; daily from
+card 112 2 1 1 1; figures t1,t1; experiment; table; explain; explain area; step; step rows
+help; help hint; help hints; daily; daily from animals; daily from
 play convex/2; look; unplaced; pieces; contour; contour next; hold 1 1; placed; wrong; corner 1
 fits; fits 1; placed 1; place 1 1; lay 2 4 1; turn 2; move 2 up; remove 2; undo 1; redo
 history; mark here; checkpoints; undo; checkpoints 1; undo; history 1; moves; save mine; hint; check

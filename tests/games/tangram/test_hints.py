@@ -37,7 +37,9 @@ def test_four_levels_lead_to_a_piece_that_is_put() -> None:
     assert index is not None
     assert motion is not None
     label = game(SQUARE).piece(index).label
-    assert first.text.startswith("Next piece: the ")
+    assert first.text.startswith(
+        ("Next piece: at the ", "Next piece: in the ", "Next piece: on the ")
+    )
     assert HintMark(where) == mark(first)
     assert label in second.text
     assert HintMark(where, index) == second.mark

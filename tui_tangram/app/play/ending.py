@@ -147,7 +147,8 @@ class Ending:
         result = session.solved_at
         if result is None:
             return
-        text = praise(session.game.name, result, session.hints_by_level)
+        levels = {} if play.services.reader else session.hints_by_level
+        text = praise(session.game.name, result, levels)
         if play.lesson is not None:
             text = tr("Solved!")
         beat = play.services.store.to_beat.get(play.puzzle)
@@ -173,7 +174,11 @@ class Ending:
     def _in_words(self) -> list[str]:
         """Return what else the panel shows, in sentences: news and the next actions."""
         news = [f"{capital(one.label)} {one.value}".rstrip() for one in self._news() if one.new]
-        ways = [f"{one.key}: {one.text}" for one in self._choices()]
+        ways = [
+            f"{one.key}: {', '.join(filter(None, (one.text, one.note)))}"
+            for one in self._choices()
+            if not one.action.startswith("copy")  # nothing to play
+        ]
         return [f"{one}." for one in (*news, *ways)]
 
     def _progress(self) -> list[Gain]:

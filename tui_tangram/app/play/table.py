@@ -199,13 +199,17 @@ class GameTable(Generic[State]):
 
     def hint_words(self, hint: Hint) -> str:
         """Return the message for a hint that has just been given."""
+        return self.hint_text(hint)
+
+    def hint_text(self, hint: Hint) -> str:
+        """Return the text of a hint, as the screen shows it or reader mode says it."""
         return hint.text
 
     @property
     def hinting(self) -> bool:
         """Whether the message is a hint that leads to a move."""
         hint = self.hint
-        current = hint is not None and self.words.startswith(hint.text)
+        current = hint is not None and self.words.startswith(self.hint_text(hint))
         return current and self.help.to_move > 0 and not self.holding
 
     def follow_hint(self) -> None:
@@ -328,8 +332,9 @@ class GameTable(Generic[State]):
     def describe(self) -> None:
         """Describe what is under the cursor, and what the mark of the last hint shows."""
         hint = self.hint
-        spoken = hint.spoken if hint is not None else ""
-        self.say(f"{self.description()} {spoken}".rstrip())
+        spoken = hint.spoken.rstrip(".") if hint is not None else ""
+        shown = tr("Hint: {what}.", what=spoken) if spoken else ""
+        self.say(f"{self.description()} {shown}".rstrip())
 
     def describe_board(self) -> None:
         """Describe the board."""

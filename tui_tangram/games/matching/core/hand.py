@@ -281,7 +281,7 @@ def with_tile(
             return _snapped(game, state, view, hand)
         case MatchingIntent.PICK_UP | MatchingIntent.PUT_DOWN:
             return _put_down(game, state, view, hand)
-        case MatchingIntent.TO_DRAWER:
+        case MatchingIntent.TO_DRAWER if state.spots[hand.tile].place is not None:
             return put_into(game, state, view)
         case MatchingIntent.MARK | MatchingIntent.MARK_GROUP:
             return mark(game, view, hand.tile)

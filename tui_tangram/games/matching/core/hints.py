@@ -112,7 +112,7 @@ def _go_on(
     tile, place, orientation = _step(game, state, move)
     own, where = game.puzzle.tiles[tile], place_name(game.puzzle, place)
     name = capital(tile_name(tile))
-    look = tr("Next tile: {place}.", place=where)
+    look, heard = tr("Next tile: {place}.", place=where), ""
     if state.spots[tile].place == place:
         over = orientation.flipped != state.spots[tile].orientation.flipped
         if clue is not None:
@@ -126,6 +126,7 @@ def _go_on(
     else:
         kind = tile_kind(own)
         goes = mark("{tile} goes to {place}: {kind}.")
+        heard = tr("{tile} goes to {place}.", tile=name, place=where)
         which = tr(goes, tile=name, place=where, kind=kind)
         if len(which) > LINE:
             which = tr(goes, tile=name, place=where, kind=a_shape(own.shape))
@@ -138,17 +139,16 @@ def _go_on(
             else:
                 few = mark("Look at {place}: few tiles fit.")
             look = tr(few, place=where)
-            seen = clue.text[:-1]
+            seen, heard = clue.text[:-1], clue.text
             if clue.counted:
                 which = clue.text if len(clue.text) <= LINE else which
             elif clue.proof or clue.text == only(tile, where):
                 which = f"{seen}: {kind}."
             else:
-                which = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)
+                which = heard = tr("{clue}: use tile {number}.", clue=seen, number=tile + 1)
             if len(which) > LINE:
                 which = clue.text
     shown = HintedStep(place, tile, orientation)
-    heard = which.replace(tile_kind(own), tile_kind(own, colour_spoken))
     sides = sides_in_words(own, orientation, name=colour_spoken)
     all_sides = tr("{tile}: {sides}.", tile=name, sides=sides)
     return (

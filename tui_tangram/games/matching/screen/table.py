@@ -203,6 +203,12 @@ class MatchingTable(GameTable[MatchingState]):
             at = min(self.view.at, len(tiles) - 1) + by * max(self.drawer.page, 1)
             self.choose(tiles[min(max(at, 0), len(tiles) - 1)])
 
+    def _listed(self, tile: int, state: MatchingState) -> str:
+        """Return the colours of an unplaced tile, as its list says them."""
+        puzzle = self.game.puzzle
+        fixed = None if puzzle.rules.may_turn else state.spots[tile].orientation
+        return colours_around(puzzle.tiles[tile], fixed)
+
     def drawer_end(self, by: int) -> None:
         """Go to the first (-1) or the last tile of the drawer."""
         tiles = listed_tiles(self.game, self.state, self.view)
@@ -445,13 +451,19 @@ class MatchingTable(GameTable[MatchingState]):
     def hint_words(self, hint: Hint) -> str:
         """Return the words for a hint, with the key that does what it says if they have room.
 
-        In reader mode the key is named once.
+        In reader mode the key is named once, after the first hint that names a tile.
         """
-        if not self.help.to_move or self.holding or (self.speech and self._named_key):
-            return hint.text
+        text = self.hint_text(hint)
+        named = self.speech and (self._named_key or hint.level == 1)
+        if not self.help.to_move or self.holding or named:
+            return text
         self._named_key = True
-        text = f"{hint.text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
-        return text if columns.width(text) <= LINE else hint.text
+        longer = f"{text} {tr('Press {key} to do it.', key=self.key_of('pick_up'))}"
+        return longer if columns.width(longer) <= LINE else text
+
+    def hint_text(self, hint: Hint) -> str:
+        """Return its text; colours in reader mode are numbers."""
+        return (self.speech and hint.spoken) or hint.text
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
@@ -523,19 +535,20 @@ class MatchingTable(GameTable[MatchingState]):
             shown, below = f"{capital(colours)}.", words.below(game, state, view)
             held = before.hand
             if not isinstance(held, Hand) or held.tile != hand.tile:
-                return f"{tr('Holding {tile}.', tile=tile_name(hand.tile))} {shown}{below}"
+                # What was chosen among the unplaced tiles has just been heard.
+                known = before.focus is Focus.DRAWER and self._listed(hand.tile, earlier) == colours
+                holding = tr("Holding {tile}.", tile=tile_name(hand.tile))
+                return f"{holding}{below}" if known else f"{holding} {shown}{below}"
             if held.orientation == hand.orientation:
                 return f"{place_id(puzzle, view.place)}.{below}" if below else ""
             # Whether it fits is first; that it has the wrong shape was heard before.
             possible = orientation_here(game, view) is not None
             return f"{below} {shown}".lstrip() if possible else shown
-        if view.focus is Focus.DRAWER:
+        if view.focus is Focus.DRAWER and before.hand is None:
             tile = chosen(game, state, view)
             if tile is None:
                 return ""
-            fixed = None if puzzle.rules.may_turn else state.spots[tile].orientation
-            colours = colours_around(puzzle.tiles[tile], fixed)
-            return f"{capital(tile_name(tile))}: {colours}."
+            return f"{capital(tile_name(tile))}: {self._listed(tile, state)}."
         if before.place != view.place and state.tile_at(view.place) is None:
             return words.empty_place(game, state, view.place)
         return ""

@@ -84,7 +84,7 @@ def _lay(
     frame = box(game.shapes(finished))
     spot = words.spots(where, *frame)[2 if game.freestyle else 0]
     place = words.place(where, *frame)
-    look = tr("Next piece: {place}.", place=place)
+    look = tr("Next piece: {place}.", place=words.at(place))
     which = tr(
         "Piece {piece}, {kind}, goes to {place}.",
         piece=piece.label,
@@ -93,7 +93,7 @@ def _lay(
     )
     ring = where
     if clue is not None and clue.counted:
-        look = tr("Next piece: {place}. It decides most.", place=place)
+        look = tr("Next piece: {place}. It decides most.", place=words.at(place))
         which = clue.text
     elif clue is not None:
         ring = read_point(clue.where) or where

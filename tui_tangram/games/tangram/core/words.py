@@ -164,8 +164,8 @@ def degrees(game: TangramBoard, index: int, motion: Isometry) -> str:
 def pose_words(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, ...]:
     """Return one or two descriptions of the pose of a piece, the longer first.
 
-    The longer one includes the degrees.  There is a shorter one only if the words alone
-    distinguish all poses.
+    The longer one includes the degrees, except of a piece that is not turned.  There is a shorter
+    one only if the words alone distinguish all poses.
     """
     kind = game.piece(index).kind
     in_degrees_text = degrees(game, index, motion)
@@ -173,7 +173,9 @@ def pose_words(game: TangramBoard, index: int, motion: Isometry) -> tuple[str, .
     if not words:
         return (in_degrees_text,)
     both = f"{words}, {in_degrees_text}"
-    return (both,) if _alike(kind.shape) else (both, words)
+    if _alike(kind.shape):
+        return (both,)
+    return (words,) if motion == Isometry.translation(motion.shift) else (both, words)
 
 
 def fitting(texts: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
-from tui_tangram.games.tangram.core.describe import edges_in_words, sides_in_words
+from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
@@ -74,6 +74,8 @@ class TangramTable(GameTable[TangramState]):
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, ContourVerdict] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        self._walked: int | None = None
+        """The selected piece when the last key went to a corner; None after others."""
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
         self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
@@ -168,8 +170,12 @@ class TangramTable(GameTable[TangramState]):
         reply = respond(intent, self.game, before, self.view, self.steps)
         if reply.move is not None and not self.play((reply.move,)):
             return
-        empty = self.view.hand is None
+        empty, selected = self.view.hand is None, self.view.selected
         self.view = reply.view
+        if reply.move is None and reply.view.corner != corner:
+            self._walked = reply.view.selected
+        elif reply.view.selected != selected:
+            self._walked = None
         if empty:
             self._taken_at = reply.view.hand
         text = reply.words or self._stepped(intent, hand)
@@ -217,11 +223,10 @@ class TangramTable(GameTable[TangramState]):
             corner = corner_cursor.at(game, state, view.corner) if moved else None
             if corner is None:
                 return text
-            region, at = game.region(state), corner.number - 1
             if self.speech == LEVELS[-1]:
-                return edges_in_words(region, frame=box)[at][0]
-            edges = [edge for contour in region for edge in sides_in_words(contour)]
-            return f"{corner.angle}, {rounded(edges[at])}."
+                return self._corner_in_words(corner)
+            edges = [edge for contour in game.region(state) for edge in sides_in_words(contour)]
+            return f"{corner.angle}, {rounded(edges[corner.number - 1])}."
         if self._way[1][-1:] == (view.hand,):
             return text  # on steps, which say where it is
         pose = words.pose_words(game, view.selected, view.hand)[-1]
@@ -232,6 +237,11 @@ class TangramTable(GameTable[TangramState]):
                       place=where, pose=pose)  # fmt: skip
         fits = tr("It fits here.") if self.fits_here else ""
         return " ".join(filter(None, (text, fits, sentence(pose))))
+
+    def _corner_in_words(self, corner: Corner) -> str:
+        """Return the whole sentence on a corner of what is left to fill."""
+        region, box = self.game.region(self.state), words.frame(self.game, self.state)
+        return edges_in_words(region, frame=box)[corner.number - 1][0]
 
     def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
         """Return how far the steps in one direction have brought the piece in hand."""
@@ -363,7 +373,11 @@ class TangramTable(GameTable[TangramState]):
         return "" if motion is None else self.game.spot(shape.moved(motion).centre)
 
     def description(self) -> str:
-        """Return a description of the selected piece."""
+        """Return a description of the selected piece, or of the corner reader mode went to."""
+        if self.speech and not self.holding and self._walked == self.view.selected:
+            corner = corner_cursor.at(self.game, self.state, self.view.corner)
+            if corner is not None:
+                return self._corner_in_words(corner)
         return describe_piece(self.game, self.state, self.view, self.view.selected)
 
     def board_description(self) -> str:
