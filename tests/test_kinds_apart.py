@@ -23,8 +23,8 @@ LAYERS = (
 OUTSIDE = {
     "tangram": (
         "app/lab/*", "cli/drawn.py", "cli/lab*.py", "commands/experiments.py",
-        "commands/importing.py", "commands/lab*.py", "commands/verifying.py", "flow/making.py",
-        "render/tangram.py", "render/thumbnail.py",
+        "commands/figures.py", "commands/importing.py", "commands/lab*.py", "commands/verifying.py",
+        "flow/making.py", "render/tangram.py", "render/thumbnail.py",
     ),
     "matching": ("app/tile_display.py",),
 }  # fmt: skip

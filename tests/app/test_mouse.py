@@ -84,6 +84,7 @@ class Line:
 
     facts = UNKNOWN.facts
     slow = watches = False
+    reader = ""
     monitor = None
 
 

@@ -309,7 +309,7 @@ def test_a_description_says_what_the_mark_of_a_hint_shows() -> None:
     assert on.hint is not None
     assert " goes here" in on.words
     on.describe()
-    assert on.words == f"{on.description()} {on.hint.spoken}"
+    assert on.words == f"{on.description()} Hint: {on.hint.spoken}"
     assert " across, " in on.words
 
 

@@ -199,11 +199,11 @@ def test_a_place_is_described_side_by_side() -> None:
 
 
 def test_a_tile_is_described_where_it_is() -> None:
-    """In the drawer its drawer is named, in hand what is under it."""
+    """In hand what is under it is named; in the only drawer, nothing."""
     game = MatchingGame(cut(rectangle(3, 1), rules_named("hard-infinity"), Random(2)))
     state = game.start()
     view = choose(game, state, first_view(game), 0).view
-    assert describe(game, state, view).startswith("Tile 1, square, in Drawer 1: up ")
+    assert describe(game, state, view).startswith("Tile 1, square: up ")
     assert "It fits." not in describe(game, state, view)
     view = take(game, state, view, 1).view
     text = describe(game, state, view)

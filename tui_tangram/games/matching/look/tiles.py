@@ -178,7 +178,7 @@ def draw_tiles(look: TilesLook, view: TileView, style: TileStyle) -> Picture:
 
 
 class _Ground(NamedTuple):
-    """What stays while a cursor moves: places, the tiles on them, and what is around."""
+    """The part of a look that a cursor leaves: places, the tiles on them, and what is around."""
 
     look: TilesLook
     view: TileView
