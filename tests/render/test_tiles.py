@@ -18,8 +18,9 @@ from tui_tangram.games.matching.core import CORNERS, colours_of
 from tui_tangram.games.matching.core.generate import generate
 from tui_tangram.games.matching.core.recipe import Recipe
 from tui_tangram.games.matching.look import tiles
-from tui_tangram.games.matching.look.canvas import middles, readable_sizes, sign_cells, signs_fit
+from tui_tangram.games.matching.look.canvas import readable_sizes, signs_fit
 from tui_tangram.games.matching.look.shape import cut, line_pixels
+from tui_tangram.games.matching.look.sign_cells import middles, sign_cells
 from tui_tangram.games.matching.look.style import (
     LAID,
     TILE_DEFAULT,
