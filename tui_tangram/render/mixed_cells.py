@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
-from operator import mul
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
@@ -145,20 +144,21 @@ _SPUR: Final = 64
 """The same for a surface that touches the other, next to a frame, whose spurs are bright."""
 
 
-@lru_cache(maxsize=1 << 13)
-def _losses(palette: Palette, lost: bytes, shown: int, bare: bool) -> tuple[float, ...]:
-    """Return how bad it is to show one colour in place of each of some, for a single pixel.
+class _Distances(dict[tuple[int, int], float]):
+    """The visible distances of the colours of two inks, each computed once."""
 
-    It is worse at a *bare* contour, one without a line between a surface and the ground.
-    """
-    colours, ground = palette.colours, palette.theme.background.rgb
-    nothing = _alike_inks(palette)[inks.BACKGROUND]
-    found = []
-    for one in lost:
-        apart = distance(rgb_of(colours[one], ground), rgb_of(colours[shown], ground))
-        notched = bare and (one == nothing) != (shown == nothing) and apart > _SEEN
-        found.append(apart * (_NOTCH if notched else 1))
-    return tuple(found)
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+
+    def __missing__(self, pair: tuple[int, int]) -> float:
+        ground = self._palette.theme.background.rgb
+        one, other = (rgb_of(self._palette.colours[ink], ground) for ink in pair)
+        self[pair] = found = distance(one, other)
+        return found
+
+
+_distances = lru_cache(maxsize=16)(_Distances)
 
 
 def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
@@ -169,6 +169,18 @@ def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
     # The colours of pixels that have a side in common.
     adjacent = {*zip(colours[::2] + colours[:-2], colours[1::2] + colours[2:], strict=True)}
 
+    alike, apart = _alike_inks(palette), _distances(palette)
+    nothing, place = alike[inks.BACKGROUND], alike[inks.SILHOUETTE]
+    ground = nothing in kinds
+
+    def losses(shown: int, *, bare: bool) -> list[float]:
+        """Return how bad it is to show one colour in place of each."""
+        found = [lump * apart[one, shown] for one, lump in zip(kinds, lumps, strict=True)]
+        for k, one in enumerate(kinds if ground and bare else ()):
+            if (one == nothing) != (shown == nothing) and apart[one, shown] > _SEEN:
+                found[k] *= _NOTCH
+        return found
+
     def touch(one: int, other: int) -> bool:
         return (one, other) in adjacent or (other, one) in adjacent
 
@@ -176,20 +188,18 @@ def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
     ranks = cell.translate(_IMPORTANCE)
     rank = max(ranks)
     if rank:
-        alike = _alike_inks(palette)
         drawn = alike[cell[ranks.index(rank)]]
         lines = {colour for colour, own in zip(colours, ranks, strict=True) if own}
-        nothing, place = alike[inks.BACKGROUND], alike[inks.SILHOUETTE]
-        ground = nothing in kinds
+        # Whether there is a contour, without a line between a surface and the ground.
         others = [one for one in kinds if one not in lines and one != place] if ground else ()
         bare = any(touch(nothing, one) for one in others if one != nothing)
-        far = list(map(mul, lumps, _losses(palette, kinds, drawn, bare)))
+        far = losses(drawn, bare=bare)
         if ground and touch(nothing, place):
             # Next to a line a gap between places may end.
             far[kinds.index(nothing)] /= _ALIKE
         chosen = kinds[far.index(max(far))]
         joins = _SPUR if rank >= _FRAME else _ALIKE
-        near = map(mul, lumps, _losses(palette, kinds, chosen, bare))
+        near = losses(chosen, bare=bare)
         found = {}
         for colour, one, other in zip(kinds, near, far, strict=True):
             # Another line is no part of this one: it would be a spur.
@@ -201,8 +211,7 @@ def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
         given_up = drawn
     lost = []
     for shown in kinds:
-        losses = map(mul, lumps, _losses(palette, kinds, shown, True))
-        one = zip(kinds, losses, strict=True)
+        one = zip(kinds, losses(shown, bare=True), strict=True)
         lost.append([loss * (1 if touch(colour, shown) else _ALIKE) for colour, loss in one])
     numbers = [number for number, colour in enumerate(kinds) if colour != given_up]
     a, b = min(
