@@ -418,9 +418,7 @@ def remembered(
 
 
 @lru_cache(maxsize=2048)
-def thick_line(
-    across: int, down: int, low: Pixel, high: Pixel, half: int | None = None
-) -> Spans:
+def thick_line(across: int, down: int, low: Pixel, high: Pixel, half: int | None = None) -> Spans:
     """Return a line from (0, 0) moved by all offsets between two, or its first or second *half*."""
     spans = line_spans(across, down)
     if half is not None:
