@@ -168,7 +168,6 @@ def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
     lumps = [colours.count(colour) ** 2 for colour in kinds]
     # The colours of pixels that have a side in common.
     adjacent = {*zip(colours[::2] + colours[:-2], colours[1::2] + colours[2:], strict=True)}
-
     alike, apart = _alike_inks(palette), _distances(palette)
     nothing, place = alike[inks.BACKGROUND], alike[inks.SILHOUETTE]
     ground = nothing in kinds
@@ -211,8 +210,8 @@ def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
         given_up = drawn
     lost = []
     for shown in kinds:
-        one = zip(kinds, losses(shown, bare=True), strict=True)
-        lost.append([loss * (1 if touch(colour, shown) else _ALIKE) for colour, loss in one])
+        each = zip(kinds, losses(shown, bare=True), strict=True)
+        lost.append([loss * (1 if touch(colour, shown) else _ALIKE) for colour, loss in each])
     numbers = [number for number, colour in enumerate(kinds) if colour != given_up]
     a, b = min(
         combinations(numbers, 2), key=lambda pair: sum(map(min, lost[pair[0]], lost[pair[1]]))
