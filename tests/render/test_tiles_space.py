@@ -383,7 +383,7 @@ def test_of_cubes_a_pixel_shows_the_nearest_side(
         for look in [(SideLook((place + one.number) % 26 + 1),)]
     ]
     view = TileView(60, 60, space_size(int(side)), 30, 30)
-    style = TileStyle(TILE_DEFAULT.in_space, edges=False)
+    style = TileStyle(TILE_DEFAULT.of(None, solid=True), edges=False).in_space
     drawn = draw_tiles(TilesLook((), tuple(tiles), in_space=True), view, style).pixmap
     points = [
         ((place + number) % 26 + 1, [pose.camera.seen(SpaceVector(*at)) for at in corners])
