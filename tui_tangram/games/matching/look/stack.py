@@ -186,15 +186,17 @@ _TOUCHING: Final = 1e-6
 
 
 @lru_cache(maxsize=64)
-def portrait(board: Board, full: frozenset[int], *, rings: bool = False) -> SeenPlaces:
+def portrait(
+    board: Board, full: frozenset[int], *, rings: bool = False, opened: bool = True
+) -> SeenPlaces:
     """Return the places of a board as a picture shows it: of a solid those in front.
 
-    A stack is open at its first layer, with cubes where it is *full*; where it is not, only what
+    A stack is *opened* at its first layer, with cubes where it is *full*; where it is not, only what
     stands apart has a floor.  A board that wraps around stays in the plane, where all of it is
     seen, unless *rings* are wanted.
     """
     if board.layers:
-        pose = StackPose(level(YAW, PITCH), heights(board, 0))
+        pose = StackPose(level(YAW, PITCH), heights(board, 0 if opened else None))
         below = zip(pose.heights, (*pose.heights[1:], -inf), strict=True)
         apart = {n for n, (one, other) in enumerate(below) if one - other > 1 + _TOUCHING}
         return {

@@ -94,10 +94,11 @@ def plan(board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int
     *fine* are the pixels across a cell.
     """
     grain, every = _Grain(*box, fine), shades(board)
-    seen = portrait(board, frozenset(range(len(board))))
+    seen = portrait(board, frozenset(range(len(board))), opened=False)
     for place, number, shape, *_ in _placed(board, seen, grain):
-        # The sides of a cube are lighter at the top and darker at the side.
-        grain.paint(shape, every[place] if number is None else _CUBE_SHADES[number])
+        shade = every[place]
+        # The sides of cubes are lighter at the top and darker aside, and of neighbours in turn.
+        grain.paint(shape, shade if number is None else _CUBE_SHADES[number] - (shade < _LIGHT))
     return grain.picture(_shade if coloured else _two_tone)
 
 
