@@ -199,7 +199,7 @@ class SeenPlace(NamedTuple):
 
     @property
     def surfaces(self) -> Sequence[tuple[int | None, TileCorners, bool]]:
-        """What is seen of it: the number of each side, if it has some, its corners, its shade."""
+        """The surfaces that are seen: of each the side, if it is one of many, corners and shade."""
         return self.sides or [(None, self.corners, self.shaded)]
 
     @property

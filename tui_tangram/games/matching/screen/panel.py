@@ -11,7 +11,7 @@ from tui_tangram.games.matching.core import words
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
     drawer_name,
-    place_name,
+    place_id,
     shape_name,
     tile_name,
     tiles_counted,
@@ -28,7 +28,7 @@ from tui_tangram.games.matching.look.drawer import DrawerPicture
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import capital, careful_work, difficulty, percent
+from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 from tui_tangram.render.plot import thermometer
@@ -70,7 +70,7 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
         if table.game.puzzle.board.solid or table.game.puzzle.board.layers:
             # Nothing else says which one it is: in space no row has a number.
-            named = f"{capital(place_name(table.game.puzzle, view.place))}: {what}"
+            named = f"{place_id(table.game.puzzle, view.place)}: {what}"
             what = named if columns.width(named) <= width else what
     else:
         what = tr("holding {tile}", tile=name(tile)) if table.holding else tile_name(tile)

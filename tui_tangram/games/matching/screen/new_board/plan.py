@@ -260,7 +260,7 @@ def _most(block: bytes) -> int:
 
 
 class _Shape(NamedTuple):
-    """What is seen of a place, in pixels."""
+    """A surface of a place that is seen, in pixels."""
 
     place: int
     side: int | None
