@@ -175,13 +175,14 @@ def _cube(sides: Sequence[int], label: str) -> Drawing:
         slot = TILE_DEFAULT.slot(sides[side])
         colours = _palette().colours
         patches.append(Patch([corners], str(colours[inks.FILL + slot]), _BLACK))
-        at = centre(corners)
+        at, ink = centre(corners), str(colours[inks.LETTER + slot])
+        # The letters of joints stand on faces, too, some of which are dark.
+        letters = [one._replace(ink=ink) if encloses(corners, *one.at) else one for one in letters]
         if side == TOP:
             number = _numbered(corners, label)
             patches += number.patches
             letters += number.letters
             at = at[0], at[1] - _ABOVE
-        ink = str(colours[inks.LETTER + slot])
         letters.append(Letter(at, TILE_DEFAULT.sign(sides[side]), ink, HIGH))
     return Drawing(patches, letters)
 

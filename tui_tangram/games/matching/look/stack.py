@@ -149,10 +149,14 @@ def stack_seen(
 
     def side(place: int, number: int, points: TilePoints) -> SeenSide | None:
         """Return a side that looks at the viewer and touches no other cube."""
-        beyond = board.mesh.faces[place].across[number]
-        if beyond is not None and beyond.face in full:
-            upper, lower = sorted((cell(board, place).layer, cell(board, beyond.face).layer))
-            if upper == lower or lower in touching:
+        if number in _LEVELS:
+            # In a tower sides touch that need not match, and are not across from each other.
+            other = place + _LEVELS[number] * (board.columns or 1) * (board.rows or 1)
+            if other in full and cell(board, max(place, other)).layer in touching:
+                return None
+        else:
+            beyond = board.mesh.faces[place].across[number]
+            if beyond is not None and beyond.face in full:
                 return None
         normal = (points[1] - points[0]).cross(points[2] - points[1]).unit
         if normal.dot(eye - points[0]) <= 0:
@@ -181,6 +185,8 @@ def stack_seen(
     return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(found)}
 
 
+_LEVELS: Final = {TOP: -1, BOTTOM: 1}
+"""The layers on to the place across from a side."""
 _TOUCHING: Final = 1e-6
 """The gap up to which two layers touch."""
 
@@ -191,7 +197,7 @@ def portrait(
 ) -> SeenPlaces:
     """Return the places of a board as a picture shows it: of a solid those in front.
 
-    A stack is *opened* at its first layer, with cubes where it is *full*; where it is not, only what
+    A stack is *opened* at its first layer, with cubes where it is *full*; elsewhere only what
     stands apart has a floor.  A board that wraps around stays in the plane, where all of it is
     seen, unless *rings* are wanted.
     """
