@@ -54,7 +54,7 @@ _BETWEEN: Final = ((12, 2), (24, 1))
 
 With them a turn sends at most 12,000 bytes to a terminal of 120×40.  Where more tiles are seen, the
 last picture alone has 8,400 to 11,700, and one on the way 3,400 to 4,700 more, were it of a solid
-without its tiles: each row is written anew.
+without its tiles: each row is written again.
 """
 
 
