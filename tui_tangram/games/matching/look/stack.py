@@ -108,9 +108,9 @@ def heights(board: Board, opened: int | None, *, above: bool = True) -> tuple[fl
     return tuple(top - layer - gap * (layer >= before) for layer in range(layers))
 
 
-def stack_reach(board: Board) -> float:
-    """Return the radius of a ball that has the stack in it, opened anywhere."""
-    high = (board.layers or 1) + (opening(board) if (board.layers or 1) > 1 else 0)
+def stack_reach(board: Board, *, opened: bool = True) -> float:
+    """Return the radius of a ball that has the stack in it, closed or *opened* anywhere."""
+    high = (board.layers or 1) + (opening(board) if opened and (board.layers or 1) > 1 else 0)
     return SpaceVector(board.columns or 1, board.rows or 1, high).length / 2
 
 

@@ -254,6 +254,13 @@ class StackWindow(SpaceWindow[StackPose]):
         self.board, self.reach = board, stack_reach(board)
         super().__init__(board, self._posed(), place)
 
+    def _open(self, layer: int | None) -> None:
+        """Open the stack at a layer, or close it; a closed one is drawn larger."""
+        self._opened = layer
+        self.reach = stack_reach(self.board, opened=layer is not None)
+        self._sized()
+        self.pose = self._posed()
+
     def _posed(self) -> StackPose:
         """Return the pose at the angles in use, with the gap where they need it."""
         opened = heights(self.board, self._opened, above=self._pitch >= 0)
@@ -267,8 +274,7 @@ class StackWindow(SpaceWindow[StackPose]):
 
     def reveal(self, place: int) -> None:
         """Open the stack at the layer of a place, and turn it if it is not plain to see yet."""
-        self._opened = cell(self.board, place).layer
-        self.pose = self._posed()
+        self._open(cell(self.board, place).layer)
         if not self.sees(place):
             quarters = round((self._yaw - YAW) / _QUARTER)
             self._yaw = YAW + quarters * _QUARTER
@@ -277,9 +283,8 @@ class StackWindow(SpaceWindow[StackPose]):
 
     def close(self) -> None:
         """Show the stack without a gap."""
-        self._opened = None
+        self._open(None)
         self._followed = None
-        self.pose = self._posed()
 
     def ways(self, place: int, direction: Direction) -> Sequence[int]:
         """Return the places that an arrow leads to, best first."""
