@@ -28,8 +28,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
-from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
-from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
+from tui_tangram.render.mixed_cells import PIXELS, Pens, TwoColours, one_above_other, two_colours
+from tui_tangram.render.octants import UPRIGHT
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -154,85 +154,63 @@ def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], l
 
 
 _REPEATED: Final = re.compile(rb"(..)\1*", re.DOTALL)
+_FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)
 
 
-def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield (upper ink, lower ink, cells) for each stretch of equal cells."""
+def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[bytes, int]]:
+    """Yield the upper and the lower ink and the cells of each stretch of equal cells."""
     both = bytearray(2 * len(top))
     both[::2] = top
     both[1::2] = bottom
     for match in _REPEATED.finditer(both):
-        pair = match[0]
-        yield pair[0], pair[1], len(pair) >> 1
-
-
-@lru_cache(maxsize=16)
-def _alike(palette: Palette) -> tuple[bytes, int]:
-    """Return the first ink of the same colour for each ink, and for the terminal's own or -1."""
-    colours = palette.colours
-    first = {colour: ink for ink, colour in reversed(list(enumerate(colours)))}
-    return bytes([first[colour] for colour in colours]), first.get(None, -1)
+        alike, pair = match.group(0, 1)
+        yield pair, len(alike) >> 1
 
 
 def _half_blocks(palette: Palette, top: bytes, bottom: bytes) -> list[Run]:
-    """Return runs for pixels above each other, as few as two colours for a run allow.
+    """Return runs for pixels above each other."""
+    return _runs((one_above_other(palette, pair), count) for pair, count in _groups(top, bottom))
+
+
+def _runs(cells: Iterable[tuple[TwoColours, int]]) -> list[Run]:
+    """Return runs for stretches of equal cells, as few as two colours for a run allow.
 
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
     runs: list[Run] = []
-    cells: list[tuple[int, int, int]] = []
-    table, nothing = _alike(palette)
-    first = second = back = -1
-    for over, under, count in _groups(top.translate(table), bottom.translate(table)):
-        behind = over if over == under else -1
-        if behind < 0 <= nothing and nothing in (over, under):
-            behind = nothing
-        fits = back < 0 or behind in (-1, back)
-        one, other = first, second
-        for ink in (over, under) if fits else ():
-            if ink not in (one, other):
-                if one < 0:
-                    one = ink
-                elif other < 0:
-                    other = ink
-                else:
-                    fits = False
-        if not fits:
-            runs.append(_two_colours(palette, cells, (first, second), back))
-            cells = []
-            one, other, back = over, -1 if over == under else under, -1
-        first, second = one, other
-        if behind >= 0:
-            back = behind
-        cells.append((over, under, count))
-    if cells:
-        runs.append(_two_colours(palette, cells, (first, second), back))
+    parts: list[tuple[TwoColours, int]] = []
+    pens: Pens = ()
+    for part in cells:
+        able = part[0].pens
+        if parts and able is not pens:
+            able = _common(pens, able)
+            if not able:
+                runs.append(_run(parts, pens[0]))
+                parts, able = [], part[0].pens
+        parts.append(part)
+        pens = able
+    if parts:
+        runs.append(_run(parts, pens[0]))
     return runs
 
 
-def _two_colours(
-    palette: Palette, cells: Sequence[tuple[int, int, int]], inks: tuple[int, int], back: int
-) -> Run:
-    """Return the run of *cells* in two *inks*, given the one that must be the background, or -1."""
-    if back < 0:
-        back = cells[0][1]
-    front = inks[inks[0] == back]
-    if len(cells) == 1:
-        upper, lower, count = cells[0]
-        text = (" " if upper == lower else "▀" if upper == front else "▄") * count
-    else:
-        text = "".join(
-            [
-                (" " if upper == lower else "▀" if upper == front else "▄") * count
-                for upper, lower, count in cells
-            ]
-        )
-    colours = palette.colours
-    return Run(text, Style(None if front < 0 else colours[front], colours[back]))
+@lru_cache(maxsize=1 << 13)
+def _common(pens: Pens, others: Pens) -> Pens:
+    """Return those of some pens that can also write what *others* can, in the same order."""
+    ground = others[0][1]
+    if others[0][0] is None:  # that is a blank
+        return tuple(pen for pen in pens if pen[1] == ground)
+    if pens[0][0] is None:
+        return tuple(pen for pen in others if pen[1] == pens[0][1])
+    return tuple(pen for pen in pens if pen in others)
 
 
-_FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)
+def _run(parts: Iterable[tuple[TwoColours, int]], pen: tuple[Colour, Colour]) -> Run:
+    """Return the run that *pen*, a foreground and a background, writes."""
+    fore = pen[0]
+    text = "".join([cell.signs[cell.first != fore] * count for cell, count in parts])
+    return Run(text, Style(*pen))
 
 
 @lru_cache(maxsize=1024)
@@ -258,43 +236,9 @@ def _fine_row(palette: Palette, pixels: bytes, marks: tuple[Mark, ...]) -> Row:
 
 
 def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
-    """Return runs for *cells* of eight pixels, each as long as its two colours allow."""
-    signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
-    runs: list[Run] = []
-    parts: list[tuple[TwoColours, int]] = []
-    pens: Sequence[tuple[Colour, Colour]] = ()
-    for match in _FINE_REPEATED.finditer(cells):
-        alike, pixels = match.group(0, 1)
-        cell = two_colours(palette, pixels)
-        able: Sequence[tuple[Colour, Colour]] = cell.pens
-        if parts and able != pens:
-            if cell.blank:
-                able = [pen for pen in pens if pen[1] == cell.second]
-            elif pens[0][0] is None:  # as far as this there are only blanks
-                able = [pen for pen in able if pen[1] == pens[0][1]]
-            else:
-                able = [pen for pen in able if pen in pens]
-            if not able:
-                runs.append(_fine_run(parts, pens[0], signs))
-                parts, able = [], cell.pens
-        parts.append((cell, len(alike) // PIXELS))
-        pens = able
-    if parts:
-        runs.append(_fine_run(parts, pens[0], signs))
-    return runs
-
-
-def _fine_run(
-    parts: list[tuple[TwoColours, int]], pen: tuple[Colour, Colour], signs: Sequence[str]
-) -> Run:
-    """Return the run that *pen*, a foreground and a background, writes."""
-    fore = pen[0]
-    written = [
-        (" " if cell.blank else signs[cell.pattern if cell.first == fore else ~cell.pattern])
-        * count
-        for cell, count in parts
-    ]
-    return Run("".join(written), Style(*pen))
+    """Return runs for *cells* of eight pixels."""
+    stretches = (match.group(0, 1) for match in _FINE_REPEATED.finditer(cells))
+    return _runs((two_colours(palette, cell), len(alike) // PIXELS) for alike, cell in stretches)
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
@@ -371,7 +315,7 @@ def _signs(profile: Profile, top: bytes, bottom: bytes, letters: str) -> list[st
     """Return a character for each cell of a row, for the profiles without colour."""
     sign = _ascii_sign if profile is Profile.ASCII else _mono_sign
     cells: list[str] = []
-    for over, under, count in _groups(top, bottom):
+    for (over, under), count in _groups(top, bottom):
         cells += [sign(over, under, letters)] * count
     return cells
 

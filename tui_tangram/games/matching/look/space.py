@@ -188,6 +188,20 @@ class SeenPlace(NamedTuple):
     sides: tuple[SeenSide, ...] = ()
     """Of cubes the sides that are seen, the one with these corners last; of none the floor."""
 
+    def scaled(self, scale: float) -> SeenPlace:
+        """Return it *scale* times as large."""
+
+        def large(corners: TileCorners) -> TileCorners:
+            return tuple(scale * complex(corner) for corner in corners)
+
+        sides = tuple(side._replace(corners=large(side.corners)) for side in self.sides)
+        return self._replace(corners=large(self.corners), sides=sides)
+
+    @property
+    def surfaces(self) -> Sequence[tuple[int | None, TileCorners, bool]]:
+        """The surfaces that are seen: of each the side, if it is one of many, corners and shade."""
+        return self.sides or [(None, self.corners, self.shaded)]
+
     @property
     def outlines(self) -> Sequence[TileCorners]:
         """The outlines of all its sides, which cover others."""
@@ -202,18 +216,6 @@ SeenPlaces = Mapping[int, SeenPlace]
 def in_plane(board: Board) -> SeenPlaces:
     """Return the places of a board as they lie in the plane."""
     return {place: SeenPlace(face.corners) for place, face in enumerate(board.mesh.faces)}
-
-
-@lru_cache(maxsize=64)
-def portrait(board: Board) -> SeenPlaces:
-    """Return the places of a board as a picture shows it: of a solid those in front.
-
-    A board that wraps around stays in the plane, where all of it is seen.
-    """
-    body = body_of(board)
-    if body is None or not body.convex:
-        return in_plane(board)
-    return in_space(body, portrait_camera(board, body))
 
 
 def portrait_camera(board: Board, body: SpaceBody) -> Camera:
