@@ -42,8 +42,6 @@ TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
-PARADOXES = "paradoxes"
-"""The id of the collection of figures that look alike but for a triangle, and of its file."""
 PATIENCE: Final = 5.0
 """The maximum time of `Figures.measured` in seconds."""
 
@@ -68,13 +66,6 @@ _ABOUT_CONVEX: Final = mark(
 markc("name", "The {a} convex figures")
 _CHANCE: Final = markc("name", "By chance")
 _ABOUT_CHANCE: Final = mark("300 of the best random figures, from easy to hard.")
-_PARADOXES: Final = markc("name", "Paradoxes")
-_ABOUT_PARADOXES: Final = mark(
-    "100 pairs: the second figure is the first without a triangle, it seems."
-)
-markc("name", "Pair {a}")
-markc("name", "first")
-markc("name", "second")
 _HEADINGS: Final = (
     markc("name", "Tangram"), markc("name", "Other sets"), markc("name", "Round pieces"),
     markc("name", "Any angle"),
@@ -182,15 +173,7 @@ class Figures(Source[Figure]):
     @property
     def chance(self) -> tuple[Figure, ...]:
         """The random figures of the seven tans, from easy to hard.  Raises `LibraryError`."""
-        return self._apart(CHANCE)
-
-    @property
-    def paradoxes(self) -> tuple[Figure, ...]:
-        """The figures of the paradoxes, the two of each next to each other, as `chance`."""
-        return self._apart(PARADOXES)
-
-    def _apart(self, name: str) -> tuple[Figure, ...]:
-        path = self.directory / "figures" / f"{name}.json"
+        path = self.directory / "figures" / f"{CHANCE}.json"
         return self._list(path) if path in self._files("figures") else ()
 
     @cached_property
@@ -199,7 +182,7 @@ class Figures(Source[Figure]):
 
         Raises `LibraryError`.
         """
-        of_tans = (TANS, CHANCE, PARADOXES)
+        of_tans = (TANS, CHANCE)
         lists = [self._list(path) for path in self._files("figures") if path.stem not in of_tans]
         sets = [self.piece_set(figures[0].set_id) for figures in lists]
         found = zip(sets, lists, strict=True)
@@ -210,12 +193,12 @@ class Figures(Source[Figure]):
 
     @cached_property
     def entries(self) -> tuple[Figure, ...]:
-        """The figures of the seven tans, random ones and paradoxes last, then those of other sets.
+        """The figures of the seven tans, random ones last, then those of other sets.
 
         Raises `LibraryError`.
         """
         others = tuple(one for group in self.further.values() for one in group)
-        return self.figures + self.chance + self.paradoxes + others
+        return self.figures + self.chance + others
 
     @property
     def usual(self) -> tuple[PuzzleRow, ...]:
@@ -258,7 +241,6 @@ class Figures(Source[Figure]):
             self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
             *(one for one in of_tans if one.name != _FREE),
             self._collection(CHANCE, _CHANCE, self.chance, _ABOUT_CHANCE, tans),
-            self._collection(PARADOXES, _PARADOXES, self.paradoxes, _ABOUT_PARADOXES, tans),
             *(
                 self._of_set(pieces, figures, straight if pieces.straight else round_ones)
                 for pieces, figures in others
@@ -434,9 +416,7 @@ class Figures(Source[Figure]):
         A name of one of the program's figures of the seven tans does not find another figure; those
         at any angle, such as the house in the wind, leave ``house`` to the House.
         """
-        apart = entry.set_id != TANS or entry.id.startswith(
-            (*FOREIGN, "free/", f"{CHANCE}/", f"{PARADOXES}/")
-        )
+        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
         further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name
