@@ -125,70 +125,70 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     for row in range(picture.lines):
         pixels = [pixmap.row(y) or below for y in range(2 * fine * row, 2 * fine * (row + 1))]
         marks = tuple(by_row[row]) if row in by_row else ()
-        if fine == palette.fine == 2:
-            rows.append(_fine_row(palette, b"".join(pixels), marks))
-        else:
-            top, bottom = (line[::fine] for line in pixels[::fine])
-            rows.append(_row(palette, top, bottom, marks, picture.letters))
+        if fine > palette.fine:
+            pixels = [line[::fine] for line in pixels[::fine]]
+        across = min(fine, palette.fine)
+        rows.append(_row(palette, b"".join(pixels), across, marks, picture.letters))
     return tuple(rows)
 
 
 @lru_cache(maxsize=1024)
-def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str) -> Row:
-    """Return one row; cached, so an unchanged row is the same object."""
+def _row(palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], letters: str) -> Row:
+    """Return one row of cells, *fine* pixels across each; the same object for an unchanged row.
+
+    *pixels* are its rows of pixels, one after the other.
+    """
+    cells = _by_cell(pixels, fine)
     if not palette.profile.coloured:
-        return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
-    if not marks:
-        return tuple(_half_blocks(palette, top, bottom))
+        return tuple(_signed_runs(palette.profile, cells, marks, letters))
     runs: list[Run] = []
-    start = 0
+    start, size = 0, 2 * fine * fine
     # A later mark on the same cell wins.
-    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
-        runs += _half_blocks(palette, top[start:column], bottom[start:column])
-        on = top[column] if mark.on is None else mark.on
+    for column, mark in sorted({mark.column: mark for mark in marks}.items()) if marks else ():
+        at = size * column
+        runs += _runs(palette, cells[start:at], size)
+        on = cells[at] if mark.on is None else mark.on
         style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
         runs.append(Run(mark.text, style))
-        start = column + 1
-    runs += _half_blocks(palette, top[start:], bottom[start:])
+        start = at + size
+    runs += _runs(palette, cells[start:], size)
     return tuple(runs)
 
 
-_REPEATED: Final = re.compile(rb"(..)\1*", re.DOTALL)
-_FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)
+def _by_cell(pixels: bytes, fine: int) -> bytearray:
+    """Return the pixels of rows cell by cell, those of each row by row."""
+    width, size = len(pixels) // (2 * fine), 2 * fine * fine
+    cells = bytearray(len(pixels))
+    for place in range(size):
+        row, column = divmod(place, fine)
+        cells[place::size] = pixels[row * width + column : (row + 1) * width : fine]
+    return cells
 
 
-def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[bytes, int]]:
-    """Yield the upper and the lower ink and the cells of each stretch of equal cells."""
-    both = bytearray(2 * len(top))
-    both[::2] = top
-    both[1::2] = bottom
-    for match in _REPEATED.finditer(both):
-        alike, pair = match.group(0, 1)
-        yield pair, len(alike) >> 1
+_REPEATED: Final = {size: re.compile(b"(.{%d})\\1*" % size, re.DOTALL) for size in (2, PIXELS)}
+"""Stretches of equal cells, by the number of their pixels."""
 
 
-def _half_blocks(palette: Palette, top: bytes, bottom: bytes) -> list[Run]:
-    """Return runs for pixels above each other."""
-    return _runs((one_above_other(palette, pair), count) for pair, count in _groups(top, bottom))
-
-
-def _runs(cells: Iterable[tuple[TwoColours, int]]) -> list[Run]:
-    """Return runs for stretches of equal cells, as few as two colours for a run allow.
+def _runs(palette: Palette, cells: bytearray, size: int) -> list[Run]:
+    """Return runs for cells of *size* pixels, as few as two colours for a run allow.
 
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
+    shown = two_colours if size == PIXELS else one_above_other
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
     pens: Pens = ()
-    for part in cells:
-        able = part[0].pens
-        if parts and able is not pens:
+    for match in _REPEATED[size].finditer(cells):
+        alike, one = match.group(0, 1)
+        cell = shown(palette, one)
+        able = cell.pens
+        if able is not pens and parts:
             able = _common(pens, able)
             if not able:
                 runs.append(_run(parts, pens[0]))
-                parts, able = [], part[0].pens
-        parts.append(part)
+                parts, able = [], cell.pens
+        parts.append((cell, len(alike) // size))
         pens = able
     if parts:
         runs.append(_run(parts, pens[0]))
@@ -211,34 +211,6 @@ def _run(parts: Iterable[tuple[TwoColours, int]], pen: tuple[Colour, Colour]) ->
     fore = pen[0]
     text = "".join([cell.signs[cell.first != fore] * count for cell, count in parts])
     return Run(text, Style(*pen))
-
-
-@lru_cache(maxsize=1024)
-def _fine_row(palette: Palette, pixels: bytes, marks: tuple[Mark, ...]) -> Row:
-    """Return a row of octants or sextants; *pixels* are its four rows, one after the other."""
-    width = len(pixels) // 4
-    cells = bytearray(len(pixels))
-    for place in range(PIXELS):
-        start = place // 2 * width
-        cells[place::PIXELS] = pixels[start + place % 2 : start + width : 2]
-    runs: list[Run] = []
-    start = 0
-    # A later mark on the same cell wins.
-    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
-        at = PIXELS * column
-        runs += _fine_runs(palette, cells[start:at])
-        on = cells[at] if mark.on is None else mark.on
-        style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
-        runs.append(Run(mark.text, style))
-        start = at + PIXELS
-    runs += _fine_runs(palette, cells[start:])
-    return tuple(runs)
-
-
-def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
-    """Return runs for *cells* of eight pixels."""
-    stretches = (match.group(0, 1) for match in _FINE_REPEATED.finditer(cells))
-    return _runs((two_colours(palette, cell), len(alike) // PIXELS) for alike, cell in stretches)
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
@@ -295,10 +267,10 @@ _MONO_RANGES: Final[Mapping[int, str]] = {
 
 
 def _signed_runs(
-    profile: Profile, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str
+    profile: Profile, pixels: bytearray, marks: tuple[Mark, ...], letters: str
 ) -> Iterator[Run]:
     """Yield the runs of a row without colour: plain, except for bold marks."""
-    cells = _signs(profile, top, bottom, letters)
+    cells = _signs(profile, pixels, letters)
     for mark in marks:
         cells[mark.column] = plain_text(mark.text, profile)
     start = 0
@@ -311,12 +283,13 @@ def _signed_runs(
         yield Run("".join(cells[start:]))
 
 
-def _signs(profile: Profile, top: bytes, bottom: bytes, letters: str) -> list[str]:
+def _signs(profile: Profile, pixels: bytearray, letters: str) -> list[str]:
     """Return a character for each cell of a row, for the profiles without colour."""
     sign = _ascii_sign if profile is Profile.ASCII else _mono_sign
     cells: list[str] = []
-    for (over, under), count in _groups(top, bottom):
-        cells += [sign(over, under, letters)] * count
+    for match in _REPEATED[2].finditer(pixels):
+        alike, (over, under) = match.group(0, 1)
+        cells += [sign(over, under, letters)] * (len(alike) // 2)
     return cells
 
 
