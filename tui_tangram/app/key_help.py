@@ -119,22 +119,19 @@ def items(
     """Return the items that the footer of *context* may show, the most useful first.
 
     With keys for one hand those are on its side; what has none there is in the palette, whose key
-    is shown then.  Numbers and text need the whole keyboard.
+    is shown then.
     """
     found: list[FooterItem] = []
     shown = (row for row in ROWS if context in row.shown and availability(row.action).in_footer)
     palette = keymap.side and keymap.first("palette", context)
-    found_elsewhere = palette and context.mode is not KeyMode.TYPING
     for group in _families(shown):
         head = group[0]
         firsts = {row.action.id: keymap.first(row.action.id, context) for row in group}
         firsts = {name: key for name, key in firsts.items() if key}
         if head.action.id == "palette":
             firsts = firsts if palette else {}
-        elif found_elsewhere:
-            firsts = {
-                name: key for name, key in firsts.items() if key in keymap.side or key.isdigit()
-            }
+        elif palette:
+            firsts = {name: key for name, key in firsts.items() if key in keymap.side}
         if not firsts:
             continue
         for order in (HOME_ROW, ("left", "right")):
@@ -259,8 +256,15 @@ def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """
     letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
     values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
+
+    def named(name: str) -> str:
+        key = keymap.first(name)
+        # For numbers the one hand travels; what else has no key on its side is in the palette.
+        here = key in keymap.side or key.isdigit() if keymap.side else bool(key)
+        return keymap.named(key) if here else tr("the palette")
+
     names = {
-        name: keymap.named(key) if (key := keymap.first(name)) else tr("the palette")
+        name: named(name)
         for _, name, _, _ in Formatter().parse(text)
         if name and name not in values
     }

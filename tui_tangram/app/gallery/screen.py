@@ -251,7 +251,9 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return f"{text}. {browser.chosen.title}."
         if not browser.query:
             return f"{text}."
-        return tr("{found}. If it is a puzzle ID, Enter plays it.", found=text)
+        keymap = self.services.keymap
+        key = keymap.named(keymap.first("open_figure", self.context))
+        return tr("{found}. If it is a puzzle ID, {key} plays it.", found=text, key=key)
 
     def action_clear(self) -> None:
         """Clear the text of the search, or a name."""
