@@ -23,6 +23,7 @@ from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import capital
 
 AvailabilityOf = Callable[[Action], Availability]
 """A function that returns the answer of a screen about an action."""
@@ -235,6 +236,12 @@ def no_effect(keymap: Keymap, key: str) -> str:
     return with_keys(keymap, text, key=harmless(keymap.shown(key)))
 
 
+def key_in_words(keymap: Keymap, name: str, context: Context | None = None) -> str:
+    """Return the key of an action for a sentence, or the palette's name if it has none."""
+    key = keymap.first(name, context)
+    return keymap.named(key) if key else tr("the palette")
+
+
 class _WholeNames(Formatter):
     """Fills places whose names have dots."""
 
@@ -256,16 +263,10 @@ def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """
     letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
     values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
-
-    def named(name: str) -> str:
-        key = keymap.first(name)
-        # For numbers the one hand travels; what else has no key on its side is in the palette.
-        here = key in keymap.side or key.isdigit() if keymap.side else bool(key)
-        return keymap.named(key) if here else tr("the palette")
-
-    names = {
-        name: named(name)
-        for _, name, _, _ in Formatter().parse(text)
-        if name and name not in values
-    }
-    return _WholeNames().vformat(text, (), names | values)
+    fields = [name for _, name, _, _ in Formatter().parse(text) if name]
+    names = {name: key_in_words(keymap, name) for name in fields if name not in values}
+    whole = _WholeNames().vformat(text, (), names | values)
+    palette = tr("the palette")
+    for end in ".!?":
+        whole = whole.replace(f"{end} {palette}", f"{end} {capital(palette)}")
+    return capital(whole) if whole.startswith(f"{palette} ") else whole

@@ -146,7 +146,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         # Where text is typed
         "text.accept": ("enter", "f5"), "text.done": ("escape", "tab", "enter", "f5"),
         "text.erase": ("backspace", "f3"), "text.clear": ("ctrl+u", "delete", "f2"),
-        "list.clear": ("ctrl+u", "f2"), "write_scores": ("enter", "f5"), "sign": ("enter", "f5"),
+        "write_scores": ("enter", "f5"), "sign": ("enter", "f5"),
         "erase_signature": ("backspace", "f3"),
         # Everywhere
         "palette": ("ctrl+p", "f8", "f4"), "help": ("?", "f5"),
@@ -322,13 +322,16 @@ class Keymap:
     def first(self, name: str, context: Context | None = None) -> str:
         """Return the key of an action that is named where one is enough; empty if it has none.
 
-        With keys for one hand that is one on its side, if there is such a key.
+        With keys for one hand that is one on its side, or a digit, for which the hand travels.
 
-        >>> Keymap().first("next_fit"), Keymap(hand="left").first("next_fit")
-        ('n', 'tab')
+        >>> [Keymap(hand=hand).first("next_fit") for hand in ("both", "left")]
+        ['n', 'tab']
+        >>> [Keymap(hand=hand).first("redo") for hand in ("both", "left")]
+        ['U', '']
         """
         keys = self.keys(name, context)
-        return next((key for key in keys if key in self.side), keys[0] if keys else "")
+        others = [key for key in keys if not self.side or key.isdigit()]
+        return next((key for key in keys if key in self.side), others[0] if others else "")
 
     def shown(self, *keys: str) -> str:
         """Return keys with similar effects as the player sees or, in reader mode, hears them."""

@@ -401,7 +401,10 @@ class KeysScreen(PageScreen[KeysPage]):
         self.moved()
 
     def take_key(self, event: Key) -> None:
-        """Give the action the key that was pressed, if it can have it."""
+        """Give the action the key that was pressed, if it can have it; or cancel."""
+        if event.key in self.services.keymap.keys("end_pressing"):
+            self.action_end_pressing()
+            return
         row = self.page.row
         assert row is not None
         try:
