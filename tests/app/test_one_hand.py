@@ -61,7 +61,9 @@ class Hand:
     async def settle(self) -> None:
         """Wait until the screen is drawn, and what it looks for is there."""
         await self.pilot.pause()
-        await self.until(lambda: not self.text.endswith("…"))
+        await self.until(
+            lambda: not self.text.endswith("…") or self.screen.context is Context.MAKING
+        )
         screen = self.screen
         if screen.context not in self.seen:
             self.seen.add(screen.context)
