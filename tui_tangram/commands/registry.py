@@ -99,7 +99,7 @@ COMMANDS: Final = (
     Command("show", mark("print a puzzle as a picture or file"), "problems.show",
             (Argument("puzzle", mark("ID|FILE"), mark("a figure, a tile board or a piece set")),
              Argument("--solution", about=mark("show it solved")),
-             Argument("--space", about=mark("show a solid as it is seen in space, not its net")),
+             Argument("--space", about=mark("show a solid or a stack as seen in space")),
              Argument("--size", mark("WxH"),
                       mark("largest size in columns and lines, such as 60x24"), size),
              Argument("--image", "P",
