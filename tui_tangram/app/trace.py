@@ -52,7 +52,7 @@ STAGES: Final = {
 """For each stage the functions that it begins with."""
 
 
-class _Trace:
+class Trace:
     """The counters of one process."""
 
     def __init__(self, file: Path) -> None:
@@ -85,7 +85,7 @@ class _Trace:
 
 def begin(file: str) -> None:
     """Count from now on, into *file*; before screens of games are loaded."""
-    trace = _Trace(Path(file))
+    trace = Trace(Path(file))
     each = [(stage, name) for stage, names in STAGES.items() for name in names]
     # Functions first, and screens last: who imports a function then has the counting one.
     for stage, name in sorted(each, key=lambda one: ("." in one[1].partition(":")[2], one[1])):
