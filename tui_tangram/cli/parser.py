@@ -177,6 +177,9 @@ def _help(commands: Subcommands, add: _Add) -> None:
     """Add the command that prints the manual."""
     page = add(commands, "help", tr("print a page of the manual, or list its topics"))
     page.argument("topic", tr("TOPIC"), tr("a topic, or the start of its name"), nargs="?")
+    shells = ("bash", "zsh", "fish")
+    about = tr("after completions: print those for this shell")
+    page.argument("shell", tr("SHELL"), about, nargs="?", choices=shells)
     page.flag("--json", tr("the page, or the topics, as JSON"))
 
 

@@ -7,12 +7,23 @@ from typing import Final
 
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment
+from tui_tangram.research.experiments.figure_counts import FigureCounts
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.research.experiments.tile_boards import BOARDS
 
 IDS: Final = tuple(
-    one.id for one in (LargeFirst, VertexTest, SmallFirst, Floor, *BOARDS, ConvexCounts, BestSets)
+    one.id
+    for one in (
+        LargeFirst,
+        VertexTest,
+        SmallFirst,
+        Floor,
+        *BOARDS,
+        ConvexCounts,
+        BestSets,
+        FigureCounts,
+    )
 )
 """The names of all experiments, those of the papers first."""
 
@@ -27,5 +38,8 @@ def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
         *(board() for board in BOARDS),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
+        FigureCounts(
+            (*((one, its.tans) for one, its in sets.items() if its.tans), *FigureCounts.sets)
+        ),
     )
     return {one.id: one for one in found}
