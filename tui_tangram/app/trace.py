@@ -1,9 +1,9 @@
-"""Where the time of a key goes: with ``TUI_TANGRAM_TRACE=FILE`` each stage of its way is counted.
+"""Counters of the way of a key: with ``TUI_TANGRAM_TRACE=FILE`` they say where its time goes.
 
 The stages are those of "The way of a key" in ``.github/ARCHITECTURE.md``.  Their functions are
 replaced by counting ones once at the start, and only then: a game that is not traced runs the same
 code as ever.  A stage's time is without that of the stages that it calls.  FILE holds one JSON
-object, written anew whenever the terminal has been written to: for each stage its calls and
+object, replaced whenever the terminal has been written to: for each stage its calls and
 nanoseconds since the start.
 """
 
@@ -52,7 +52,7 @@ STAGES: Final = {
 """For each stage the functions that it begins with."""
 
 
-class _Trace:
+class Trace:
     """The counters of one process."""
 
     def __init__(self, file: Path) -> None:
@@ -85,7 +85,7 @@ class _Trace:
 
 def begin(file: str) -> None:
     """Count from now on, into *file*; before screens of games are loaded."""
-    trace = _Trace(Path(file))
+    trace = Trace(Path(file))
     each = [(stage, name) for stage, names in STAGES.items() for name in names]
     # Functions first, and screens last: who imports a function then has the counting one.
     for stage, name in sorted(each, key=lambda one: ("." in one[1].partition(":")[2], one[1])):

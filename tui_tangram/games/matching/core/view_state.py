@@ -125,16 +125,20 @@ def loose(
 
     Tiles with fewer sides come first.  *place* is the place under the cursor.
     """
-    fitting = fitting_tiles(game, state, place) if chosen.fits else None
-    found = (
+    found = [
         tile
         for tile, spot in enumerate(state.spots)
-        if spot.place is None
-        and drawer in (None, spot.drawer)
-        and (fitting is None or tile in fitting)
-        and chosen.accepts(game, tile)
-    )
-    return tuple(sorted(found, key=lambda tile: (game.puzzle.tiles[tile].shape, tile)))
+        if spot.place is None and (drawer is None or drawer == spot.drawer)
+    ]
+    if not chosen.empty:
+        fitting = fitting_tiles(game, state, place) if chosen.fits else None
+        found = [
+            tile
+            for tile in found
+            if (fitting is None or tile in fitting) and chosen.accepts(game, tile)
+        ]
+    tiles = game.puzzle.tiles
+    return tuple(sorted(found, key=lambda tile: tiles[tile].shape))
 
 
 def connected(

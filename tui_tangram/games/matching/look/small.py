@@ -34,13 +34,13 @@ from tui_tangram.games.matching.look.view import (
     SIZES,
     TINY,
     Pixel,
-    TileCorners,
+    PixelBox,
     TileSize,
     TileView,
     box_of,
     fit_tiles,
+    is_shown,
     middle_of,
-    whole_board_shown,
 )
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import CIRCLE, Angle, TileShape, step_of, unit_step
@@ -135,7 +135,7 @@ class _Scale(NamedTuple):
 
 
 def _scale(
-    outline: Sequence[TileCorners],
+    box: PixelBox,
     view: TileView,
     columns: int,
     lines: int,
@@ -143,11 +143,11 @@ def _scale(
     *,
     most: float = inf,
 ) -> _Scale:
-    """Return the scale, at *most* one, at which *outline* fills a box of cells, in its middle.
+    """Return the scale, at *most* one, at which *box* fills a box of cells, in its middle.
 
     Fine pictures begin with a cell, so that squares are divided by cells.
     """
-    left, top, right, bottom = box_of(outline, view.size)
+    left, top, right, bottom = box
     factor = min(columns / max(right - left, 1), 2 * lines / max(bottom - top, 1), most)
     across = columns / 2 - (left + right) / 2 * factor - view.right * factor
     down = lines - (top + bottom) / 2 * factor - view.down * factor
@@ -169,7 +169,8 @@ def overview(
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
     shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
-    scale = _scale(shapes, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
+    box = box_of(shapes, view.size)
+    scale = _scale(box, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
     finer = scale.finer(fine)
     on = plane(fine * columns, 2 * fine * lines)
     canvas = Canvas(on)
@@ -197,7 +198,7 @@ def overview(
         trouble = look.show_errors and any(side.trouble for side in tile.sides)
         if trouble and tile.state is not TileState.HELD:
             marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
-    if not whole_board_shown(view, shapes):
+    if not is_shown(view, box):
         _frame(canvas, marks, scale, view, fine)
     shown = tuple({mark[:2]: mark for mark in marks}.values())
     return Picture(canvas.pixmap(), shown, cursor=cursor, fine=fine)
@@ -254,7 +255,7 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
     """
     outline = [place.corners for place in look.places] + [tile.corners for tile in look.tiles]
     view = fit_tiles(outline, columns, lines)
-    left, top, right, bottom = box_of(outline, view.size)
+    left, top, right, bottom = box = box_of(outline, view.size)
     wide, high = right - left + 1, bottom - top + 1
     # Without colours there are no wedges, so lines are drawn if there is any room.
     least = _SEAMED if style.coloured else SIZES[0].side
@@ -263,7 +264,7 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
     on = plane(style.fine * columns, 2 * style.fine * lines)
     canvas = Canvas(on)
     flat = view._replace(right=0, down=0)
-    scale = _scale(outline, flat, columns, lines, style.fine).finer(style.fine)
+    scale = _scale(box, flat, columns, lines, style.fine).finer(style.fine)
     for place in look.places:
         region = _region(flat.pixels(place.corners), scale, on.width, on.height)
         canvas.paint(region, inks.SILHOUETTE)

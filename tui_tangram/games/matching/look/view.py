@@ -269,7 +269,12 @@ def _jump(ends: Sequence[int], room: int) -> int:
 
 def whole_board_shown(view: TileView, outline: TileOutlines) -> bool:
     """Whether no part of *outline* lies outside the picture."""
-    left, top, right, bottom = box_of(tuple(outline), view.size)
+    return is_shown(view, box_of(outline, view.size))
+
+
+def is_shown(view: TileView, box: PixelBox) -> bool:
+    """Whether no part of what `box_of` has found lies outside the picture."""
+    left, top, right, bottom = box
     return (
         left + view.right >= 0
         and top + view.down >= 0
