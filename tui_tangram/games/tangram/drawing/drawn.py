@@ -13,11 +13,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, hypot, sin
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
+
+if TYPE_CHECKING:
+    from shapely import Geometry
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""
@@ -42,76 +45,25 @@ def placed(corners: Sequence[FloatPoint], angle: float, middle: FloatPoint) -> F
 
 
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
-    """Return whether all of a polygon is in an area, or sticks out by a hair's breadth.
-
-    Takes time proportional to the product of the numbers of corners.
-    """
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    near = _NEAR * max(max(xs) - min(xs), max(ys) - min(ys))
-    if not all(_off(spot, area) <= near or _is_inside(spot, area) for spot in shape):
-        return False
-    # The area may have a notch between the corners of the polygon: then it has a corner in it, or
-    # two of their edges cross.
-    if any(_is_inside(spot, shape) and _off(spot, shape) > near for spot in area):
-        return False
-    return not any(_cross(*one, *two, near) for one in _edges(shape) for two in _edges(area))
+    """Return whether all of a polygon is in an area, or sticks out by a hair's breadth."""
+    whole, part = _solid(area), _solid(shape)
+    left, low, right, high = part.bounds
+    near = _NEAR * max(right - left, high - low)
+    return bool(whole.covers(part) or whole.buffer(near, join_style="mitre").covers(part))
 
 
 def apart(one: FloatPolygon, other: FloatPolygon) -> bool:
-    """Return whether two polygons are farther from each other than a hair's breadth.
-
-    Takes time proportional to the product of the numbers of corners.
-    """
-    size = max(abs(x - u) + abs(y - v) for x, y in one for u, v in other)
-    near = _NEAR * size
-    return not any(
-        _off(spot, area) <= near or _is_inside(spot, area)
-        for shape, area in ((one, other), (other, one))
-        for spot in shape
-    ) and not any(_cross(*a, *b, near) for a in _edges(one) for b in _edges(other))
+    """Return whether two polygons are farther from each other than a hair's breadth."""
+    first, second = _solid(one), _solid(other)
+    left, low, right, high = first.union(second).bounds
+    return bool(first.distance(second) > _NEAR * max(right - left, high - low))
 
 
-def _edges(shape: FloatPolygon) -> Sequence[tuple[FloatPoint, FloatPoint]]:
-    return list(zip(shape, (*shape[1:], shape[0]), strict=True))
+def _solid(shape: FloatPolygon) -> Geometry:
+    """Return a polygon of Shapely, mended where it crosses itself."""
+    import shapely
 
-
-def _is_inside(spot: FloatPoint, shape: FloatPolygon) -> bool:
-    """Return whether a ray from a place leaves a polygon an odd number of times."""
-    x, y = spot
-    inside = False
-    for (ax, ay), (bx, by) in _edges(shape):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
-def _off(spot: FloatPoint, shape: FloatPolygon) -> float:
-    """Return the distance of a place from the nearest edge of a polygon."""
-    x, y = spot
-    best = float("inf")
-    for (ax, ay), (bx, by) in _edges(shape):
-        u, v = bx - ax, by - ay
-        size = u * u + v * v
-        along = min(max(((x - ax) * u + (y - ay) * v) / size, 0.0), 1.0) if size else 0.0
-        best = min(best, hypot(x - ax - along * u, y - ay - along * v))
-    return best
-
-
-def _cross(
-    start: FloatPoint, end: FloatPoint, first: FloatPoint, last: FloatPoint, near: float
-) -> bool:
-    """Return whether two edges cross, each with both ends farther than *near* from the other."""
-    one, two = _side(start, end, first), _side(start, end, last)
-    three, four = _side(first, last, start), _side(first, last, end)
-    far = min(map(abs, (one, two, three, four))) > near
-    return far and (one > 0) != (two > 0) and (three > 0) != (four > 0)
-
-
-def _side(start: FloatPoint, end: FloatPoint, spot: FloatPoint) -> float:
-    """Return the distance of a place from a line, positive on its left."""
-    u, v = end[0] - start[0], end[1] - start[1]
-    size = hypot(u, v)
-    return (u * (spot[1] - start[1]) - v * (spot[0] - start[0])) / size if size else 0.0
+    return shapely.make_valid(shapely.Polygon(shape))
 
 
 MAX_DIGITS: Final = 40
