@@ -46,7 +46,7 @@ def placed(corners: Sequence[FloatPoint], angle: float, middle: FloatPoint) -> F
 
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
     """Return whether all of a polygon is in an area, or sticks out by a hair's breadth."""
-    whole, part = _solid(area), _solid(shape)
+    whole, part = solid(area), solid(shape)
     left, low, right, high = part.bounds
     near = _NEAR * max(right - left, high - low)
     return bool(whole.covers(part) or whole.buffer(near, join_style="mitre").covers(part))
@@ -54,12 +54,12 @@ def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
 
 def apart(one: FloatPolygon, other: FloatPolygon) -> bool:
     """Return whether two polygons are farther from each other than a hair's breadth."""
-    first, second = _solid(one), _solid(other)
+    first, second = solid(one), solid(other)
     left, low, right, high = first.union(second).bounds
     return bool(first.distance(second) > _NEAR * max(right - left, high - low))
 
 
-def _solid(shape: FloatPolygon) -> Geometry:
+def solid(shape: Sequence[FloatPoint]) -> Geometry:
     """Return a polygon of Shapely, mended where it crosses itself."""
     import shapely
 
@@ -125,6 +125,8 @@ class Unread(NamedTuple):
     """The kind of part, a word of `_COUNTED`."""
     why: DocumentError | None = None
     """The reason, if it may have been meant as a piece."""
+    path: tuple[FloatPoint, ...] = ()
+    """The corners of a line."""
 
 
 DrawnPart: TypeAlias = DrawnPolygon | Unread

@@ -32,7 +32,7 @@ import codecs
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from math import cos, hypot, isfinite, radians, sin
+from math import cos, isfinite, radians, sin
 from typing import Final
 
 from tui_tangram.games.tangram.drawing.drawn import (
@@ -220,7 +220,7 @@ def _ended(
     elif filled or closed or path[0] == path[-1]:
         yield DrawnPolygon(tuple(path), place, filled)
     else:
-        yield Unread("line")
+        yield Unread("line", path=tuple(path))
 
 
 _PIXELS: Final = {
@@ -305,7 +305,7 @@ def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
     Each has a polygon at least.  Raises `FormatError`, one line.
     """
     try:
-        found = [_collected(parts) for parts in _parts(drawing_text(content))]
+        found = [collected(parts) for parts in _parts(drawing_text(content))]
         drawn = tuple(one for one in found if one.polygons)
         if not drawn:
             raise found[0].why or DocumentError(
@@ -354,7 +354,8 @@ _OBJECT: Final = re.compile(r'\{\s*(?:["}]|\Z)')
 _ROUND: Final = str.maketrans("()", "[]")
 
 
-def _collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
+def collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
+    """Return the drawing of some parts.  Raises `DocumentError` for too many polygons."""
     found: list[DrawnPolygon] = []
     aside: list[Unread] = []
     for one in parts:
@@ -382,33 +383,18 @@ def _tidy(one: DrawnPolygon) -> DrawnPart:
     if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
         return Unread("unread", DocumentError("has a number that is too large", at=one.place))
     spots = _turning(corners)
-    if len(spots) < 3:
+    if not spots:
         return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
     ordered = spots if signed_area(spots) > 0 else spots[::-1]
     return one._replace(corners=tuple(ordered))
 
 
 def _turning(corners: FloatPolygon) -> list[FloatPoint]:
-    """Return the corners of a polygon that are none in a straight run."""
-    spots = list(corners)
-    at = sound = 0
-    # Round and round, until every corner that is left was checked after the last change of its
-    # neighbours.
-    while len(spots) >= 3 and sound < len(spots):
-        at %= len(spots)
-        if _turns(spots[at - 1], spots[at], spots[(at + 1) % len(spots)]):
-            at += 1
-            sound += 1
-        else:
-            del spots[at]
-            at -= 1
-            sound = max(min(sound, len(spots)) - 2, 0)
-    return spots
+    """Return the corners of a polygon that are none in a straight run; none if all are in one."""
+    import shapely
 
-
-def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
-    """Return whether there is a corner at *spot*."""
-    across, up = after[0] - before[0], after[1] - before[1]
-    length = hypot(across, up)
-    off = across * (spot[1] - before[1]) - up * (spot[0] - before[0])
-    return spot != before and abs(off) > STRAIGHT * length * length
+    size = max(max(values) - min(values) for values in zip(*corners, strict=True))
+    hull = shapely.MultiPoint(corners).convex_hull
+    if hull.area <= STRAIGHT * size * size:
+        return []
+    return list(shapely.LinearRing(corners).simplify(STRAIGHT * size).coords)[:-1]
