@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import cos, hypot, sin
+from math import cos, hypot, isfinite, sin
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr, trn
@@ -186,3 +186,84 @@ def is_straight(start: FloatPoint, bends: Iterable[FloatPoint], end: FloatPoint)
         if off > STRAIGHT * length or not -STRAIGHT * length <= along <= (1 + STRAIGHT) * length:
             return False
     return True
+
+
+MAX_POLYGONS: Final = 500
+MAX_CORNERS: Final = 1_000
+"""The maximum number of corners of one polygon, including those in straight runs."""
+MAX_NUMBER: Final = 1e9
+"""The largest number of a drawing."""
+_GRID: Final = 2e-3
+"""The distance of lines that meet, as a share of the size of what they draw."""
+_MOST_LINES: Final = 2_000
+"""The maximum number of corners of lines that are looked at."""
+
+
+def collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
+    """Return the drawing of some parts.  Raises `DocumentError` for too many polygons."""
+    found: list[DrawnPolygon] = []
+    aside: list[Unread] = []
+    for one in parts:
+        tidy = one if isinstance(one, Unread) else _tidy(one)
+        if isinstance(tidy, Unread):
+            aside.append(tidy)
+            continue
+        if len(found) == MAX_POLYGONS:
+            raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
+        found.append(tidy)
+    return PolygonDrawing(tuple(found), tuple(aside))
+
+
+def _tidy(one: DrawnPolygon) -> DrawnPart:
+    """Return a polygon counter-clockwise, without corners in straight runs."""
+    corners = one.corners
+    if len(corners) > MAX_CORNERS:
+        why = DocumentError(
+            "has {number} corners; at most {most} are allowed",
+            at=one.place,
+            number=len(corners),
+            most=MAX_CORNERS,
+        )
+        return Unread("unread", why)
+    if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
+        return Unread("unread", DocumentError("has a number that is too large", at=one.place))
+    spots = _turning(corners)
+    if not spots:
+        return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
+    ordered = spots if signed_area(spots) > 0 else spots[::-1]
+    return one._replace(corners=tuple(ordered))
+
+
+def _turning(corners: FloatPolygon) -> list[FloatPoint]:
+    """Return the corners of a polygon that are none in a straight run; none if all are in one."""
+    import shapely
+
+    size = max(max(values) - min(values) for values in zip(*corners, strict=True))
+    hull = shapely.MultiPoint(corners).convex_hull
+    if hull.area <= STRAIGHT * size * size:
+        return []
+    ring = shapely.LinearRing(corners).simplify(STRAIGHT * size, preserve_topology=False)
+    return list(ring.coords)[:-1]
+
+
+def enclosed(drawing: PolygonDrawing) -> PolygonDrawing | None:
+    """Return the drawing of what lines enclose; None if there are too few or too many."""
+    import shapely
+
+    lines = [one.path for one in drawing.aside if one.path]
+    lines += [(*one.corners, one.corners[0]) for one in drawing.polygons if not one.filled]
+    if not lines or sum(map(len, lines)) > _MOST_LINES:
+        return None
+    drawn = list(map(shapely.LineString, lines))
+    left, low, right, high = shapely.total_bounds(drawn)
+    grid = _GRID * max(right - left, high - low)
+    net = shapely.union_all(drawn, grid_size=grid)
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(net).tolist()))
+    # Where three lines meet they may have done so in two points of the grid.
+    faces = shapely.simplify(faces, 2 * grid, preserve_topology=False)
+    polygons = (
+        DrawnPolygon(tuple(face.exterior.coords), f"polygons[{number}]")
+        for number, face in enumerate(faces)
+    )
+    found = collected([*polygons, *(one for one in drawing.aside if not one.path)])
+    return found if found.polygons else None

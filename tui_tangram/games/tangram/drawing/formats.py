@@ -32,24 +32,22 @@ import codecs
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from math import cos, isfinite, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from tui_tangram.games.tangram.drawing.drawn import (
     MAX_DIGITS,
     NUMBER,
-    STRAIGHT,
     DrawnPart,
     DrawnPolygon,
-    FloatPolygon,
     PolygonDrawing,
     Unread,
+    collected,
+    enclosed,
     set_aside_words,
-    signed_area,
 )
 from tui_tangram.games.tangram.drawing.svg import svg_parts, svg_trees
 from tui_tangram.games.tangram.drawing.text_forms import (
-    MAX_NUMBER,
     WKT,
     draw_tangram_parts,
     is_draw_tangram,
@@ -294,11 +292,6 @@ def _decoded(content: bytes, encoding: str) -> str:
         ) from None
 
 
-MAX_POLYGONS: Final = 500
-MAX_CORNERS: Final = 1_000
-"""The maximum number of corners of one polygon, including those in straight runs."""
-
-
 def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
     """Return the drawings in the content of the file named *where*; only a page has several.
 
@@ -306,7 +299,7 @@ def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
     """
     try:
         found = [collected(parts) for parts in _parts(drawing_text(content))]
-        drawn = tuple(one for one in found if one.polygons)
+        drawn = tuple(filter(None, (one if one.polygons else enclosed(one) for one in found)))
         if not drawn:
             raise found[0].why or DocumentError(
                 "has no polygons" if not found[0].aside else "has no polygons; {aside}",
@@ -352,49 +345,3 @@ def _listed(content: str) -> list[DrawnPart]:
 
 _OBJECT: Final = re.compile(r'\{\s*(?:["}]|\Z)')
 _ROUND: Final = str.maketrans("()", "[]")
-
-
-def collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
-    """Return the drawing of some parts.  Raises `DocumentError` for too many polygons."""
-    found: list[DrawnPolygon] = []
-    aside: list[Unread] = []
-    for one in parts:
-        tidy = one if isinstance(one, Unread) else _tidy(one)
-        if isinstance(tidy, Unread):
-            aside.append(tidy)
-            continue
-        if len(found) == MAX_POLYGONS:
-            raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
-        found.append(tidy)
-    return PolygonDrawing(tuple(found), tuple(aside))
-
-
-def _tidy(one: DrawnPolygon) -> DrawnPart:
-    """Return a polygon counter-clockwise, without corners in straight runs."""
-    corners = one.corners
-    if len(corners) > MAX_CORNERS:
-        why = DocumentError(
-            "has {number} corners; at most {most} are allowed",
-            at=one.place,
-            number=len(corners),
-            most=MAX_CORNERS,
-        )
-        return Unread("unread", why)
-    if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
-        return Unread("unread", DocumentError("has a number that is too large", at=one.place))
-    spots = _turning(corners)
-    if not spots:
-        return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
-    ordered = spots if signed_area(spots) > 0 else spots[::-1]
-    return one._replace(corners=tuple(ordered))
-
-
-def _turning(corners: FloatPolygon) -> list[FloatPoint]:
-    """Return the corners of a polygon that are none in a straight run; none if all are in one."""
-    import shapely
-
-    size = max(max(values) - min(values) for values in zip(*corners, strict=True))
-    hull = shapely.MultiPoint(corners).convex_hull
-    if hull.area <= STRAIGHT * size * size:
-        return []
-    return list(shapely.LinearRing(corners).simplify(STRAIGHT * size).coords)[:-1]
