@@ -12,8 +12,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import PurePath
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import FIGURE, PIECES, read_figure, read_pieces
@@ -25,7 +26,7 @@ from tui_tangram.games.tangram.drawing.choice import (
     choose,
     likely_pieces,
 )
-from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, set_aside_words
+from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, enclosed, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
 from tui_tangram.games.tangram.drawing.listed import (
     HEAD,
@@ -38,6 +39,7 @@ from tui_tangram.games.tangram.drawing.listed import (
     read_gtans,
 )
 from tui_tangram.games.tangram.drawing.new_set import Cast, Foundry, new_set
+from tui_tangram.games.tangram.drawing.page import parts_of
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
 from tui_tangram.games.tangram.drawing.settle import (
     DRAWN,
@@ -75,6 +77,8 @@ class Incoming(NamedTuple):
     """The report on making it exact; None if it was exact, or all its pieces snapped together."""
     line: int | None = None
     """The line where it begins, in a list with one figure per line."""
+    candidates: tuple[Any, ...] = ()
+    """The figures that a picture or an outline may show, the likeliest first."""
 
     @property
     def octilinear(self) -> bool:
@@ -121,12 +125,48 @@ def read_incoming(
     elif form:
         raise FormatError(where, "format", tr("{value} cannot be imported", value=quote(form)))
     else:
+        yield from _drawn(content, where, sets, options)
+
+
+def _drawn(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+) -> Iterator[Incoming]:
+    """Yield the figure that a drawing shows, or those of a page with several, or with outlines."""
+    try:
         (figure, report), pieces, note = import_drawing(content, where, sets, options)
-        if not pieces.id and figure.islands == len(pieces.pieces):
-            # Pieces side by side are a set, not a figure.
-            yield Incoming("", pieces.name, None, pieces, note=note)
-        else:
-            yield Incoming("", options.name, figure, pieces, note=note, report=report)
+    except FormatError:
+        shown = list(_from_page(content, where, sets, options))
+        if not any(one.figure for one in shown):
+            raise
+        yield from shown
+        return
+    if not pieces.id and figure.islands == len(pieces.pieces):
+        # Pieces side by side are a set, not a figure.
+        yield Incoming("", pieces.name, None, pieces, note=note)
+    else:
+        yield Incoming("", options.name, figure, pieces, note=note, report=report)
+
+
+def _from_page(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+) -> Iterator[Incoming]:
+    """Yield the figures of the parts of a page, each with its pieces or as an outline."""
+    drawings = read_drawings(content, where)
+    parts = [part for drawing in drawings for part in parts_of(drawing)]
+    for number, part in enumerate(parts, 1):
+        place, spec = _numbered(number, len(parts), options)
+        try:
+            (figure, report), pieces, note = _settled_drawing([part], where, sets, spec)
+            yield Incoming(place, spec.name, figure, pieces, note=note, report=report)
+        except DocumentError as error:
+            yield Incoming(place, spec.name, cause=str(error))
+
+
+def _numbered(number: int, count: int, options: ImportSpec) -> tuple[str, ImportSpec]:
+    """Return the place of a figure of a page, and the options with its name."""
+    if count == 1:
+        return "", options
+    return tr("figure {n}", n=number), options._replace(name=f"{options.name} {number}".strip())
 
 
 def is_drawing(content: bytes) -> bool:
@@ -233,13 +273,23 @@ def import_drawing(
     figure.  Raises `FormatError`, one line.
     """
     try:
-        chosen = _shown(read_drawings(content, where), sets, options)
-        margins = DRAWN._replace(most=UNEVEN)
-        drawn = as_figure(
-            chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
-        )
+        return _settled_drawing(read_drawings(content, where), where, sets, options)
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+
+
+def _settled_drawing(
+    drawings: Sequence[PolygonDrawing],
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+) -> FoundFigure:
+    """Return the exact figure that one of some drawings shows.  Raises `DocumentError`."""
+    chosen = _shown(drawings, sets, options)
+    margins = DRAWN._replace(most=UNEVEN)
+    drawn = as_figure(
+        chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
+    )
     notes = [set_aside_words(chosen.aside)]
     farthest = max(drawn.report.moved)
     if chosen.uneven or farthest > DRAWN.most:
@@ -267,7 +317,7 @@ def _shown(
     refused: list[DocumentError] = []
     for drawing in drawings:
         try:
-            found.append(choose(drawing, sets, wanted_set))
+            found.append(_chosen(drawing, sets, wanted_set))
         except NoSetError as error:
             try:
                 found.append(_new(drawing, error, options))
@@ -280,6 +330,18 @@ def _shown(
     if not found:
         raise refused[0]
     return found[0]
+
+
+def _chosen(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str) -> ChosenPieces:
+    """Return the pieces of a drawing, or those that its lines enclose.  Raises `DocumentError`."""
+    try:
+        return choose(drawing, sets, set_id)
+    except DocumentError as error:
+        lines = enclosed(drawing)
+        with suppress(DocumentError):
+            if lines is not None:
+                return choose(lines, sets, set_id)
+        raise error from None
 
 
 def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportSpec) -> ChosenPieces:

@@ -442,7 +442,7 @@ class Figures(Source[Figure]):
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.games.tangram.drawing.importing import read_incoming
-        from tui_tangram.player.source import Arrival
+        from tui_tangram.player.source import Arrival, ShownContour
 
         here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets
@@ -463,7 +463,7 @@ class Figures(Source[Figure]):
                 cause = "" if twin else id_refusal(pieces.id, known)
                 if spec.sets is not None and pieces.id and not cause:
                     spec.sets[pieces.id] = pieces
-            yield Arrival(
+            arrival = Arrival(
                 one.place,
                 one.name,
                 None if cause else one.figure or pieces,
@@ -474,6 +474,17 @@ class Figures(Source[Figure]):
                 one.octilinear,
                 notes=(one.note,) if one.note else (),
             )
+            if one.candidates:
+                first, *others = (
+                    arrival._replace(
+                        puzzle=figure,
+                        twin=same.name if (same := self.alike(figure)) else "",
+                        shown=ShownContour(rings, error, sure),
+                    )
+                    for figure, error, sure, rings in one.candidates
+                )
+                arrival = first._replace(twin=twin, others=tuple(others))
+            yield arrival
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a figure, with the set that came with it or one of the library."""
