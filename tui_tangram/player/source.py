@@ -274,7 +274,7 @@ class Source(ABC, Generic[E]):
 
 
 class ShownContour(NamedTuple):
-    """What a picture or an outline shows, over the puzzle that is near it."""
+    """The contours of a picture or an outline, over the puzzle that is near them."""
 
     rings: tuple[tuple[FloatPoint, ...], ...]
     """Its contours, in the units of the puzzle."""
@@ -315,6 +315,6 @@ class Arrival(NamedTuple):
     run: RecordedRun | None = None
     """The game of somebody else to play against, whose puzzle was found."""
     shown: ShownContour | None = None
-    """What a picture shows; None where the file states its puzzle."""
+    """The contours of a picture; None where the file states its puzzle."""
     others: tuple[Arrival, ...] = ()
     """The other puzzles that a picture may show, the likeliest first."""
