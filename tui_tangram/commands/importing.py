@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -166,8 +167,13 @@ class _Wanted:
                 arrivals = [one for file in files for one in source.arrivals(file, where, spec)]
                 yield self._puzzles(arrivals, source, where)
                 return
+            drawing = None
             if files == (content,) and is_drawing(content):
-                drawn, pieces, report = import_drawing(content, where, figures.sets, spec)
+                # One of an outline, or of several figures, is read below.
+                with suppress(FormatError):
+                    drawing = import_drawing(content, where, figures.sets, spec)
+            if drawing is not None:
+                drawn, pieces, report = drawing
                 if not pieces.id:
                     yield write_pieces(replace(pieces, id=slug(pieces.name)))
                     return

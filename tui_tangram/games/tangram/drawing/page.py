@@ -1,13 +1,21 @@
-"""The parts of a page that has several figures.
+"""The figures of a page that are more than the pieces of one: parts, outlines and lines.
 
-Its polygons are in parts that do not touch, and each part is read by itself.
+A page may have several figures.  Its polygons are in *parts* that do not touch, and each part is
+read by itself.  A part may be an outline: then the exact figures near it are searched for, as for a
+picture (`tui_tangram.games.tangram.drawing.picture`).
+
+Pieces may also be drawn as lines, one for each edge or for many.  The polygons are then what the
+lines enclose.  Lines of drawings end a little before or after each other, so they are put on a fine
+grid first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from tui_tangram.games.tangram.drawing.choice import distinct
 from tui_tangram.games.tangram.drawing.drawn import (
     PolygonDrawing,
     solid,
@@ -15,8 +23,13 @@ from tui_tangram.games.tangram.drawing.drawn import (
 
 if TYPE_CHECKING:
     from shapely import Geometry
+
+    from tui_tangram.games.tangram.drawing.picture import PictureFigure
+
 _NEAR: Final = 0.01
 """The distance of polygons of one figure, as a share of the size of the page."""
+_PIXELS: Final = 400.0
+"""The width of a square as large as an outline, in the pixels that its errors are taken for."""
 
 
 def parts_of(drawing: PolygonDrawing) -> list[PolygonDrawing]:
@@ -45,3 +58,33 @@ def _place(area: Geometry) -> tuple[float, float]:
     """Return the rank of a part in reading order: by its line, and from the left."""
     left, low, right, high = area.bounds
     return -round((low + high) / 2 / max(high - low, right - left)), left
+
+
+def outline_of(drawing: PolygonDrawing) -> PictureFigure | None:
+    """Return a single shape as the outline that a picture of it has; None for several."""
+    import shapely
+
+    from tui_tangram.games.tangram.drawing.picture import PictureFigure
+
+    polygons = distinct(drawing).polygons
+    if len({one.shape or -number for number, one in enumerate(polygons, 1)}) != 1:
+        return None
+    region = shapely.Polygon()
+    for one in polygons:
+        region = region.symmetric_difference(solid(one.corners))
+    scale = _PIXELS / sqrt(region.area)
+    region = shapely.transform(region, lambda spots: spots * scale)
+    region = shapely.segmentize(region, 1.0)
+    rings = tuple(_rings(region))
+    left, low, right, high = (round(value) for value in region.bounds)
+    return PictureFigure(1, (left, -high, right, -low), rings, ())
+
+
+def _rings(region: Geometry) -> Iterator[Any]:
+    """Yield the contours of a region, what is inside to the left."""
+    import shapely
+
+    for part in shapely.get_parts(region):
+        whole = shapely.orient_polygons(part)
+        for ring in (whole.exterior, *whole.interiors):
+            yield shapely.get_coordinates(ring)[:-1]
