@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import cos, hypot, isfinite, sin
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -254,16 +255,18 @@ def enclosed(drawing: PolygonDrawing) -> PolygonDrawing | None:
     lines += [(*one.corners, one.corners[0]) for one in drawing.polygons if not one.filled]
     if not lines or sum(map(len, lines)) > _MOST_LINES:
         return None
-    drawn = list(map(shapely.LineString, lines))
+    drawn = [shapely.LineString(ends) for path in lines for ends in pairwise(path)]
     left, low, right, high = shapely.total_bounds(drawn)
-    grid = _GRID * max(right - left, high - low)
-    net = shapely.union_all(drawn, grid_size=grid)
+    near = _GRID * max(right - left, high - low)
+    # Ends that are near each other are one corner, and lines that pass near it go there.
+    ends = shapely.MultiPoint([spot for path in lines for spot in path]).buffer(near)
+    corners = shapely.MultiPoint(shapely.centroid(shapely.get_parts(ends)).tolist())
+    net = shapely.union_all(shapely.snap(drawn, corners, 2 * near))
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(net).tolist()))
-    # Where three lines meet they may have done so in two points of the grid.
-    faces = shapely.simplify(faces, 2 * grid, preserve_topology=False)
     polygons = (
         DrawnPolygon(tuple(face.exterior.coords), f"polygons[{number}]")
         for number, face in enumerate(faces)
+        if face.area > near * near
     )
     found = collected([*polygons, *(one for one in drawing.aside if not one.path)])
     return found if found.polygons else None
