@@ -153,15 +153,34 @@ def _drawn(
     options: ImportSpec,
     known: KnownFigures,
 ) -> Iterator[Incoming]:
-    """Yield the figure that a drawing shows, or those of a page with several, or with outlines."""
+    """Yield the figure that a drawing shows, or those of a page with several, or with outlines.
+
+    A set that may be made of the polygons is preferred to a page of outlines alone.
+    """
+    named = options._replace(new_set=options.new_set or None)
     try:
-        (figure, report), pieces, note = import_drawing(content, where, sets, options)
+        found = import_drawing(content, where, sets, named)
     except FormatError:
-        shown = list(_from_page(content, where, sets, options, known))
-        if not any(one.figure for one in shown):
-            raise
+        shown = list(_from_page(content, where, sets, named, known))
+        figures = [one for one in shown if one.figure]
+        drawn = len(shown) == 1 or any(one.report for one in figures)
+        if not figures or (options.new_set is not None and not drawn):
+            try:
+                found = import_drawing(content, where, sets, options)
+            except FormatError:
+                if not figures:
+                    raise
+            else:
+                yield from _incoming(found, options)
+                return
         yield from shown
         return
+    yield from _incoming(found, options)
+
+
+def _incoming(found: FoundFigure, options: ImportSpec) -> Iterator[Incoming]:
+    """Yield what a drawing shows: a figure, or a set."""
+    (figure, report), pieces, note = found
     if not pieces.id and figure.islands == len(pieces.pieces):
         # Pieces side by side are a set, not a figure.
         yield Incoming("", pieces.name, None, pieces, note=note)
