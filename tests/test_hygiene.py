@@ -34,7 +34,7 @@ OF_GAMES: Final = {kind.folder.partition(".")[2] for kind in GAMES}
 """The packages of the games, such as ``games.tangram``."""
 FOLDERS: Final = {"", "games", *OF_GAMES}
 """The packages whose parts are in several layers."""
-HEAVY: Final = {"textual", "rich", "shapely", "numpy"}
+HEAVY: Final = {"textual", "rich", "shapely", "numpy", "PIL"}
 """What costs more to import than a short command takes, or does not belong below a screen."""
 
 COLUMNS: Final = "tui_tangram.research.figures.columns"
@@ -137,7 +137,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry() -> None:
-    """All below the shells load without Textual, Rich, Shapely and, but for one, NumPy."""
+    """All below the shells load without Textual, Rich, Shapely, Pillow and, but for one, NumPy."""
     names = [one for one in below_the_shells() if one != COLUMNS]
     assert "tui_tangram.maths.exact" in names
     loaded = loaded_by("\n".join(f"import {name}" for name in names))

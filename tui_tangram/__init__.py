@@ -27,8 +27,8 @@ package's docstring is the chapter of the design that explains it:
 ``language``                                     the language of all texts for players
 ===============================================  ==============================================
 
-Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual, Rich, Shapely or NumPy,
-and nothing that decides whether a puzzle is solved ever rounds.
+Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual or Rich, only what reads
+drawings loads Shapely, and nothing that decides whether a puzzle is solved ever rounds.
 """
 
 __version__ = "0.1.0"

@@ -17,12 +17,15 @@ from tui_tangram.app.files import completed
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.import_screen import ImportScreen
 from tui_tangram.app.services import Services
+from tui_tangram.games.tangram.core.figure import changed
 from tui_tangram.games.tangram.drawing.new_set import Foundry
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.play import Meter
 from tui_tangram.player.pack_install import PackShelf
 
 NEW = "Boxes\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
+RINGS = (((0.0, 0.0), (4.0, 0.0), (0.0, 4.0)),)
+SVG = "http://www.w3.org/2000/svg"
 BAD = "Bad\n58 21 0 0 0 0\n1 1 0\n"
 
 
@@ -297,3 +300,36 @@ async def test_files_are_imported_as_they_are_dropped(services: Services, tmp_pa
     async with TangramApp(services).run_test(size=(120, 40)) as pilot:
         screen = await named(pilot, line)  # type: ignore[arg-type]
         assert "2 read" in screen.page.note
+
+
+async def test_another_figure_of_a_picture_is_taken(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The figure lies over the picture; a key takes the next that it may be, round and round."""
+    from tui_tangram.games.tangram.drawing import picture
+
+    figures = services.library.of(Figures)
+    shown = [figures.find(name) for name in ("swan", "house")]
+
+    def near(*_: object, **names: str) -> picture.PictureReading:
+        found = [
+            picture.Candidate(changed(one, id="", name=names["name"]), 1.2, False, 0.0, RINGS, None)
+            for one in shown
+            if one is not None
+        ]
+        return picture.PictureReading(tuple(found), "")
+
+    monkeypatch.setattr(picture, "read_figure", near)
+    path = tmp_path / "page.svg"
+    path.write_text(f'<svg xmlns="{SVG}"><path d="M0 0H9V9H0Z"/></svg>')
+    async with TangramApp(services).run_test(size=(120, 40)) as pilot:
+        screen = await named(pilot, path)
+        assert "page.svg: page is in the library as Swan" == screen.page.rows[0].text
+        assert "1.2 % off the picture" in seen(pilot.app)
+        assert "or 1 other figure" in seen(pilot.app)
+        await until(pilot, lambda: "▄" in seen(pilot.app) or "▀" in seen(pilot.app))
+        await pilot.press("n")
+        assert screen.page.chosen is not None
+        assert "House" in screen.page.chosen.text
+        await pilot.press("n")
+        assert "Swan" in screen.page.chosen.text

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.app.actions import Action, Availability, Context
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.files import completed, read_named, shown
 from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.kinds import kind_of
 from tui_tangram.app.page_screen import ListPage, ListScreen
 from tui_tangram.app.painter import Painter, Words
 from tui_tangram.app.preview import LARGEST, Portraits, halves, preview_lines
 from tui_tangram.app.scrolling import ListView
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.commands.files import paths_of
-from tui_tangram.flow.importing import Imports, keep
+from tui_tangram.commands.files import paths_of, with_inner
+from tui_tangram.flow.importing import Imports, keep, picture_words
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped, played
 from tui_tangram.play.files import MOST_BYTES, ImportSpec
@@ -33,8 +35,10 @@ from tui_tangram.render.cells import CellSize, Row
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tui_tangram.app.kinds import Renderer
     from tui_tangram.play import Game
     from tui_tangram.player.source import Arrival, Source
+    from tui_tangram.render.palette import Palette
 
 _TITLE: Final = 3
 _SIGN: Final = 2
@@ -45,8 +49,8 @@ _MOST_DETAILS: Final = 200
 """The most rows of what is refused, and of duplicates."""
 _LONGEST: Final = 4_000
 """Characters of the paths, which may be several."""
-EVERY: Final = 50
-"""The number of puzzles read between two reports of progress."""
+EVERY: Final = 0.2
+"""The seconds between two reports of progress."""
 
 
 class ImportRow(NamedTuple):
@@ -54,10 +58,16 @@ class ImportRow(NamedTuple):
 
     sign: str
     text: str
-    number: int = -1
-    """The number among the new ones."""
-    about: str = ""
-    """The line below its picture."""
+    arrival: Arrival | None = None
+    """The puzzle that has a picture."""
+
+    @property
+    def about(self) -> list[str]:
+        """The lines below its picture."""
+        one = self.arrival
+        if one is None:
+            return []
+        return [one.about, *picture_words(one)]
 
 
 class ImportPage(ListPage):
@@ -66,7 +76,7 @@ class ImportPage(ListPage):
     view: ListView
 
     def __init__(self, paint: Painter, draw: Callable[[int, CellSize], Sequence[Row]]) -> None:
-        """Show nothing yet; *draw* draws a new puzzle by its number."""
+        """Show nothing yet; *draw* draws the puzzle of an arrival by the identity of that."""
         super().__init__(paint)
         self._picture = draw
         self.rows: Sequence[ImportRow] = ()
@@ -77,15 +87,19 @@ class ImportPage(ListPage):
 
     def put(self, imports: Imports) -> None:
         """Show what was read."""
-        arrivals = enumerate(one for _, _, one in imports.new)
-        new = [ImportRow("+", one.name, at, one.about) for at, one in arrivals]
+        new = [ImportRow("+", one.name, one) for _, _, one in imports.new]
         details = imports.details(_MOST_DETAILS, _MOST_DETAILS)
         refused = min(len(imports.refused), _MOST_DETAILS + 1)
+        twins = [
+            ImportRow("=", line, one[2] if one and one[2].shown else None)
+            for line, one in zip_longest(details[refused:], imports.twins[:_MOST_DETAILS])
+        ]
         self.rows = [
             *new,
+            *(row for row in twins if row.arrival is not None),
             *(ImportRow("?", line) for line in imports.notes),
             *(ImportRow("!", line) for line in details[:refused]),
-            *(ImportRow("=", line) for line in details[refused:]),
+            *(row for row in twins if row.arrival is None),
         ]
         self.view = ListView(len(self.rows))
         self.note = imports.line
@@ -118,7 +132,7 @@ class ImportPage(ListPage):
             )
             return [*lines, *([paint.gap(MARGIN), one] for one in help_lines)][:height]
         chosen_row = self.chosen
-        pictured = chosen_row is not None and chosen_row.number >= 0
+        pictured = chosen_row is not None and chosen_row.arrival is not None
         # What is in the library already or refused has no picture, but a reason to read.
         split = halves(width, _LISTED if pictured else width, width)
         seen = view.show(max(height - _TITLE, 1))
@@ -126,7 +140,7 @@ class ImportPage(ListPage):
         for at in seen:
             row, chosen = self.rows[at], at == view.cursor
             self.spot(at, MARGIN, len(lines), split.listed, chosen=chosen)
-            ink = inks.TEXT if row.number >= 0 else inks.QUIET
+            ink = inks.TEXT if row.sign == "+" and row.arrival is not None else inks.QUIET
             text = paint.fitted(row.text, split.listed - _SIGN, ink).text
             line = [paint.gap(MARGIN), paint.words(f"{row.sign} ", ink)]
             lines.append([*line, paint.choice(text, ink, chosen=chosen)])
@@ -134,10 +148,37 @@ class ImportPage(ListPage):
         if chosen_row is None or not split.preview:
             return lines
         box = split.preview, min(height - _TITLE - 1, LARGEST)
-        below = [[paint.fitted(chosen_row.about, split.preview, inks.QUIET)]]
-        rows = self._picture(chosen_row.number, (box[0], box[1] - len(below) - 1))
+        below = [[paint.fitted(one, split.preview, inks.QUIET)] for one in chosen_row.about]
+        rows = self._picture(id(chosen_row.arrival), (box[0], box[1] - len(below) - 1))
         preview = preview_lines(self, rows, below, box)
         return self.side_by_side(lines, [(), (), (), *preview], split.column)
+
+
+class _ArrivalPortraits(Portraits[int]):
+    """Pictures of puzzles of files, over what these show if they are pictures themselves."""
+
+    def __init__(
+        self, screen: ImportScreen, drawn: Mapping[int, tuple[Source[Any], Arrival]]
+    ) -> None:
+        """Draw the puzzles of *drawn*, by the identities of their arrivals."""
+        super().__init__(screen, self._game)
+        self._services, self._drawn_ones = screen.services, drawn
+
+    async def _game(self, identity: int) -> tuple[Game[Any], Any]:
+        source, arrival = self._drawn_ones[identity]
+        game = await asyncio.to_thread(source.game_of, arrival)
+        return game, played(game, ())
+
+    async def renderer(self, key: int) -> tuple[Renderer, Palette]:
+        """Return what draws a puzzle, and its colours."""
+        shown = self._drawn_ones[key][1].shown
+        if shown is None:
+            return await super().renderer(key)
+        game, _ = await self._game(key)
+        kind = kind_of(game)
+        assert kind.compared is not None
+        draw = kind.compared(game, shown.rings, self._services)
+        return draw, kind.palette(game, self._services)
 
 
 class ImportScreen(ListScreen[ImportPage]):
@@ -147,11 +188,13 @@ class ImportScreen(ListScreen[ImportPage]):
     topic = mark("files")
     rules = mark(
         "Type or paste the path of a file; {complete_path}\n"
-        "completes it. Figures, boards, drawings (SVG) and\n"
-        "lists of gTans and GLPeces can be imported. A pack,\n"
-        "a zip file or a directory, is installed.\n"
+        "completes it. Figures, boards, drawings (SVG),\n"
+        "pictures (PNG, JPEG) and lists of gTans and GLPeces\n"
+        "can be imported, of a directory all that is in it.\n"
+        "A pack, a zip file or a directory, is installed.\n"
         "+ is new, = is in your library, ! is refused,\n"
         "? is a note on how the file was read.\n"
+        "{next_candidate} takes the next figure that a picture may be.\n"
         "{read_as} changes the rules or the size of boards.\n"
         "{keep_import} saves what is new. {back} saves nothing."
     )
@@ -160,19 +203,20 @@ class ImportScreen(ListScreen[ImportPage]):
         """Ask for a file first."""
         super().__init__(services)
         self._imports: Imports | None = None
-        self._new: Sequence[tuple[str, Source[Any], Arrival]] = ()
-        """The new puzzles, which stay when they are saved: their pictures may be under way."""
+        self._drawn: dict[int, tuple[Source[Any], Arrival]] = {}
+        """The puzzles with pictures, each by its identity, which stay when they are saved: their
+        pictures may be under way."""
         self._meter = Limit().meter()
         """The meter of the reading, stopped when its result is no longer needed."""
-        self._files: Sequence[tuple[str, bytes]] = ()
-        """The names and the contents of the files that were read."""
+        self._files: Sequence[Path] = ()
+        """The files that were read."""
         self._choices: tuple[str, ...] = ()
         """The answers that may change how they are read."""
         self._typing_choice = False
         """Whether such an answer is typed, and not a path."""
         self._open = False
         """Whether any answer changes how they are read."""
-        self._pictures: Portraits[int] = Portraits(self, self._game)
+        self._pictures = _ArrivalPortraits(self, self._drawn)
         self.page = ImportPage(services.paint, self._pictures)
 
     def on_mount(self) -> None:
@@ -189,14 +233,11 @@ class ImportScreen(ListScreen[ImportPage]):
         row = self.page.chosen
         if row is None:
             return tr("Nothing yet.") if self._imports is None else self.page.note
-        if self.announcer.speech and row.number >= 0:  # notes on others say what they are
-            return tr("New: {puzzle}.", puzzle=row.text)
+        if self.announcer.speech and row.sign == "+" and row.arrival is not None:
+            # Notes on others say what they are.
+            about = f" {', '.join(row.about[1:])}." if row.about[1:] else ""
+            return tr("New: {puzzle}.", puzzle=row.text) + about
         return row.text
-
-    async def _game(self, number: int) -> tuple[Game[Any], Any]:
-        _, source, arrival = self._new[number]
-        game = await asyncio.to_thread(source.game_of, arrival)
-        return game, played(game, ())
 
     # Reading
 
@@ -241,12 +282,12 @@ class ImportScreen(ListScreen[ImportPage]):
         del again
         if not text:
             return tr("Type the path of a file.")
-        files: list[tuple[str, bytes]] = []
-        paths = paths_of(text)
+        files: list[Path] = []
+        paths = with_inner(paths_of(text))
         for path in paths:
             try:
                 if not may_be_pack(path):
-                    files.append((path.name, read_named(path, MOST_BYTES)))
+                    files.append(path)
                 elif len(paths) > 1:
                     return tr("Import packs one at a time.")
             except (OSError, ValueError) as error:
@@ -258,7 +299,7 @@ class ImportScreen(ListScreen[ImportPage]):
             self._begin(lambda meter: self._install(paths[0], meter))
         return ""
 
-    def _read_as(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
+    def _read_as(self, files: Sequence[Path], spec: ImportSpec) -> None:
         self._files = files
         self._begin(lambda meter: self._read(files, spec, meter))
 
@@ -268,31 +309,34 @@ class ImportScreen(ListScreen[ImportPage]):
         self._meter, self._imports, self._open = Limit().meter(), None, False
         self.run_worker(work(self._meter), group="import", exclusive=True)
 
-    async def _read(
-        self, files: Sequence[tuple[str, bytes]], spec: ImportSpec, meter: Meter
-    ) -> None:
+    async def _read(self, files: Sequence[Path], spec: ImportSpec, meter: Meter) -> None:
         """Read files in the background, and report the progress."""
         loop = asyncio.get_running_loop()
 
+        shown_at = loop.time()
+
         def going_on(file: str, read: int) -> bool:
+            nonlocal shown_at
             del file
             meter.tick()
-            if read % EVERY == 0:
+            if loop.time() >= shown_at + EVERY:
+                shown_at = loop.time()
                 loop.call_soon_threadsafe(self._show_progress, read)
             return True
 
         def looked() -> bool:
-            with suppress(Stopped):
-                return imports.look(files)
+            with suppress(Stopped, OSError):
+                return imports.look((path.name, read_named(path, MOST_BYTES)) for path in files)
             return False
 
         services = self.services
         imports = Imports(services.library, services.store, spec, going_on)
         self._show_progress(0)
         if await asyncio.to_thread(looked) and meter is self._meter:
-            self._imports, self._new = imports, imports.new
+            self._imports = imports
+            self._drawn.clear()
             self._pictures.clear()
-            self.page.put(imports)
+            self._put(imports)
             self._open = imports.open
             self._choices = imports.choices or self._choices[::-1]
             self.context_changed()
@@ -301,6 +345,26 @@ class ImportScreen(ListScreen[ImportPage]):
                 ask = tr("{question} Press {read_as} to change it.")
                 message = with_keys(self.services.keymap, ask, question=imports.question)
             self.moved(message, tone)
+
+    def _put(self, imports: Imports) -> None:
+        """Show what was read."""
+        every = (*imports.new, *imports.twins)
+        self._drawn.update((id(one), (source, one)) for _, source, one in every)
+        self.page.put(imports)
+
+    def action_next_candidate(self) -> None:
+        """Take the next puzzle that the picture of the selected one may show."""
+        imports, row = self._imports, self.page.chosen
+        assert imports is not None
+        assert row is not None
+        assert row.arrival is not None
+        taken = imports.take_next(row.arrival)
+        self._put(imports)
+        at = next(at for at, one in enumerate(self.page.rows) if one.arrival is taken)
+        self.page.view.fill(len(self.page.rows), at)
+        self.context_changed()
+        about = ", ".join(self.page.rows[at].about[1:])
+        self.moved(f"{self.page.rows[at].text}: {about}.", Tone.QUIET)
 
     async def _install(self, path: Path, meter: Meter) -> None:
         """Install a pack, which is checked completely first; an old version of it stays as well."""
@@ -332,18 +396,27 @@ class ImportScreen(ListScreen[ImportPage]):
 
     def availability_here(self, wanted: Action) -> Availability:
         """Whether an action can do something now."""
-        if (wanted.id == "keep_import" and not (self._imports and self._imports.new)) or (
-            wanted.id == "read_as" and not self._open
+        if (
+            (wanted.id == "keep_import" and not (self._imports and self._imports.new))
+            or (wanted.id == "read_as" and not self._open)
+            or (wanted.id == "next_candidate" and not self._may_be_another)
         ):
             return Availability.DISABLED
         return super().availability_here(wanted)
+
+    @property
+    def _may_be_another(self) -> bool:
+        """Whether the picture of the selected puzzle may show another."""
+        row = self.page.chosen
+        arrival = None if row is None or self._imports is None else row.arrival
+        return arrival is not None and bool(arrival.others)
 
     async def action_keep_import(self) -> None:
         """Save the new puzzles."""
         imports = self._imports
         assert imports is not None
         try:
-            saved, lines = await self.wait_for(partial(keep, imports), tr("Saving…"))
+            saved, lines, _ = await self.wait_for(partial(keep, imports), tr("Saving…"))
         except ItemError as error:
             self.announce(str(error), Tone.TROUBLE)
             return

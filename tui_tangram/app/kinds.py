@@ -59,6 +59,9 @@ class AppKind:
     """Returns what an editor can start from: the names of its games, and their titles."""
     unready: Callable[[Game[Any]], Callable[[], object] | None] | None = None
     """Returns what takes long and must be computed before a game is shown; None for nothing."""
+    compared: Callable[[Game[Any], Sequence[Any], Services], Renderer] | None = None
+    """Returns the function that draws contours of a picture below the puzzle made of them; None
+    where pictures are not read."""
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
 

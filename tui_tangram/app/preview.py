@@ -25,7 +25,9 @@ from tui_tangram.render.cells import CellSize, Row, encode
 if TYPE_CHECKING:
     from textual.worker import Worker
 
+    from tui_tangram.app.kinds import Renderer
     from tui_tangram.play import Game
+    from tui_tangram.render.palette import Palette
 
 
 _BETWEEN: Final = 3
@@ -180,16 +182,22 @@ class Portraits(Generic[_Key]):
             if self._wanted == (keys, box):
                 self._wanted = None
 
-    async def _drawn(self, key: _Key, box: CellSize) -> Sequence[Row]:
+    async def renderer(self, key: _Key) -> tuple[Renderer, Palette]:
+        """Return what draws a picture, and its colours.
+
+        Raises `LookupError`, `ValueError` or `UnmadeError` where there is none.
+        """
         from tui_tangram.app.kinds import kind_of
 
-        services = self._screen.services
+        game, state = await self._find(key)
+        services, kind = self._screen.services, kind_of(game)
+        return kind.portrait(game, state, services), kind.palette(game, services)
+
+    async def _drawn(self, key: _Key, box: CellSize) -> Sequence[Row]:
         try:
-            game, state = await self._find(key)
-            kind = kind_of(game)
+            draw, palette = await self.renderer(key)
         except (LookupError, ValueError, UnmadeError):
             return ()
-        draw, palette = kind.portrait(game, state, services), kind.palette(game, services)
         return await asyncio.to_thread(lambda: encode(draw(box), palette))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.player.pack_files import MANIFEST
 from tui_tangram.player.shelf import cause
 
 
@@ -92,6 +93,19 @@ def paths_of(line: str, words: Sequence[str] | None = None) -> list[Path]:
     if len(paths) == 1 and not _there(whole):
         return paths
     return [whole] if _there(whole) or not any(map(_there, paths)) else paths
+
+
+def with_inner(paths: Iterable[Path]) -> list[Path]:
+    """Return paths with the files of each directory that is no pack in place of it, by name."""
+    found: list[Path] = []
+    for path in paths:
+        inner: list[Path] = []
+        with suppress(OSError, ValueError):
+            if path.is_dir() and not (path / MANIFEST).exists():
+                files = (one for one in path.iterdir() if one.is_file())
+                inner = sorted(one for one in files if not one.name.startswith("."))
+        found += inner or [path]
+    return found
 
 
 def _there(path: Path) -> bool:

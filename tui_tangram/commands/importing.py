@@ -5,10 +5,14 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.commands.command import CommandAnswer, CommandStatus
+from tui_tangram.commands.files import with_inner
 from tui_tangram.commands.host import Host
 from tui_tangram.flow.importing import Imports, keep, name_for, source_of
 from tui_tangram.games.catalog.shared_result import runs_in
@@ -37,7 +41,9 @@ if TYPE_CHECKING:
 
 _HEAD = ("format", "version")
 PROGRESS: Final = 1000
-"""The number of puzzles between two reports on progress."""
+"""The largest number of puzzles between two reports on progress."""
+PATIENCE: Final = 5.0
+"""The most seconds between two reports, but for those that a puzzle takes."""
 
 
 class ImportOptions(NamedTuple):
@@ -70,10 +76,11 @@ def import_files(
         return CommandAnswer(file=(part for file in files for part in wanted.converted(file)))
     with refusing(ItemError):
         collection = set_name(collection) if collection else ""
+    paths = [str(path) for path in with_inner(map(Path, files))]
     found = Imports(services.library, services.store, wanted.spec, wanted.report)
-    found.look(wanted.contents(files))
+    found.look(wanted.contents(paths))
     with refusing(ItemError):
-        imported, lines = keep(found, collection)
+        imported, lines, ids = keep(found, collection)
     for line in (*found.notes, *found.details(), *lines):
         services.note(line)
     messages = [found.line]
@@ -87,7 +94,13 @@ def import_files(
         group = shlex.quote(imported[0].group)
         messages.append(tr("See them: tui-tangram list {name}", name=group))
     status = CommandStatus.DONE if found.usable else CommandStatus.REFUSED
-    return CommandAnswer(messages=messages, status=lambda: status)
+    return CommandAnswer(
+        messages=messages,
+        status=lambda: status,
+        key="puzzles",
+        data=found.numbers,
+        records=found.facts(ids),
+    )
 
 
 class _Wanted:
@@ -96,6 +109,7 @@ class _Wanted:
     def __init__(self, services: Host, options: ImportOptions) -> None:
         """Check the options.  Raises `PlayerError`."""
         self._services, self._options = services, options
+        self._reported = monotonic()
         self._library = services.library
         known = self._library.of(Figures).sets
         if options.set and options.set not in known:
@@ -124,7 +138,8 @@ class _Wanted:
 
     def report(self, where: str, read: int) -> bool:
         """Report from time to time how many puzzles of a file were read."""
-        if read % PROGRESS == 0:
+        if read % PROGRESS == 0 or monotonic() > self._reported + PATIENCE:
+            self._reported = monotonic()
             self._services.note(tr("{file}: {n} read", file=where, n=grouped(read)))
         return True
 
@@ -152,8 +167,13 @@ class _Wanted:
                 arrivals = [one for file in files for one in source.arrivals(file, where, spec)]
                 yield self._puzzles(arrivals, source, where)
                 return
+            drawing = None
             if files == (content,) and is_drawing(content):
-                drawn, pieces, report = import_drawing(content, where, figures.sets, spec)
+                # One of an outline, or of several figures, is read below.
+                with suppress(FormatError):
+                    drawing = import_drawing(content, where, figures.sets, spec)
+            if drawing is not None:
+                drawn, pieces, report = drawing
                 if not pieces.id:
                     yield write_pieces(replace(pieces, id=slug(pieces.name)))
                     return

@@ -236,13 +236,14 @@ COMMANDS: Final = (
              Argument("--collection", mark("NAME"),
                       mark("save them as a collection of that name"), default="")),
             more=mark("FILE is a puzzle file, an exported picture, a list or table of tiles, an\n"
-                      "address of a board, a figure list of gTans or GLPeces, or a drawing of "
-                      "pieces:\n"
-                      "SVG, GeoJSON, TikZ, a polygon on each line, or JSON such as\n"
+                      "address of a board, a figure list of gTans or GLPeces, a picture of figures "
+                      "(PNG,\nJPEG, GIF, WebP), or a drawing of pieces or outlines: SVG, GeoJSON, "
+                      "TikZ, a polygon\non each line, or JSON such as\n"
                       '{"polygons": [[[0, 0], [2, 0], [0, 2]], ...]}. What is no piece is set '
-                      "aside.\n"
+                      "aside.\nOf a directory all files are read.\n"
                       "Exit status 0: something is new, or all is there already; 2: nothing can "
-                      "be used."), actions="import_files"),
+                      "be used."),
+            forms=_JSON, actions="import_files"),
     Command("list",
             mark("list puzzles, or search for TEXT, such as swan, easy, 7 pieces, unsolved"),
             "puzzles.listing",

@@ -8,10 +8,11 @@ what its lines mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.catalog import UnmadeError, find_game
@@ -23,7 +24,7 @@ from tui_tangram.language import tr, trn
 from tui_tangram.play import played
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import clean
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.player.item_names import LONGEST
 from tui_tangram.player.progress import Challenge
 from tui_tangram.player.saves import SaveList
@@ -65,8 +66,8 @@ class Imports:
         self._progress = progress
         self.new: list[tuple[str, Source[Any], Arrival]] = []
         """The new puzzles, each after the name of its file and the source of its kind."""
-        self.twins: list[tuple[str, Arrival]] = []
-        """Those that the player has already, each after the name of its file."""
+        self.twins: list[tuple[str, Source[Any], Arrival]] = []
+        """Those that the player has already, in the same way."""
         self.refused: list[str] = []
         """One line for each that cannot be used, with file and place."""
         self.read = 0
@@ -165,7 +166,7 @@ class Imports:
             self._questions.setdefault(one.question, place)
         self.notes += [f"{place}: {note}" for note in one.notes[: SHOWN - len(self.notes)]]
         if self._is_here(source, one):
-            self.twins.append((where, one))
+            self.twins.append((where, source, one))
         else:
             self.new.append((where, source, one))
 
@@ -192,6 +193,36 @@ class Imports:
                             return True
         return False
 
+    def take_next(self, one: Arrival) -> Arrival:
+        """Take the next puzzle that a picture may show in place of *one*; return it.
+
+        *one* is then the last of the others, so all of them come again and again.
+        """
+        first, *others = one.others
+        following = first._replace(others=(*others, one._replace(others=())))
+        into = self.twins if following.twin else self.new
+        for some in (self.new, self.twins):
+            for at, (where, source, other) in enumerate(some):
+                if other is one:
+                    some[at : at + 1] = [(where, source, following)] if some is into else []
+                    into += [(where, source, following)] if some is not into else []
+                    return following
+        raise LookupError(one.name)
+
+    def facts(self, ids: Mapping[int, str] = MappingProxyType({})) -> Iterator[dict[str, object]]:
+        """Yield the fields of all that was read, for programs.
+
+        *ids* has the ids of saved puzzles by the identity of these.
+        """
+        for state, some in (("new", self.new), ("duplicate", self.twins)):
+            for where, _, one in some:
+                fields = {"state": state, "file": where, "place": one.place, "name": one.name}
+                fields |= {"id": ids[id(one.puzzle)]} if id(one.puzzle) in ids else {}
+                fields |= {"same": one.twin} if one.twin else {}
+                yield fields | picture_facts(one)
+        for line in self.refused:
+            yield {"state": "refused", "why": line}
+
     @property
     def new_sets(self) -> list[str]:
         """A clause on each set that comes with the new puzzles."""
@@ -217,6 +248,16 @@ class Imports:
         return bool(self.new or self.twins)
 
     @property
+    def numbers(self) -> dict[str, object]:
+        """The numbers of puzzles, for programs."""
+        return {
+            "read": self.read,
+            "new": len(self.new),
+            "duplicates": len(self.twins),
+            "refused": len(self.refused),
+        }
+
+    @property
     def line(self) -> str:
         """The numbers in one line."""
         new, twins, refused = (len(some) for some in (self.new, self.twins, self.refused))
@@ -236,7 +277,7 @@ class Imports:
         lines = self.refused[:most]
         if len(self.refused) > most:
             lines.append(tr("… and {n} more refused", n=grouped(len(self.refused) - most)))
-        for where, one in self.twins[:few]:
+        for where, _, one in self.twins[:few]:
             place = ": ".join(filter(None, (where, one.place)))
             if one.run is not None:
                 text = tr("{place}: {name} has this ghost already", place=place, name=one.name)
@@ -257,6 +298,23 @@ def source_of(content: bytes, library: Library) -> Source[Any]:
     return next(one for one in reversed(library.sources) if one.reads(content))
 
 
+def picture_facts(one: Arrival) -> dict[str, object]:
+    """Return the fields of a puzzle that are only of pictures; none for others."""
+    if one.shown is None:
+        return {}
+    return {"off": round(one.shown.error, 2), "sure": one.shown.sure, "others": len(one.others)}
+
+
+def picture_words(one: Arrival) -> list[str]:
+    """Return clauses on how near a puzzle is to its picture; none for others."""
+    if one.shown is None:
+        return []
+    words = [tr("{percent} % off the picture", percent=pointed(f"{one.shown.error:.1f}"))]
+    if one.others:
+        words.append(trn("or {n} other figure", "or {n} other figures", len(one.others)))
+    return words
+
+
 class Brought(NamedTuple):
     """The puzzles and games that an import has brought."""
 
@@ -264,6 +322,8 @@ class Brought(NamedTuple):
     """The puzzles that were saved, and those of which a game is in progress now."""
     lines: list[str]
     """Sentences on games that were saved under a name."""
+    ids: Mapping[int, str]
+    """The ids of the saved puzzles, by the identity of these as they were read."""
 
 
 def keep(imports: Imports, collection: str = "") -> Brought:
@@ -298,7 +358,7 @@ def keep(imports: Imports, collection: str = "") -> Brought:
             name = one.puzzle.id or named[id(one.puzzle)]
             rows += [row for row in source.items if row.id == name and row not in rows]
             lines += _begin(imports, source.kind, name, one.moves)
-    return Brought(rows, lines)
+    return Brought(rows, lines, named)
 
 
 def _begin(imports: Imports, kind: str, puzzle: str, moves: Sequence[str]) -> Iterator[str]:

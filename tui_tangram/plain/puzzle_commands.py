@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.commands.command import AnswerRow
-from tui_tangram.commands.files import paths_of
+from tui_tangram.commands.files import paths_of, with_inner
 from tui_tangram.files import regular
 from tui_tangram.flow.choose import random_like_last, recommended, source_of, titled
-from tui_tangram.flow.importing import Imports, keep
+from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_words
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.catalog.daily import looks_like_slot
@@ -43,6 +44,7 @@ from tui_tangram.player.shelf import cause
 
 if TYPE_CHECKING:
     from tui_tangram.plain.services import LineServices
+    from tui_tangram.player.source import Arrival
 
 
 def _new(library: PlayerLibrary, words: Sequence[str], random: Random) -> str:
@@ -326,6 +328,8 @@ YES = "yes"
 """The word that saves what was read."""
 AS: Final = "as"
 """The word before the options of a board, such as its rules or size."""
+NEXT: Final = "next"
+"""The word before the number of a picture that may show another figure."""
 
 
 class ImportCommands(Commands):
@@ -335,8 +339,10 @@ class ImportCommands(Commands):
         """Bring puzzles into the library of *line*."""
         self._line = line
         self._imports: Imports | None = None
-        self._files: Sequence[tuple[str, bytes]] = ()
-        """The names and the contents of the files that were read last."""
+        self._files: Sequence[Path] = ()
+        """The files that were read last."""
+        self._pictured: list[Arrival] = []
+        """The figures of pictures in them, as they are numbered."""
 
     def do_import(self, words: Sequence[str]) -> None:
         """Read a file, or save what was read."""
@@ -350,17 +356,19 @@ class ImportCommands(Commands):
         if words[0] == AS and len(words) > 1 and self._files:
             self._look(self._files, ImportSpec(words=" ".join(words[1:]), new_set=""))
             return
-        contents = {path: _read(path) for path in paths_of(" ".join(words), words)}
-        packs = [path for path, content in contents.items() if content is None]
-        if packs and len(contents) > 1:
+        if words[0] == NEXT and len(words) > 1 and self._imports is not None:
+            self._take_next(self._imports, words[1])
+            return
+        files = with_inner(paths_of(" ".join(words), words))
+        packs = [path for path in files if _is_pack(path)]
+        if packs and len(files) > 1:
             raise CommandError("import packs one at a time")
         if packs:
             self._install(packs[0])
             return
-        files = [(path.name, content or b"") for path, content in contents.items()]
         self._look(files, ImportSpec(new_set=""))
 
-    def _look(self, files: Sequence[tuple[str, bytes]], spec: ImportSpec) -> None:
+    def _look(self, files: Sequence[Path], spec: ImportSpec) -> None:
         """Describe the contents of files.  Raises `Stopped`."""
         # A stopped reading has changed nothing: wait for its end.
         meter = Limit().meter()
@@ -373,20 +381,20 @@ class ImportCommands(Commands):
         services = self._line.services
         imports = Imports(services.library, services.store, spec, going_on)
         with services.helper.interruptible(meter.stop):
-            imports.look(files)
+            imports.look((path.name, _read(path)) for path in files)
         for line in (*imports.notes, *imports.details()):
             self._line.say(line)
-        data = {
-            "read": imports.read,
-            "new": len(imports.new),
-            "duplicates": len(imports.twins),
-            "refused": len(imports.refused),
-        }
-        self._line.say(imports.line, data, "import")
+        self._line.say(imports.line, imports.numbers, "import")
         for line in imports.new_sets:
             self._line.say(f"{capital(line)}.")
-        self._imports = imports if imports.new else None
+        every = (*imports.new, *imports.twins)
+        self._pictured = [one for _, _, one in every if one.shown is not None]
+        self._imports = imports if imports.new or self._pictured else None
         self._files = files
+        for at in range(len(self._pictured)):
+            self._say_picture(at)
+        if any(one.others for one in self._pictured):
+            self._line.say(tr("Type import next and a number to take its next figure."))
         if imports.question:
             self._line.say(imports.question)
         if imports.choices and imports.new:
@@ -394,6 +402,23 @@ class ImportCommands(Commands):
             self._line.say(tr("Type import yes to save it so, or import as {other}.", other=other))
         elif imports.new:
             self._line.say(tr("Type import yes to save what is new."))
+
+    def _say_picture(self, at: int) -> None:
+        """Say how near a figure is to its picture."""
+        one = self._pictured[at]
+        where = tr("the library has it as {twin}", twin=one.twin) if one.twin else ""
+        clauses = ", ".join(filter(None, (*picture_words(one), where)))
+        data = {"number": at + 1, "name": one.name, "same": one.twin, **picture_facts(one)}
+        text = tr("{number}. {name}: {clauses}.", number=at + 1, name=one.name, clauses=clauses)
+        self._line.say(text, data, "import")
+
+    def _take_next(self, imports: Imports, word: str) -> None:
+        """Take the next figure that a picture may show."""
+        at = number(word, tr("a figure"), len(self._pictured)) - 1
+        if not self._pictured[at].others:
+            raise CommandError("that picture shows no other figure", code=ErrorCode.UNAVAILABLE)
+        self._pictured[at] = imports.take_next(self._pictured[at])
+        self._say_picture(at)
 
     def _install(self, path: Path) -> None:
         """Install a pack, which is checked whole before.  Raises `Stopped`."""
@@ -408,7 +433,7 @@ class ImportCommands(Commands):
         self._line.say(text, {"pack": one.facts.id}, "import")
 
     def _keep(self, imports: Imports) -> None:
-        imported, lines = keep(imports)
+        imported, lines, _ = keep(imports)
         self._imports = None
         count = len(imported)
         if imported:
@@ -421,13 +446,23 @@ class ImportCommands(Commands):
             self._line.say(tr("Type play {id} to open the first.", id=imported[0].id))
 
 
-def _read(path: Path) -> bytes | None:
-    """Return the content of a file, None for a pack.  Raises `CommandError`."""
+def _is_pack(path: Path) -> bool:
+    """Return whether a path may be a pack.  Raises `CommandError`."""
+    with _readable(path):
+        return may_be_pack(path)
+
+
+def _read(path: Path) -> bytes:
+    """Return the content of a file.  Raises `CommandError`."""
+    with _readable(path), open(path, "rb", opener=regular) as file:
+        return file.read(MOST_BYTES + 1)
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """Raise `CommandError` for what the system refuses."""
     try:
-        if may_be_pack(path):
-            return None
-        with open(path, "rb", opener=regular) as file:
-            return file.read(MOST_BYTES + 1)
+        yield
     except (OSError, ValueError) as error:
         raise CommandError(
             "cannot read {file}: {why}", file=quote(str(path)), why=cause(error)

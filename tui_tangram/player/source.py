@@ -30,6 +30,7 @@ from tui_tangram.player.filters import (
 
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun
+    from tui_tangram.maths.geometry.plane import FloatPoint
     from tui_tangram.play.files import ImportSpec
 
 
@@ -272,6 +273,17 @@ class Source(ABC, Generic[E]):
         return self._translated[1]
 
 
+class ShownContour(NamedTuple):
+    """The contours of a picture or an outline, over the puzzle that is near them."""
+
+    rings: tuple[tuple[FloatPoint, ...], ...]
+    """Its contours, in the units of the puzzle."""
+    error: float
+    """The area by which both differ, as a percentage of the puzzle's."""
+    sure: bool
+    """Whether no other puzzle is as near."""
+
+
 class Arrival(NamedTuple):
     """A puzzle of a file, or the reason why it is none."""
 
@@ -302,3 +314,7 @@ class Arrival(NamedTuple):
     """Sentences for players on how it was read, or on what was set aside."""
     run: RecordedRun | None = None
     """The game of somebody else to play against, whose puzzle was found."""
+    shown: ShownContour | None = None
+    """The contours of a picture; None where the file states its puzzle."""
+    others: tuple[Arrival, ...] = ()
+    """The other puzzles that a picture may show, the likeliest first."""

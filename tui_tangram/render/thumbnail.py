@@ -14,7 +14,7 @@ from math import ceil, floor
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture
-from tui_tangram.render.pixmap import Mask, Pixmap, Plane, fill, plane
+from tui_tangram.render.pixmap import Canvas, Mask, Pixmap, Plane, fill, plane
 from tui_tangram.render.tangram import BoardLook, PieceLook, PieceState, draw_board, letters_of
 from tui_tangram.render.viewport import Drawable, Viewport, box, extent, points
 
@@ -196,6 +196,29 @@ def portrait(
         down=view.down + 2,
     )
     return _without_rim(draw_board(BoardLook(target, pieces), wide, fine=fine))
+
+
+def compared(
+    target: Sequence[Drawable],
+    shown: Sequence[Drawable],
+    columns: int,
+    lines: int,
+    *,
+    fine: int = 1,
+) -> Picture:
+    """Return what a picture shows, with the contour of the exact figure *target* over it.
+
+    Where only one of the two is, that is marked as contour outside the figure, or missing.
+    """
+    view = Viewport.fill([*target, *shown], columns, 2 * lines).finer(fine)
+    on = plane(view.width, view.height)
+    exact, below = (fill(on, [view.contour(one) for one in some]) for some in (target, shown))
+    canvas = Canvas(on)
+    canvas.paint(exact & below, inks.SILHOUETTE)
+    canvas.paint(on.edge(exact), inks.MATCHED)
+    canvas.paint(exact & ~below, inks.MISSING)
+    canvas.paint(below & ~exact, inks.OUTSIDE)
+    return Picture(canvas.pixmap(), fine=fine)
 
 
 def _without_rim(picture: Picture) -> Picture:

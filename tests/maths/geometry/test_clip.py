@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies.geometry import motions, placed_tans, random_heap, random_star, stars
-from tui_tangram.games.tangram.drawing.formats import MAX_CORNERS
+from tui_tangram.games.tangram.drawing.drawn import MAX_CORNERS
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon
 from tui_tangram.maths.geometry.polygon import (

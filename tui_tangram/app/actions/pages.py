@@ -337,6 +337,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         outside=True),
     arrivals("keep_import", "enter space", "save", "Save the new puzzles"),
     arrivals("other_file", "o", "file", "Read another file"),
+    arrivals("next_candidate", "n", "next figure",
+        "Take the next figure that the picture may show"),
     arrivals("read_as", "r", "read as", "Read boards by other rules or another size"),
     read_path("text.accept", "enter", "read", "Read the file", "enter_text", palette=False),
     read_path("complete_path", "tab", "complete", "Complete the path", palette=False),

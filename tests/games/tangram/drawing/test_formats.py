@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 
 from tests.examples import each, examples
 from tests.strategies.readers import spoiled
-from tui_tangram.games.tangram.drawing.drawn import STRAIGHT, FloatPolygon, signed_area
-from tui_tangram.games.tangram.drawing.formats import MAX_CORNERS, MAX_POLYGONS, read_drawings
+from tui_tangram.games.tangram.drawing.drawn import (
+    MAX_CORNERS,
+    MAX_POLYGONS,
+    STRAIGHT,
+    FloatPolygon,
+    signed_area,
+)
+from tui_tangram.games.tangram.drawing.formats import read_drawings
 from tui_tangram.games.tangram.drawing.svg.tree import MAX_DEPTH, MAX_TEXT
 from tui_tangram.games.tangram.drawing.svg.walk import MAX_ELEMENTS
 from tui_tangram.play.files import MAX_BYTES, FormatError

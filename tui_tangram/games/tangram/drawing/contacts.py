@@ -9,14 +9,15 @@ Three kinds of contact are distinguished:
 The *gap* of a contact is the distance or the overlap of the two, in legs; none is wider than the
 reach.  A corner on an edge counts from outside only: both edges that meet in it must lead away from
 the piece it touches, or along it.
+
+Every contact has a corner near an edge, and a tree of Shapely finds these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import combinations, permutations
-from math import hypot
+from math import dist
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon
@@ -24,8 +25,6 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 
 INWARDS: Final = 0.1
 """Sine of the angle by which an edge at a corner may lead into the piece that it touches."""
-
-
 CROSSING: Final = 0.3
 """The tangent of an angle at which edges are not parallel by any measure."""
 
@@ -62,57 +61,31 @@ def find_contacts(
 
     *parallel* tests whether two edges run in opposite directions.
     """
-    found: list[Contact] = []
-    for one, other in combinations(range(len(shapes)), 2):
-        if _near(shapes[one], shapes[other], reach):
-            found += _corners(shapes, one, other, reach)
-            found += flush(shapes, one, other, reach, parallel)
-    for one, other in permutations(range(len(shapes)), 2):
-        if _near(shapes[one], shapes[other], reach):
-            found += _stems(shapes, one, other, reach)
-    return sorted(found, key=lambda contact: contact.gap)
+    pairs = _near(shapes, reach)
+    found = list(_flush(shapes, pairs, reach, parallel))
+    for first, second in pairs:
+        spot = shapes[first.piece][first.corner]
+        start, end = edge(shapes, second)
+        to_start, to_end = dist(spot, start), dist(spot, end)
+        if to_start <= reach and first.piece < second.piece:
+            found.append(Contact(ContactKind.CORNERS, first, second, to_start))
+        elif min(to_start, to_end) > reach:
+            touch = stem(shapes, first, second, reach)
+            found += [touch] if touch else []
+    return sorted(found, key=_order)
 
 
 def flush(
-    shapes: Sequence[FloatPolygon],
-    one: int,
-    other: int,
-    reach: float,
-    parallel: Callable[[Feature, Feature], bool],
-) -> Iterator[Contact]:
-    """Yield the edges of two pieces that run along each other; see `find_contacts`."""
-    ways, others = _ways(shapes[one]), _ways(shapes[other])
-    for i, j in _pairs(shapes[one], shapes[other]):
-        (x, y), (u, v) = ways[i], others[j]
-        # Most edges are far from parallel, which is detected quickly.
-        if abs(x * v - y * u) > CROSSING * -(x * u + y * v):
-            continue
-        first, second = Feature(one, i), Feature(other, j)
-        start, end = edge(shapes, first)
-        length, (a, b) = _along(start, end, *edge(shapes, second))
-        # The stretch that both have, and the gaps where it begins and ends.
-        low, high = max(0.0, b[0]), min(length, a[0])
-        if high - low <= reach:
-            continue
-        slope = (b[1] - a[1]) / (b[0] - a[0])
-        gap = max(abs(a[1] + slope * (x - a[0])) for x in (low, high))
-        if gap <= reach and parallel(first, second):
-            yield Contact(ContactKind.EDGES, first, second, gap)
+    shapes: Sequence[FloatPolygon], reach: float, parallel: Callable[[Feature, Feature], bool]
+) -> list[Contact]:
+    """Return the edges that run along each other, the tightest first; see `find_contacts`."""
+    return sorted(_flush(shapes, _near(shapes, reach), reach, parallel), key=_order)
 
 
 def edge(shapes: Sequence[FloatPolygon], part: Feature) -> tuple[FloatPoint, FloatPoint]:
     """Return the two ends of an edge."""
     shape = shapes[part.piece]
     return shape[part.corner], shape[(part.corner + 1) % len(shape)]
-
-
-def _corners(
-    shapes: Sequence[FloatPolygon], one: int, other: int, reach: float
-) -> Iterator[Contact]:
-    for i, j in _pairs(shapes[one], shapes[other]):
-        gap = _apart(shapes[one][i], shapes[other][j])
-        if gap <= reach:
-            yield Contact(ContactKind.CORNERS, Feature(one, i), Feature(other, j), gap)
 
 
 def stem(
@@ -127,51 +100,55 @@ def stem(
         return None
     around = (shape[first.corner - 1], shape[(first.corner + 1) % len(shape)])
     inwards = (_along(start, end, to)[1][0][1] - off for to in around)
-    sizes = (_apart(spot, to) for to in around)
-    if any(y > INWARDS * size for y, size in zip(inwards, sizes, strict=True)):
+    if any(y > INWARDS * dist(spot, to) for y, to in zip(inwards, around, strict=True)):
         return None
     return Contact(ContactKind.STEM, first, second, abs(off))
 
 
-def _stems(shapes: Sequence[FloatPolygon], one: int, other: int, reach: float) -> Iterator[Contact]:
-    """Yield the corners of *one* on edges of *other*, away from the ends of these."""
-    others = _ways(shapes[other])
-    for i, j in _pairs(shapes[one], shapes[other]):
-        first, second = Feature(one, i), Feature(other, j)
-        start, end = edge(shapes, second)
-        spot = shapes[one][i]
-        across, up = others[j]
-        x, y = spot[0] - start[0], spot[1] - start[1]
-        # Most corners are far from the line of the edge, which is detected quickly.
-        if abs(across * y - up * x) > 2 * reach * hypot(across, up):
+def _order(contact: Contact) -> tuple[object, ...]:
+    """Return the rank of a contact: by its gap, corners on edges after all others."""
+    touch, first, second, gap = contact
+    return gap, touch is ContactKind.STEM, first.piece, second.piece, touch.value, first, second
+
+
+def _near(shapes: Sequence[FloatPolygon], reach: float) -> list[tuple[Feature, Feature]]:
+    """Return the corners within *reach* of edges of other pieces, and these."""
+    import shapely
+
+    parts = [Feature(i, j) for i, shape in enumerate(shapes) for j in range(len(shape))]
+    edges = [edge(shapes, part) for part in parts]
+    tree = shapely.STRtree(shapely.linestrings(edges))
+    corners = shapely.points([start for start, _ in edges])
+    # A little farther, for what is exactly within reach is measured by whoever asks.
+    found = tree.query(corners, predicate="dwithin", distance=reach * (1 + 1e-9))
+    pairs = ((parts[one], parts[other]) for one, other in found.T.tolist())
+    return [(first, second) for first, second in pairs if first.piece != second.piece]
+
+
+def _flush(
+    shapes: Sequence[FloatPolygon],
+    pairs: Sequence[tuple[Feature, Feature]],
+    reach: float,
+    parallel: Callable[[Feature, Feature], bool],
+) -> Iterator[Contact]:
+    """Yield the edges that run along each other, of corners near edges."""
+    near: set[tuple[Feature, Feature]] = set()
+    for (piece, corner), other in pairs:
+        for ends in (Feature(piece, corner), Feature(piece, (corner - 1) % len(shapes[piece]))):
+            near.add((ends, other) if piece < other.piece else (other, ends))
+    for first, second in near:
+        start, end = edge(shapes, first)
+        length, (a, b) = _along(start, end, *edge(shapes, second))
+        if abs(b[1] - a[1]) > CROSSING * (a[0] - b[0]):
             continue
-        if min(_apart(spot, start), _apart(spot, end)) > reach:
-            found = stem(shapes, first, second, reach)
-            if found is not None:
-                yield found
-
-
-def _pairs(one: FloatPolygon, other: FloatPolygon) -> Iterator[tuple[int, int]]:
-    return ((i, j) for i in range(len(one)) for j in range(len(other)))
-
-
-def _ways(shape: FloatPolygon) -> list[FloatPoint]:
-    """Return the vector of each edge."""
-    ends = (*shape[1:], shape[0])
-    return [(b[0] - a[0], b[1] - a[1]) for a, b in zip(shape, ends, strict=True)]
-
-
-def _near(one: FloatPolygon, other: FloatPolygon, reach: float) -> bool:
-    """Return whether the boxes around two shapes come near each other."""
-    return all(
-        min(spot[axis] for spot in a) - max(spot[axis] for spot in b) <= reach
-        for axis in (0, 1)
-        for a, b in ((one, other), (other, one))
-    )
-
-
-def _apart(one: FloatPoint, other: FloatPoint) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
+        # The stretch that both have, and the gaps where it begins and ends.
+        low, high = max(0.0, b[0]), min(length, a[0])
+        if high - low <= reach:
+            continue
+        slope = (b[1] - a[1]) / (b[0] - a[0])
+        gap = max(abs(a[1] + slope * (x - a[0])) for x in (low, high))
+        if gap <= reach and parallel(first, second):
+            yield Contact(ContactKind.EDGES, first, second, gap)
 
 
 def _along(
@@ -179,7 +156,7 @@ def _along(
 ) -> tuple[float, tuple[FloatPoint, ...]]:
     """Return the length of an edge, and places relative to it: along it, and to its left."""
     across, up = end[0] - start[0], end[1] - start[1]
-    length = hypot(across, up)
+    length = dist(start, end)
     c, s = across / length, up / length
     return length, tuple(
         (c * (x - start[0]) + s * (y - start[1]), c * (y - start[1]) - s * (x - start[0]))

@@ -12,12 +12,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import cos, hypot, sin
-from typing import Final, NamedTuple, TypeAlias
+from itertools import pairwise
+from math import cos, hypot, isfinite, sin
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
+
+if TYPE_CHECKING:
+    from shapely import Geometry
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""
@@ -42,76 +46,25 @@ def placed(corners: Sequence[FloatPoint], angle: float, middle: FloatPoint) -> F
 
 
 def contains(area: FloatPolygon, shape: FloatPolygon) -> bool:
-    """Return whether all of a polygon is in an area, or sticks out by a hair's breadth.
-
-    Takes time proportional to the product of the numbers of corners.
-    """
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    near = _NEAR * max(max(xs) - min(xs), max(ys) - min(ys))
-    if not all(_off(spot, area) <= near or _is_inside(spot, area) for spot in shape):
-        return False
-    # The area may have a notch between the corners of the polygon: then it has a corner in it, or
-    # two of their edges cross.
-    if any(_is_inside(spot, shape) and _off(spot, shape) > near for spot in area):
-        return False
-    return not any(_cross(*one, *two, near) for one in _edges(shape) for two in _edges(area))
+    """Return whether all of a polygon is in an area, or sticks out by a hair's breadth."""
+    whole, part = solid(area), solid(shape)
+    left, low, right, high = part.bounds
+    near = _NEAR * max(right - left, high - low)
+    return bool(whole.covers(part) or whole.buffer(near, join_style="mitre").covers(part))
 
 
 def apart(one: FloatPolygon, other: FloatPolygon) -> bool:
-    """Return whether two polygons are farther from each other than a hair's breadth.
-
-    Takes time proportional to the product of the numbers of corners.
-    """
-    size = max(abs(x - u) + abs(y - v) for x, y in one for u, v in other)
-    near = _NEAR * size
-    return not any(
-        _off(spot, area) <= near or _is_inside(spot, area)
-        for shape, area in ((one, other), (other, one))
-        for spot in shape
-    ) and not any(_cross(*a, *b, near) for a in _edges(one) for b in _edges(other))
+    """Return whether two polygons are farther from each other than a hair's breadth."""
+    first, second = solid(one), solid(other)
+    left, low, right, high = first.union(second).bounds
+    return bool(first.distance(second) > _NEAR * max(right - left, high - low))
 
 
-def _edges(shape: FloatPolygon) -> Sequence[tuple[FloatPoint, FloatPoint]]:
-    return list(zip(shape, (*shape[1:], shape[0]), strict=True))
+def solid(shape: Sequence[FloatPoint]) -> Geometry:
+    """Return a polygon of Shapely, mended where it crosses itself."""
+    import shapely
 
-
-def _is_inside(spot: FloatPoint, shape: FloatPolygon) -> bool:
-    """Return whether a ray from a place leaves a polygon an odd number of times."""
-    x, y = spot
-    inside = False
-    for (ax, ay), (bx, by) in _edges(shape):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
-def _off(spot: FloatPoint, shape: FloatPolygon) -> float:
-    """Return the distance of a place from the nearest edge of a polygon."""
-    x, y = spot
-    best = float("inf")
-    for (ax, ay), (bx, by) in _edges(shape):
-        u, v = bx - ax, by - ay
-        size = u * u + v * v
-        along = min(max(((x - ax) * u + (y - ay) * v) / size, 0.0), 1.0) if size else 0.0
-        best = min(best, hypot(x - ax - along * u, y - ay - along * v))
-    return best
-
-
-def _cross(
-    start: FloatPoint, end: FloatPoint, first: FloatPoint, last: FloatPoint, near: float
-) -> bool:
-    """Return whether two edges cross, each with both ends farther than *near* from the other."""
-    one, two = _side(start, end, first), _side(start, end, last)
-    three, four = _side(first, last, start), _side(first, last, end)
-    far = min(map(abs, (one, two, three, four))) > near
-    return far and (one > 0) != (two > 0) and (three > 0) != (four > 0)
-
-
-def _side(start: FloatPoint, end: FloatPoint, spot: FloatPoint) -> float:
-    """Return the distance of a place from a line, positive on its left."""
-    u, v = end[0] - start[0], end[1] - start[1]
-    size = hypot(u, v)
-    return (u * (spot[1] - start[1]) - v * (spot[0] - start[0])) / size if size else 0.0
+    return shapely.make_valid(shapely.Polygon(shape))
 
 
 MAX_DIGITS: Final = 40
@@ -173,6 +126,8 @@ class Unread(NamedTuple):
     """The kind of part, a word of `_COUNTED`."""
     why: DocumentError | None = None
     """The reason, if it may have been meant as a piece."""
+    path: tuple[FloatPoint, ...] = ()
+    """The corners of a line."""
 
 
 DrawnPart: TypeAlias = DrawnPolygon | Unread
@@ -232,3 +187,86 @@ def is_straight(start: FloatPoint, bends: Iterable[FloatPoint], end: FloatPoint)
         if off > STRAIGHT * length or not -STRAIGHT * length <= along <= (1 + STRAIGHT) * length:
             return False
     return True
+
+
+MAX_POLYGONS: Final = 500
+MAX_CORNERS: Final = 1_000
+"""The maximum number of corners of one polygon, including those in straight runs."""
+MAX_NUMBER: Final = 1e9
+"""The largest number of a drawing."""
+_GRID: Final = 2e-3
+"""The distance of lines that meet, as a share of the size of what they draw."""
+_MOST_LINES: Final = 2_000
+"""The maximum number of corners of lines that are looked at."""
+
+
+def collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
+    """Return the drawing of some parts.  Raises `DocumentError` for too many polygons."""
+    found: list[DrawnPolygon] = []
+    aside: list[Unread] = []
+    for one in parts:
+        tidy = one if isinstance(one, Unread) else _tidy(one)
+        if isinstance(tidy, Unread):
+            aside.append(tidy)
+            continue
+        if len(found) == MAX_POLYGONS:
+            raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
+        found.append(tidy)
+    return PolygonDrawing(tuple(found), tuple(aside))
+
+
+def _tidy(one: DrawnPolygon) -> DrawnPart:
+    """Return a polygon counter-clockwise, without corners in straight runs."""
+    corners = one.corners
+    if len(corners) > MAX_CORNERS:
+        why = DocumentError(
+            "has {number} corners; at most {most} are allowed",
+            at=one.place,
+            number=len(corners),
+            most=MAX_CORNERS,
+        )
+        return Unread("unread", why)
+    if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
+        return Unread("unread", DocumentError("has a number that is too large", at=one.place))
+    spots = _turning(corners)
+    if not spots:
+        return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
+    ordered = spots if signed_area(spots) > 0 else spots[::-1]
+    return one._replace(corners=tuple(ordered))
+
+
+def _turning(corners: FloatPolygon) -> list[FloatPoint]:
+    """Return the corners of a polygon that are none in a straight run; none if all are in one."""
+    import shapely
+
+    size = max(max(values) - min(values) for values in zip(*corners, strict=True))
+    hull = shapely.MultiPoint(corners).convex_hull
+    if hull.area <= STRAIGHT * size * size:
+        return []
+    ring = shapely.LinearRing(corners).simplify(STRAIGHT * size, preserve_topology=False)
+    return list(ring.coords)[:-1]
+
+
+def enclosed(drawing: PolygonDrawing) -> PolygonDrawing | None:
+    """Return the drawing of what lines enclose; None if there are too few or too many."""
+    import shapely
+
+    lines = [one.path for one in drawing.aside if one.path]
+    lines += [(*one.corners, one.corners[0]) for one in drawing.polygons if not one.filled]
+    if not lines or sum(map(len, lines)) > _MOST_LINES:
+        return None
+    drawn = [shapely.LineString(ends) for path in lines for ends in pairwise(path)]
+    left, low, right, high = shapely.total_bounds(drawn)
+    near = _GRID * max(right - left, high - low)
+    # Ends that are near each other are one corner, and lines that pass near it go there.
+    ends = shapely.MultiPoint([spot for path in lines for spot in path]).buffer(near)
+    corners = shapely.MultiPoint(shapely.centroid(shapely.get_parts(ends)).tolist())
+    net = shapely.union_all(shapely.snap(drawn, corners, 2 * near))
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(net).tolist()))
+    polygons = (
+        DrawnPolygon(tuple(face.exterior.coords), f"polygons[{number}]")
+        for number, face in enumerate(faces)
+        if face.area > near * near
+    )
+    found = collected([*polygons, *(one for one in drawing.aside if not one.path)])
+    return found if found.polygons else None

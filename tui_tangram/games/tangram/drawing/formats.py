@@ -32,24 +32,22 @@ import codecs
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from math import cos, hypot, isfinite, radians, sin
+from math import cos, radians, sin
 from typing import Final
 
 from tui_tangram.games.tangram.drawing.drawn import (
     MAX_DIGITS,
     NUMBER,
-    STRAIGHT,
     DrawnPart,
     DrawnPolygon,
-    FloatPolygon,
     PolygonDrawing,
     Unread,
+    collected,
+    enclosed,
     set_aside_words,
-    signed_area,
 )
 from tui_tangram.games.tangram.drawing.svg import svg_parts, svg_trees
 from tui_tangram.games.tangram.drawing.text_forms import (
-    MAX_NUMBER,
     WKT,
     draw_tangram_parts,
     is_draw_tangram,
@@ -220,7 +218,7 @@ def _ended(
     elif filled or closed or path[0] == path[-1]:
         yield DrawnPolygon(tuple(path), place, filled)
     else:
-        yield Unread("line")
+        yield Unread("line", path=tuple(path))
 
 
 _PIXELS: Final = {
@@ -294,19 +292,14 @@ def _decoded(content: bytes, encoding: str) -> str:
         ) from None
 
 
-MAX_POLYGONS: Final = 500
-MAX_CORNERS: Final = 1_000
-"""The maximum number of corners of one polygon, including those in straight runs."""
-
-
 def read_drawings(content: bytes, where: str) -> tuple[PolygonDrawing, ...]:
     """Return the drawings in the content of the file named *where*; only a page has several.
 
     Each has a polygon at least.  Raises `FormatError`, one line.
     """
     try:
-        found = [_collected(parts) for parts in _parts(drawing_text(content))]
-        drawn = tuple(one for one in found if one.polygons)
+        found = [collected(parts) for parts in _parts(drawing_text(content))]
+        drawn = tuple(filter(None, (one if one.polygons else enclosed(one) for one in found)))
         if not drawn:
             raise found[0].why or DocumentError(
                 "has no polygons" if not found[0].aside else "has no polygons; {aside}",
@@ -352,63 +345,3 @@ def _listed(content: str) -> list[DrawnPart]:
 
 _OBJECT: Final = re.compile(r'\{\s*(?:["}]|\Z)')
 _ROUND: Final = str.maketrans("()", "[]")
-
-
-def _collected(parts: Iterable[DrawnPart]) -> PolygonDrawing:
-    found: list[DrawnPolygon] = []
-    aside: list[Unread] = []
-    for one in parts:
-        tidy = one if isinstance(one, Unread) else _tidy(one)
-        if isinstance(tidy, Unread):
-            aside.append(tidy)
-            continue
-        if len(found) == MAX_POLYGONS:
-            raise DocumentError("has more than {most} polygons", most=MAX_POLYGONS)
-        found.append(tidy)
-    return PolygonDrawing(tuple(found), tuple(aside))
-
-
-def _tidy(one: DrawnPolygon) -> DrawnPart:
-    """Return a polygon counter-clockwise, without corners in straight runs."""
-    corners = one.corners
-    if len(corners) > MAX_CORNERS:
-        why = DocumentError(
-            "has {number} corners; at most {most} are allowed",
-            at=one.place,
-            number=len(corners),
-            most=MAX_CORNERS,
-        )
-        return Unread("unread", why)
-    if not all(isfinite(value) and abs(value) <= MAX_NUMBER for spot in corners for value in spot):
-        return Unread("unread", DocumentError("has a number that is too large", at=one.place))
-    spots = _turning(corners)
-    if len(spots) < 3:
-        return Unread("line", DocumentError("has fewer than 3 corners", at=one.place))
-    ordered = spots if signed_area(spots) > 0 else spots[::-1]
-    return one._replace(corners=tuple(ordered))
-
-
-def _turning(corners: FloatPolygon) -> list[FloatPoint]:
-    """Return the corners of a polygon that are none in a straight run."""
-    spots = list(corners)
-    at = sound = 0
-    # Round and round, until every corner that is left was checked after the last change of its
-    # neighbours.
-    while len(spots) >= 3 and sound < len(spots):
-        at %= len(spots)
-        if _turns(spots[at - 1], spots[at], spots[(at + 1) % len(spots)]):
-            at += 1
-            sound += 1
-        else:
-            del spots[at]
-            at -= 1
-            sound = max(min(sound, len(spots)) - 2, 0)
-    return spots
-
-
-def _turns(before: FloatPoint, spot: FloatPoint, after: FloatPoint) -> bool:
-    """Return whether there is a corner at *spot*."""
-    across, up = after[0] - before[0], after[1] - before[1]
-    length = hypot(across, up)
-    off = across * (spot[1] - before[1]) - up * (spot[0] - before[0])
-    return spot != before and abs(off) > STRAIGHT * length * length

@@ -1,7 +1,8 @@
-"""Figures made elsewhere as exact figures: drawings, and files with many figures.
+"""Figures made elsewhere as exact figures: drawings, pictures, and files with many figures.
 
 A file is one of these: a figure or a list of figures as this program writes them; a set of pieces;
-figures in the old rounded format; a list of gTans or GLPeces; or a drawing
+figures in the old rounded format; a list of gTans or GLPeces; a picture
+(`tui_tangram.games.tangram.drawing.picture`); or a drawing
 (`tui_tangram.games.tangram.drawing.formats`).  A malformed file is rejected with the number of the
 bad line, and nothing of it is used; a figure of a readable list that cannot be made exact is
 rejected alone.
@@ -11,21 +12,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import PurePath
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import FIGURE, PIECES, read_figure, read_pieces
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.choice import (
+    USUAL,
     ChosenPieces,
     NoSetError,
     OutlineError,
     choose,
     likely_pieces,
 )
-from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, set_aside_words
+from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, enclosed, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
 from tui_tangram.games.tangram.drawing.listed import (
     HEAD,
@@ -38,6 +41,8 @@ from tui_tangram.games.tangram.drawing.listed import (
     read_gtans,
 )
 from tui_tangram.games.tangram.drawing.new_set import Cast, Foundry, new_set
+from tui_tangram.games.tangram.drawing.page import outline_of, parts_of
+from tui_tangram.games.tangram.drawing.picture import is_picture
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
 from tui_tangram.games.tangram.drawing.settle import (
     DRAWN,
@@ -54,6 +59,9 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.picture import Candidate, PictureFigure
 
 FIGURES: Final = "tui-tangram/figures"
 
@@ -75,6 +83,8 @@ class Incoming(NamedTuple):
     """The report on making it exact; None if it was exact, or all its pieces snapped together."""
     line: int | None = None
     """The line where it begins, in a list with one figure per line."""
+    candidates: tuple[Candidate, ...] = ()
+    """The figures that a picture or an outline may show, the likeliest first."""
 
     @property
     def octilinear(self) -> bool:
@@ -91,13 +101,23 @@ class FoundFigure(NamedTuple):
     """The clause on other elements of the drawing, and whether it is uneven; empty for neither."""
 
 
+FARTHEST: Final = 15.0
+"""The largest difference of a figure from its picture, as a percentage of its area."""
+KnownFigures = Callable[[str], Iterable[Figure]]
+"""Returns the figures of the set with an id that a picture most likely shows."""
+
+
 def read_incoming(
-    content: bytes, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+    content: bytes,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    known: KnownFigures = lambda _: (),
 ) -> Iterator[Incoming]:
     """Yield the figures of the file named *where*; its content is read before the first.
 
-    *sets* has the known sets by their ids.  Raises `FormatError`, one line, for a file that cannot
-    be used.
+    *sets* has the known sets by their ids, and pictures most likely show *known* figures.  Raises
+    `FormatError`, one line, for a file that cannot be used.
     """
     try:
         listed = _listed(content)
@@ -107,7 +127,9 @@ def read_incoming(
         yield from _from_list(listed, where, sets, options)
         return
     form = form_of(content)
-    if form == FIGURES:
+    if is_picture(content):
+        yield from _from_picture(content, where, sets, options, known)
+    elif form == FIGURES:
         yield from _rows(content, where, sets)
     elif form == PIECES:
         pieces = read_pieces(content, where)
@@ -121,18 +143,128 @@ def read_incoming(
     elif form:
         raise FormatError(where, "format", tr("{value} cannot be imported", value=quote(form)))
     else:
-        (figure, report), pieces, note = import_drawing(content, where, sets, options)
-        if not pieces.id and figure.islands == len(pieces.pieces):
-            # Pieces side by side are a set, not a figure.
-            yield Incoming("", pieces.name, None, pieces, note=note)
-        else:
-            yield Incoming("", options.name, figure, pieces, note=note, report=report)
+        yield from _drawn(content, where, sets, options, known)
+
+
+def _drawn(
+    content: bytes,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    known: KnownFigures,
+) -> Iterator[Incoming]:
+    """Yield the figure that a drawing shows, or those of a page with several, or with outlines.
+
+    A set that may be made of the polygons is preferred to a page of outlines alone.
+    """
+    named = options._replace(new_set=options.new_set or None)
+    try:
+        found = import_drawing(content, where, sets, named)
+    except FormatError:
+        shown = list(_from_page(content, where, sets, named, known))
+        figures = [one for one in shown if one.figure]
+        drawn = len(shown) == 1 or any(one.report for one in figures)
+        if not figures or (options.new_set is not None and not drawn):
+            try:
+                found = import_drawing(content, where, sets, options)
+            except FormatError:
+                if not figures:
+                    raise
+            else:
+                yield from _incoming(found, options)
+                return
+        yield from shown
+        return
+    yield from _incoming(found, options)
+
+
+def _incoming(found: FoundFigure, options: ImportSpec) -> Iterator[Incoming]:
+    """Yield what a drawing shows: a figure, or a set."""
+    (figure, report), pieces, note = found
+    if not pieces.id and figure.islands == len(pieces.pieces):
+        # Pieces side by side are a set, not a figure.
+        yield Incoming("", pieces.name, None, pieces, note=note)
+    else:
+        yield Incoming("", options.name, figure, pieces, note=note, report=report)
+
+
+def _from_page(
+    content: bytes,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    known: KnownFigures,
+) -> Iterator[Incoming]:
+    """Yield the figures of the parts of a page, each with its pieces or as an outline."""
+    drawings = read_drawings(content, where)
+    parts = [part for drawing in drawings for part in parts_of(drawing)]
+    for number, part in enumerate(parts, 1):
+        place, spec = _numbered(number, len(parts), options)
+        try:
+            (figure, report), pieces, note = _settled_drawing([part], where, sets, spec)
+            yield Incoming(place, spec.name, figure, pieces, note=note, report=report)
+        except DocumentError as error:
+            outline = outline_of(part)
+            found = _near(outline, place, where, sets, spec, known=known) if outline else None
+            refused = Incoming(place, spec.name, cause=str(error))
+            yield found if found and found.figure else refused
+
+
+def _from_picture(
+    content: bytes,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    known: KnownFigures,
+) -> Iterator[Incoming]:
+    """Yield the figures of a picture."""
+    from tui_tangram.games.tangram.drawing.picture import open_picture
+
+    picture = open_picture(content, where)
+    for one in picture.figures:
+        place, spec = _numbered(one.number, len(picture.figures), options)
+        found = _near(one, place, where, sets, spec, known=known)
+        yield found._replace(note="; ".join(filter(None, (picture.notes, found.note))))
+
+
+def _numbered(number: int, count: int, options: ImportSpec) -> tuple[str, ImportSpec]:
+    """Return the place of a figure of a page, and the options with its name."""
+    if count == 1:
+        return "", options
+    return tr("figure {n}", n=number), options._replace(name=f"{options.name} {number}".strip())
+
+
+def _near(
+    drawn: PictureFigure,
+    place: str,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    *,
+    known: KnownFigures,
+) -> Incoming:
+    """Return the exact figures near a contour, or why there is none."""
+    from tui_tangram.games.tangram.drawing.picture import read_figure
+
+    pieces = sets[options.set_id or USUAL]
+    candidates, cause = read_figure(
+        drawn, pieces, known(pieces.id), name=options.name, source=PurePath(where).name
+    )
+    candidates = tuple(one for one in candidates if one.error <= FARTHEST)
+    if not candidates:
+        cause = cause or tr("is like no figure of the set {set}", set=pieces.id)
+        return Incoming(place, options.name, cause=cause)
+    first, note = candidates[0], ""
+    if not first.sure:
+        percent = pointed(f"{first.error:.1f}")
+        note = tr("look at it: it may be another figure, {percent} % are off", percent=percent)
+    return Incoming(place, options.name, first.figure, pieces, note=note, candidates=candidates)
 
 
 def is_drawing(content: bytes) -> bool:
-    """Return whether a file can only be a drawing: it is no list and states no format."""
+    """Return whether a file can only be a drawing: no list or picture, and without a format."""
     try:
-        return _listed(content) is None and not form_of(content)
+        return _listed(content) is None and not form_of(content) and not is_picture(content)
     except DocumentError:
         return False
 
@@ -233,13 +365,23 @@ def import_drawing(
     figure.  Raises `FormatError`, one line.
     """
     try:
-        chosen = _shown(read_drawings(content, where), sets, options)
-        margins = DRAWN._replace(most=UNEVEN)
-        drawn = as_figure(
-            chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
-        )
+        return _settled_drawing(read_drawings(content, where), where, sets, options)
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+
+
+def _settled_drawing(
+    drawings: Sequence[PolygonDrawing],
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+) -> FoundFigure:
+    """Return the exact figure that one of some drawings shows.  Raises `DocumentError`."""
+    chosen = _shown(drawings, sets, options)
+    margins = DRAWN._replace(most=UNEVEN)
+    drawn = as_figure(
+        chosen.poses, margins, chosen.pieces, name=options.name, source=PurePath(where).name
+    )
     notes = [set_aside_words(chosen.aside)]
     farthest = max(drawn.report.moved)
     if chosen.uneven or farthest > DRAWN.most:
@@ -267,7 +409,7 @@ def _shown(
     refused: list[DocumentError] = []
     for drawing in drawings:
         try:
-            found.append(choose(drawing, sets, wanted_set))
+            found.append(_chosen(drawing, sets, wanted_set))
         except NoSetError as error:
             try:
                 found.append(_new(drawing, error, options))
@@ -280,6 +422,18 @@ def _shown(
     if not found:
         raise refused[0]
     return found[0]
+
+
+def _chosen(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str) -> ChosenPieces:
+    """Return the pieces of a drawing, or those that its lines enclose.  Raises `DocumentError`."""
+    try:
+        return choose(drawing, sets, set_id)
+    except DocumentError as error:
+        lines = enclosed(drawing)
+        with suppress(DocumentError):
+            if lines is not None:
+                return choose(lines, sets, set_id)
+        raise error from None
 
 
 def _new(drawing: PolygonDrawing, why: DocumentError, options: ImportSpec) -> ChosenPieces:

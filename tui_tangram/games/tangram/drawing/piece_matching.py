@@ -34,7 +34,7 @@ from math import atan2, cos, degrees, hypot, inf, isfinite, pi, radians, remaind
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.contacts import Contact, Feature, edge, flush
+from tui_tangram.games.tangram.drawing.contacts import Feature, edge, flush
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, placed, signed_area
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Polygon, Turn
@@ -238,7 +238,13 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPi
             found.remove(second)
             found.append(AlignedPieces(turns, angle))
 
-    for contact in _flush(shapes, reach):
+    def aligned(first: Feature, second: Feature) -> bool:
+        """Return whether two edges run in nearly opposite directions."""
+        (a, b), (c, d) = edge(shapes, first), edge(shapes, second)
+        way, against = atan2(b[1] - a[1], b[0] - a[0]), atan2(c[1] - d[1], c[0] - d[0])
+        return abs(remainder(way - against, 2 * pi)) <= NEARLY
+
+    for contact in flush(shapes, reach, aligned):
         way, against = (
             faces[piece].points[(corner + 1) % len(faces[piece])] - faces[piece].points[corner]
             for piece, corner in (contact.first, contact.second)
@@ -291,19 +297,3 @@ def _table(level: int) -> list[tuple[float, tuple[int, ...]]]:
         (sum(way * a for way, a in zip(ways, angles, strict=True)) % 45, ways)
         for ways in product((0, 1, -1), repeat=level)
     )
-
-
-def _flush(shapes: Sequence[FloatPolygon], reach: float) -> list[Contact]:
-    """Return the aligned edges, the tightest first."""
-
-    def parallel(first: Feature, second: Feature) -> bool:
-        (a, b), (c, d) = edge(shapes, first), edge(shapes, second)
-        way, against = atan2(b[1] - a[1], b[0] - a[0]), atan2(c[1] - d[1], c[0] - d[0])
-        return abs(remainder(way - against, 2 * pi)) <= NEARLY
-
-    found = (
-        contact
-        for one, other in combinations(range(len(shapes)), 2)
-        for contact in flush(shapes, one, other, reach, parallel)
-    )
-    return sorted(found, key=lambda contact: contact.gap)

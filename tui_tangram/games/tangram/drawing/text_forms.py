@@ -31,6 +31,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 from tui_tangram.games.tangram.drawing.drawn import (
+    MAX_NUMBER,
     DrawnPart,
     DrawnPolygon,
     Unread,
@@ -43,7 +44,6 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import Document, parse_value
 from tui_tangram.play.phrases import grouped
 
-MAX_NUMBER: Final = 1e9
 _LISTS: Final = ("polygons", "pieces", "shapes", "tans")
 """The keys that a list of polygons may have; the first is ours."""
 _SEVERAL: Final = ("figures", "puzzles")

@@ -61,6 +61,15 @@ def _portrait(game: Game[Any], state: Any, services: Services) -> Renderer:  # n
     return draw
 
 
+def _compared(game: Game[Any], shown: Sequence[Any], services: Services) -> Renderer:
+    from tui_tangram.games.tangram.core.game import TangramGame
+    from tui_tangram.render.thumbnail import compared
+
+    assert isinstance(game, TangramGame)
+    outline, fine = game.figure.outline, services.palette.fine
+    return lambda box: compared(outline, shown, *box, fine=fine)
+
+
 def _palette(_: Game[Any], services: Services) -> Palette:
     return services.palette
 
@@ -93,6 +102,7 @@ FIGURES = AppKind(
     _gallery,
     _exhibit,
     _portray,
+    compared=_compared,
     counted=True,
     has_sets=True,
 )

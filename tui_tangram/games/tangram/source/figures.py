@@ -8,7 +8,7 @@ A figure that is asked for by its id costs no more than the list it stands in an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -442,12 +442,12 @@ class Figures(Source[Figure]):
     def arrivals(self, content: bytes, where: str, spec: ImportSpec) -> Iterator[Arrival]:
         """Yield the figures of a file; those of one silhouette in an import are known by it."""
         from tui_tangram.games.tangram.drawing.importing import read_incoming
-        from tui_tangram.player.source import Arrival
+        from tui_tangram.player.source import Arrival, ShownContour
 
         here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets
         every = KnownSets({**(spec.sets or {}), **known})
-        for one in read_incoming(content, where, every, spec):
+        for one in read_incoming(content, where, every, spec, self._known):
             twin, cause = "", one.cause
             pieces = one.pieces
             new = pieces is not None and pieces.id not in known
@@ -463,7 +463,7 @@ class Figures(Source[Figure]):
                 cause = "" if twin else id_refusal(pieces.id, known)
                 if spec.sets is not None and pieces.id and not cause:
                     spec.sets[pieces.id] = pieces
-            yield Arrival(
+            arrival = Arrival(
                 one.place,
                 one.name,
                 None if cause else one.figure or pieces,
@@ -474,6 +474,21 @@ class Figures(Source[Figure]):
                 one.octilinear,
                 notes=(one.note,) if one.note else (),
             )
+            if one.candidates:
+                first, *others = (
+                    arrival._replace(
+                        puzzle=candidate.figure,
+                        twin=same.name if (same := self.alike(candidate.figure)) else "",
+                        shown=ShownContour(candidate.rings, candidate.error, candidate.sure),
+                    )
+                    for candidate in one.candidates
+                )
+                arrival = first._replace(twin=twin, others=tuple(others))
+            yield arrival
+
+    def _known(self, set_id: str) -> Iterable[Figure]:
+        """Return the figures of a set."""
+        return (figure for figure in self.entries if figure.set_id == set_id)
 
     def game_of(self, arrival: Arrival) -> Game[Any]:
         """Return the game of a figure, with the set that came with it or one of the library."""

@@ -100,7 +100,7 @@ def lengths(element: Element, port: Port, missing: Mapping[str, float]) -> list[
     return [
         value
         if (text := element.get(key)) is None
-        else length(text, name, key, port.width if key in ("x", "width", "rx") else port.height)
+        else length(text, name, key, port.width if key[0] in "xw" or key == "rx" else port.height)
         for key, value in missing.items()
     ]
 
@@ -325,8 +325,9 @@ def _rows(text: str, size: int, *, arc: bool) -> Iterator[list[float]]:
         raise _DataError
 
 
-SHAPES: Final = frozenset(("path", "polygon", "polyline", "rect"))
-"""The elements that may be polygons."""
+SHAPES: Final = frozenset(("line", "path", "polygon", "polyline", "rect"))
+"""The elements that have corners."""
+_ENDS: Final = {"x1": 0.0, "y1": 0.0, "x2": 0.0, "y2": 0.0}
 
 
 def runs_of(element: Element, name: str, port: Port) -> list[PathRun]:
@@ -335,6 +336,9 @@ def runs_of(element: Element, name: str, port: Port) -> list[PathRun]:
         return path_runs(element.get("d", ""))
     if name == "rect":
         return _rectangle(element, name, port)
+    if name == "line":
+        x, y, u, v = lengths(element, port, _ENDS)
+        return [PathRun([(x, y), (u, v)], closed=False)]
     what = tr("points of a <{name}>", name=name)
     spots = in_pairs(read_numbers(element.get("points", ""), what), what)
     return [PathRun(spots, name == "polygon" or spots[0] == spots[-1])] if spots else []

@@ -151,7 +151,7 @@ class Clips:
                     # Elements drawn over the rest may hide it.
                     return ()
                 if one.run and not (one.shape or one.run.bent or one.around.clipped):
-                    found.append(tuple(one.run.corners))
+                    found += [tuple(one.run.corners)] if len(one.run.corners) > 2 else []
         if boxed:
             return None if any(contains(area, _UNIT) for area in found) else ()
         return tuple(found)
@@ -195,8 +195,8 @@ def _part(one: Traced, walk: SvgWalk, clips: Clips) -> DrawnPart:
             command=one.run.bent,
         )
         return Unread("curve", walk.located(one.element, why))
-    if not (filled or one.run.closed):
-        return Unread("line")
+    if one.name == "line" or not (filled or one.run.closed):
+        return Unread("line", path=tuple((x, -y) for x, y in one.run.corners))
     corners = tuple(one.run.corners)
     cut = clips.cut(one.around.clipped, corners)
     if cut is not None:
@@ -213,7 +213,6 @@ OTHERS: Final[Mapping[str, str]] = {
     "ellipse": "circle",
     "foreignObject": "text",
     "image": "image",
-    "line": "line",
     "text": "text",
 }
 """The elements that are not polygons, and the type they are counted as."""

@@ -1,0 +1,212 @@
+"""Exact figures near a traced one.
+
+What is drawn apart, by lines, gaps or colours, may be the pieces: then their places are read, as
+those of a drawing are (`choose`).  Otherwise a search fills the region.  `settle` makes the places
+exact, so each candidate is a figure with a solution, and proved by it; what remains in doubt is
+whether it is the one that was drawn.
+
+A piece that slides along others is put at a fraction, which depends on the error that the picture
+is taken to have: each of `GRAINS` may give another candidate.  Figures that are known are
+candidates where they are no farther from the picture than noise is, and then the likeliest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from math import sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tui_tangram.games.tangram.core.figure import Figure
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.choice import choose
+from tui_tangram.games.tangram.drawing.drawn import (
+    DrawnPolygon,
+    FloatPolygon,
+    PolygonDrawing,
+    mean,
+    placed,
+)
+from tui_tangram.games.tangram.drawing.picture.filling import Filler, RoughPiece, Slack
+from tui_tangram.games.tangram.drawing.picture.fitting import overlay, refined, turned_like
+from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
+from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
+from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
+from tui_tangram.maths.contour.trace import match
+from tui_tangram.maths.geometry import Isometry
+from tui_tangram.play import DocumentError
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.picture.page import PictureFigure
+    from tui_tangram.games.tangram.drawing.picture.tracing import Places
+
+SLACKS: Final = ((0.07, 3000), (0.1, 1000), (0.14, 700), (0.2, 500))
+"""The assumed errors of a region, in legs, and the number of pieces tried with each."""
+MOST_FILLINGS: Final = 5
+"""The most fillings that are made exact."""
+MOST_EDGES: Final = 80
+"""The most edges of a figure."""
+GRAINS: Final = (0.15, 0.4, 0.08)
+"""The errors of places, in pixels, that a picture may be taken to have."""
+MOST_CANDIDATES: Final = 6
+"""The most candidates that are returned."""
+
+
+class Candidate(NamedTuple):
+    """An exact figure near a traced one."""
+
+    figure: Figure
+    """The figure, with a solution; one of those that are known has its id."""
+    error: float
+    """The area by which it and the picture differ, as a percentage of its own."""
+    sure: bool
+    """Whether the picture shows this figure and no other."""
+    shift: float
+    """The largest distance of an edge from the contour traced along it, in legs."""
+    rings: tuple[FloatPolygon, ...]
+    """The traced contours, laid over the figure."""
+    report: Report | None
+    """The report on making it exact; None for one that is known."""
+
+
+def figures_near(
+    drawn: PictureFigure, pieces: PieceSet, known: Iterable[Figure], name: str, source: str
+) -> list[Candidate]:
+    """Return exact figures near a traced one, the likeliest first.
+
+    Raises `DocumentError` for one that no figure is like, whatever the pieces.
+    """
+    read = _drawn_apart(drawn, pieces)
+    straight = straight_figure(drawn.rings, pieces)
+    if not read and len(straight.edges) > MOST_EDGES:
+        raise DocumentError("has no straight edges, as far as the picture shows")
+    found: list[Candidate] = []
+    for poses in [read] if read else _fillings(straight, pieces):
+        found += _exact(straight, poses, found, pieces, called=(name, source))
+        found.sort(key=lambda one: not _near(one, straight))
+        if found and _near(found[0], straight):
+            break
+    if found and found[0].sure:
+        return found[:1]
+    alike = [
+        one
+        for one in _known(straight, known)
+        if not any(match(one.figure.outline, other.figure.outline) for other in found[:1])
+    ]
+    rest = [
+        one
+        for one in found
+        if not any(match(one.figure.outline, other.figure.outline) for other in alike)
+    ]
+    return [*alike, *rest][:MOST_CANDIDATES]
+
+
+def _near(one: Candidate, drawn: StraightFigure) -> bool:
+    """Return whether a candidate is no farther from the picture than noise is."""
+    return one.shift < 0.35 * drawn.pixel + 0.004
+
+
+def _exact(
+    drawn: StraightFigure,
+    poses: Sequence[Pose],
+    others: Sequence[Candidate],
+    pieces: PieceSet,
+    *,
+    called: tuple[str, str],
+) -> Iterator[Candidate]:
+    """Yield the exact figures of pieces in rounded places that are not among the others."""
+    found = list(others)
+    for grain in GRAINS:
+        with suppress(DocumentError):
+            figure, report = as_figure(
+                poses, _margins(drawn.pixel, grain), pieces, name=called[0], source=called[1]
+            )
+            if not any(match(figure.outline, one.figure.outline) for one in found):
+                guess = turned_like(poses, figure)
+                error, shift, rings = overlay(drawn, guess, figure)
+                one = Candidate(figure, error, False, shift, rings, report)
+                one = one._replace(sure=_near(one, drawn) and report.attachment == "vertex")
+                found.append(one)
+                yield one
+            if not report.slides:
+                return
+
+
+def _margins(pixel: float, grain: float) -> Margins:
+    return Margins(
+        reach=0.035 + pixel / 2,
+        widest=0.06 + pixel / 2,
+        near=0.2,
+        grain=grain * pixel,
+        most=0.25,
+        whole=True,
+    )
+
+
+def _fillings(drawn: StraightFigure, pieces: PieceSet) -> Iterator[list[Pose]]:
+    """Yield the fillings of a region with pieces at their best places."""
+    number = 0
+    for slack, steps in SLACKS:
+        filler = Filler(pieces, Slack(slack, slack, 0.35), steps, eighths=drawn.upright)
+        for laid in filler.fillings(drawn.region):
+            yield _poses(refined(drawn, laid), pieces)
+            number += 1
+            if number == MOST_FILLINGS:
+                return
+
+
+def _poses(laid: Sequence[RoughPiece], pieces: PieceSet) -> list[Pose]:
+    """Return the poses of pieces, in the order of the set."""
+    order = sorted(laid, key=lambda one: pieces.kinds.index(one.kind))
+    return [
+        Pose(one.kind, one.mirrored, one.angle, mean(one.corners), _corners(one), one.kind.kind)
+        for one in order
+    ]
+
+
+def _corners(one: RoughPiece) -> FloatPolygon:
+    """Return the corners in the order of the piece's own."""
+    own = offsets(one.kind.polygon.moved(Isometry.linear(0, one.mirrored)))
+    return placed(own, one.angle, mean(one.corners))
+
+
+def _drawn_apart(drawn: PictureFigure, pieces: PieceSet) -> tuple[Pose, ...]:
+    """Return the pieces that are drawn apart; none if they are not those of the set."""
+    if len(drawn.parts) < len(pieces.pieces):
+        return ()
+    polygons = [DrawnPolygon(corners, "") for corners in _widened(drawn.parts)]
+    with suppress(DocumentError):
+        return choose(PolygonDrawing(tuple(polygons)), {pieces.id: pieces}, pieces.id).poses
+    return ()
+
+
+def _widened(parts: Sequence[Places]) -> Iterator[FloatPolygon]:
+    """Yield the polygons of parts, made straight, and wider by half the gap between them."""
+    import numpy as np
+    import shapely
+
+    rough = [shapely.Polygon(ring).simplify(1.0) for ring in parts]
+    gaps = [min(shape.distance(other) for other in rough if other is not shape) for shape in rough]
+    half = float(np.median(gaps)) / 2
+    for shape in rough:
+        size = sqrt(shape.area)
+        wide = shape.simplify(max(1.2, 0.02 * size)).buffer(half, join_style="mitre", mitre_limit=5)
+        ring = wide.exterior.simplify(max(1.2, 0.02 * size)).coords[:-1]
+        corners = tuple((float(x), float(y)) for x, y in ring)
+        yield corners if shapely.LinearRing(corners).is_ccw else corners[::-1]
+
+
+def _known(drawn: StraightFigure, known: Iterable[Figure]) -> list[Candidate]:
+    """Return the figures of some that are no farther from the picture than noise is."""
+    from tui_tangram.games.tangram.drawing.picture.fitting import Likeness
+
+    likeness = Likeness(drawn)
+    found = []
+    for figure in known:
+        for guess in likeness.guesses(figure):
+            error, shift, rings = overlay(drawn, guess, figure)
+            one = Candidate(figure, error, False, shift, rings, None)
+            if _near(one, drawn):
+                found.append(one)
+                break
+    return sorted(found, key=lambda one: one.shift)

@@ -1,0 +1,197 @@
+"""Traced contours made straight, as large as the pieces of a set, and turned upright.
+
+The scale is that at which the area is the set's.  Where all pieces have their edges in the eight
+directions, the turn is found from those of the traced edges, modulo an eighth; and also by how much
+the page was slanted: a slant changes directions by an amount that depends on them, which a turn
+does not.  Then edges near the eight directions get them, and each its place from the points that
+were traced along it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, hypot, pi, radians, remainder, sin, sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, area, straightened
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.picture.tracing import Places
+
+_EIGHTH: Final = pi / 4
+_STEEP: Final = radians(9)
+"""The largest difference of an edge from one of the eight directions that it is meant to have."""
+_SHIFT: Final = 0.4
+"""The error in pixels of an end of a traced edge."""
+_SLANT: Final = 0.025
+"""The usual slant of a page."""
+_ODD: Final = 0.35
+"""The length in legs of edges that may be the blur of a corner."""
+_STEP: Final = 0.04
+"""The height in legs of a step in an edge that is none."""
+
+
+class StraightFigure(NamedTuple):
+    """A traced figure in the units of a set, its edges made straight."""
+
+    region: Any
+    """The polygons of Shapely within the edges."""
+    edges: tuple[TracedEdge, ...]
+    rings: tuple[Places, ...]
+    """The contours as they were traced, in the same coordinates."""
+    pixel: float
+    """The size of a pixel, in legs."""
+    upright: bool
+    """Whether most edges are in the eight directions."""
+
+
+def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure:
+    """Return the contours of a figure, in pixels, as a figure of a set."""
+    import shapely
+
+    octilinear = all(kind.octilinear for kind in pieces.kinds)
+    pixel = sqrt(float(pieces.area) / sum(map(area, rings)))
+    scaled = [ring * pixel for ring in rings]
+    near = max(1.2 * pixel, 0.025)
+    upright = False
+    if octilinear:
+        edges = [edge for ring in scaled for edge in straightened(ring, near, 3 * pixel)]
+        matrix = _upright(edges, pixel)
+        scaled = [ring @ matrix.T for ring in scaled]
+        size = sqrt(float(pieces.area) / sum(map(area, scaled)))
+        scaled = [ring * size for ring in scaled]
+    found: list[TracedEdge] = []
+    polygons = []
+    regular = total = 0.0
+    for ring in scaled:
+        edges = straightened(ring, near, 3 * pixel)
+        if octilinear:
+            edges = [_in_direction(edge) for edge in edges]
+        edges = _without_odd(edges)
+        total += sum(edge.length for edge in edges)
+        regular += sum(edge.length for edge in edges if _off(edge.angle) < 1e-9)
+        corners = _crossings(edges)
+        if len(corners) >= 3:
+            polygons.append((shapely.Polygon(corners).buffer(0), area(ring) > 0))
+            found += [edge._replace(start=start, end=end) for edge, start, end in _ended(edges)]
+    upright = octilinear and regular > 0.9 * total
+    region = shapely.union_all([one for one, filled in polygons if filled])
+    region = region.difference(shapely.union_all([one for one, filled in polygons if not filled]))
+    return StraightFigure(region, tuple(found), tuple(scaled), pixel, upright)
+
+
+def _off(angle: float) -> float:
+    """Return how far a direction is from the nearest of the eight."""
+    return abs(remainder(angle, _EIGHTH))
+
+
+def _upright(edges: Sequence[TracedEdge], pixel: float) -> Any:  # noqa: ANN401
+    """Return the matrix that brings edges into the eight directions, without slant."""
+    import numpy as np
+
+    long = [edge for edge in edges if edge.length > _ODD] or list(edges)
+    turn = (
+        atan2(
+            sum(edge.length**2 * sin(8 * edge.angle) for edge in long),
+            sum(edge.length**2 * cos(8 * edge.angle) for edge in long),
+        )
+        / 8
+    )
+    slant, stretch = 0.0, 0.0
+    for _ in range(3):
+        rows, values = [], []
+        for edge in long:
+            off = remainder(edge.angle - turn, _EIGHTH)
+            if abs(off) > _STEEP / 2:
+                continue
+            way = _EIGHTH * round((edge.angle - turn) / _EIGHTH)
+            weight = edge.length / (_SHIFT * pixel + 0.005)
+            rows.append([weight, weight * cos(2 * way), -weight * sin(2 * way)])
+            values.append(weight * off)
+        rows += [[0, 1 / _SLANT, 0], [0, 0, 1 / _SLANT]]
+        values += [0, 0]
+        (more, slant, stretch), *_ = np.linalg.lstsq(np.array(rows), np.array(values), rcond=None)
+        turn += float(more)
+    shape = np.array([[1 + stretch, slant], [slant, 1 - stretch]])
+    c, s = cos(turn), sin(turn)
+    return np.linalg.inv(np.array([[c, -s], [s, c]]) @ shape)
+
+
+def _in_direction(edge: TracedEdge) -> TracedEdge:
+    """Return an edge turned about its middle into the nearest of the eight directions."""
+    if _off(edge.angle) > _STEEP and edge.length > _ODD:
+        return edge
+    angle = _EIGHTH * round(edge.angle / _EIGHTH)
+    if _off(edge.angle) > 2 * _STEEP:
+        return edge
+    x, y = edge.middle
+    return edge._replace(angle=angle, offset=-sin(angle) * x + cos(angle) * y)
+
+
+def _without_odd(edges: list[TracedEdge]) -> list[TracedEdge]:
+    """Return the edges without short ones that blur made, and steps as one edge."""
+    chosen = [edge for edge in edges if edge.length > _ODD or _off(edge.angle) < 1e-9]
+    edges = chosen if len(chosen) >= 3 else edges
+    at = 0
+    while at < len(edges) and len(edges) > 3:
+        one, other = edges[at], edges[(at + 1) % len(edges)]
+        if (
+            abs(remainder(one.angle - other.angle, 2 * pi)) < radians(4)
+            and abs(one.offset - other.offset) < _STEP
+        ):
+            whole = one.length + other.length
+            share = one.length / whole
+            merged = TracedEdge(
+                one.angle if one.length > other.length else other.angle,
+                share * one.offset + (1 - share) * other.offset,
+                one.start,
+                other.end,
+                (
+                    share * one.middle[0] + (1 - share) * other.middle[0],
+                    share * one.middle[1] + (1 - share) * other.middle[1],
+                ),
+            )
+            edges = [edge for edge in edges if edge is not other]
+            edges[edges.index(one)] = merged
+        else:
+            at += 1
+    return edges
+
+
+def _crossings(edges: Sequence[TracedEdge]) -> list[tuple[float, float]]:
+    corners: list[tuple[float, float]] = []
+    for _, start, end in _ended(edges):
+        for corner in (start, end):
+            if not corners or hypot(corner[0] - corners[-1][0], corner[1] - corners[-1][1]) > 1e-9:
+                corners.append(corner)
+    return corners
+
+
+def _ended(
+    edges: Sequence[TracedEdge],
+) -> list[tuple[TracedEdge, tuple[float, float], tuple[float, float]]]:
+    """Return each edge with the places where its line crosses those of its neighbours."""
+    count = len(edges)
+    meets = [_meet(edges[i - 1], edges[i]) for i in range(count)]
+    return [(edges[i], meets[i][1], meets[(i + 1) % count][0]) for i in range(count)]
+
+
+def _meet(one: TracedEdge, other: TracedEdge) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the end of an edge and the beginning of the next, which are one where they cross."""
+    cross = sin(other.angle - one.angle)
+    if abs(cross) > sin(radians(12)):
+        x = (one.offset * cos(other.angle) - other.offset * cos(one.angle)) / cross
+        y = (one.offset * sin(other.angle) - other.offset * sin(one.angle)) / cross
+        spot = (x, y)
+        if hypot(x - other.start[0], y - other.start[1]) < 1:
+            return spot, spot
+    middle = tuple((a + b) / 2 for a, b in zip(one.end, other.start, strict=True))
+    return _foot(one, middle), _foot(other, middle)
+
+
+def _foot(edge: TracedEdge, spot: tuple[float, ...]) -> tuple[float, float]:
+    """Return the place on the line of an edge that is nearest to another."""
+    n = (-sin(edge.angle), cos(edge.angle))
+    off = n[0] * spot[0] + n[1] * spot[1] - edge.offset
+    return spot[0] - off * n[0], spot[1] - off * n[1]
