@@ -306,9 +306,9 @@ def test_random_figures_are_those_of_the_store() -> None:
     """Also where some pieces can only be laid after others; where none can be, a limit ends it."""
     store, draw = store_of("t1,t1,t4,t13"), random.Random(3)
     meter = Limit(nodes=100_000).meter()
-    found = {store.number_of(random_figure(store.tans, draw, meter)) for _ in range(200)}
+    found = {store.number_of(random_figure(store.tans, draw, meter)) for _ in range(100)}
     assert None not in found
-    assert len(found) > 20
+    assert len(found) > store.totals.figures / 2
     assert store_of("t4,t13").totals.figures == 0
     with pytest.raises(Stopped):
         random_figure(read_set("t4,t13"), draw, Limit(nodes=1_000).meter())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, is_simple
 from tui_tangram.maths.codec.grid import DIGITS, SIDES
@@ -14,6 +15,8 @@ from tui_tangram.research.figures.placements import edges_of
 from tui_tangram.research.lab.tans import Tanset
 
 _Edge = tuple[int, int, int]
+_PATIENCE: Final = 200
+"""The attempts to lay a piece after which a figure is begun once more."""
 
 
 @lru_cache(maxsize=512)
@@ -26,14 +29,20 @@ def random_figure(tans: Sequence[Grid], draw: Random, meter: Meter) -> Grid:
     """Return a figure of a set; any figure may come, not all of them equally often.
 
     A piece that is left is laid with one of its edges on one of the contour, all at random, if it
-    overlaps nothing, until all are laid.  The meter's nodes are attempts.  Raises `Stopped` (from
-    *meter*).
+    overlaps nothing, until all are laid; where nothing goes for long, from the beginning.  The
+    meter's nodes are attempts.  Raises `Stopped` (from *meter*).
     """
-    left_over = list(tans)
+    left_over: list[Grid] = []
     squares: dict[GridPoint, int] = {}
     around: dict[_Edge, None] = {}
-    while left_over:
+    failed = _PATIENCE
+    while left_over or not squares:
         meter.tick()
+        failed += 1
+        if failed > _PATIENCE:
+            left_over, failed = list(tans), 0
+            squares.clear()
+            around.clear()
         number = draw.randrange(len(left_over))
         alias = draw.choice(left_over[number].aliases)
         edges, cells = _parts(alias)
@@ -47,6 +56,7 @@ def random_figure(tans: Sequence[Grid], draw: Random, meter: Meter) -> Grid:
             x, y = u + STEPS[way][0] - a, v + STEPS[way][1] - b
             if any(squares.get((x + a, y + b), 0) & some for a, b, some in cells):
                 continue
+        failed = 0
         del left_over[number]
         for a, b, some in cells:
             squares[x + a, y + b] = squares.get((x + a, y + b), 0) | some
