@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from tui_tangram.maths.codec import Grid, is_simple
 from tui_tangram.maths.codec.grid import DIGITS, SIDES
@@ -14,6 +15,8 @@ from tui_tangram.research.figures.placements import edges_of
 from tui_tangram.research.lab.tans import Tanset
 
 _Edge = tuple[int, int, int]
+_PATIENCE: Final = 200
+"""The attempts to lay a piece after which a figure is begun once more."""
 
 
 @lru_cache(maxsize=512)
@@ -22,24 +25,43 @@ def _parts(alias: Grid) -> tuple[tuple[_Edge, ...], tuple[tuple[int, int, int], 
     return tuple(edges_of(alias)), tuple((x, y, SIDES[one]) for x, y, one in alias.squares())
 
 
-def random_figure(tans: Sequence[Grid], draw: Random) -> Grid:
+def random_figure(tans: Sequence[Grid], draw: Random, meter: Meter) -> Grid:
     """Return a figure of a set; any figure may come, not all of them equally often.
 
-    Each piece, in a random order, is laid with one of its edges on one of the contour, both at
-    random, until it overlaps nothing.
+    A piece that is left is laid with one of its edges on one of the contour, all at random, if it
+    overlaps nothing, until all are laid; where nothing goes for long, from the beginning.  The
+    meter's nodes are attempts.  Raises `Stopped` (from *meter*).
     """
+    left_over: list[Grid] = []
     squares: dict[GridPoint, int] = {}
     around: dict[_Edge, None] = {}
-    for tan in draw.sample(tans, len(tans)):
-        for x, y, alias in _ways(tan, tuple(around), draw):
-            edges, cells = _parts(alias)
-            if all(not squares.get((x + a, y + b), 0) & some for a, b, some in cells):
-                break
+    failed = _PATIENCE
+    while left_over or not squares:
+        meter.tick()
+        failed += 1
+        if failed > _PATIENCE:
+            left_over, failed = list(tans), 0
+            squares.clear()
+            around.clear()
+        number = draw.randrange(len(left_over))
+        alias = draw.choice(left_over[number].aliases)
+        edges, cells = _parts(alias)
+        x = y = 0
+        if around:
+            u, v, way = draw.choice(tuple(around))
+            fitting = [(a, b) for a, b, other in edges if other == (way + 4) % 8]
+            if not fitting:
+                continue
+            a, b = draw.choice(fitting)
+            x, y = u + STEPS[way][0] - a, v + STEPS[way][1] - b
+            if any(squares.get((x + a, y + b), 0) & some for a, b, some in cells):
+                continue
+        failed = 0
+        del left_over[number]
         for a, b, some in cells:
             squares[x + a, y + b] = squares.get((x + a, y + b), 0) | some
         for a, b, way in edges:
-            dx, dy = STEPS[way]
-            met = x + a + dx, y + b + dy, (way + 4) % 8
+            met = x + a + STEPS[way][0], y + b + STEPS[way][1], (way + 4) % 8
             if met in around:
                 del around[met]
             else:
@@ -51,31 +73,15 @@ def random_figure(tans: Sequence[Grid], draw: Random) -> Grid:
     )
 
 
-def _ways(tan: Grid, around: Sequence[_Edge], draw: Random) -> Iterator[tuple[int, int, Grid]]:
-    """Yield random places of a piece on a contour, without end."""
-    while True:
-        alias = draw.choice(tan.aliases)
-        if not around:
-            yield 0, 0, alias
-            continue
-        x, y, way = draw.choice(around)
-        dx, dy = STEPS[way]
-        fitting = [edge for edge in _parts(alias)[0] if edge[2] == (way + 4) % 8]
-        if fitting:
-            a, b, _ = draw.choice(fitting)
-            yield x + dx - a, y + dy - b, alias
-
-
 def least_figures(tans: Tanset, tries: int, meter: Meter) -> tuple[int, int]:
     """Return how many different figures so many random ones are, and how many have no hole.
 
-    The same for the same set; the meter's nodes are figures.  Raises `Stopped` (from *meter*).
+    The same for the same set; the meter's nodes are attempts.  Raises `Stopped` (from *meter*).
     """
     draw, simple, holed = Random(1), set[str](), set[str]()
     for number in range(tries):
-        meter.tick()
         meter.fraction = number / tries
-        grid = random_figure(tans, draw)
+        grid = random_figure(tans, draw, meter)
         known = simple if is_simple(grid) else holed
         known.add(str(grid.canonical))
         meter.found = len(simple) + len(holed)
