@@ -28,6 +28,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
 from rich.control import Control
@@ -62,6 +63,7 @@ from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
 from tui_tangram.app.services import Services, Tone
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
@@ -180,7 +182,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def context(self) -> Context:
         """The current context of keys."""
-        if self._making.runs:
+        if self._making.work is not None:
             return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
@@ -283,7 +285,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text now, and not actions."""
-        return not self._making.runs and self.situation.mode is KeyMode.TYPING
+        return self._making.work is None and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text now, and not an action."""
@@ -514,7 +516,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def attempt(self, do: Callable[[], object]) -> None:
         """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
-        await self._making.attempt(do)
+        try:
+            if isawaitable(result := do()):
+                await result
+        except UnmadeError as wanted:
+            self._making.start(wanted, partial(self.attempt, do))
 
     async def wait_for(self, work: Callable[[], _T], message: str) -> _T:
         """Return the result of *work*, which runs in the background, and show *message* meanwhile.

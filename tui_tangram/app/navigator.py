@@ -9,8 +9,6 @@ waits on any screen.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
-from inspect import isawaitable
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -152,25 +150,17 @@ class PuzzleMaking:
     def __init__(self, screen: BaseScreen) -> None:
         """Generate puzzles for *screen*."""
         self._screen = screen
-        self._work: Worker[None] | None = None
+        self.work: Worker[None] | None = None
+        """The generation; None while there is none."""
 
-    @property
-    def runs(self) -> bool:
-        """Whether a puzzle is being generated."""
-        return self._work is not None
+    def start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
+        """Generate a puzzle, and then call *then*."""
+        from tui_tangram.flow.choose import waiting
 
-    async def attempt(self, do: Callable[[], object]) -> None:
-        """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
-        try:
-            if isawaitable(result := do()):
-                await result
-        except UnmadeError as wanted:
-            from tui_tangram.flow.choose import waiting
-
-            made = self._made(wanted, partial(self.attempt, do))
-            self._work = self._screen.run_worker(made, group="making", exclusive=True)
-            self._screen.context_changed()
-            self._screen.announce(waiting(wanted), Tone.QUIET)
+        made = self._made(wanted, then)
+        self.work = self._screen.run_worker(made, group="making", exclusive=True)
+        self._screen.context_changed()
+        self._screen.announce(waiting(wanted), Tone.QUIET)
 
     async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Generate a puzzle and call *then*, or announce why that failed."""
@@ -195,7 +185,7 @@ class PuzzleMaking:
         except (AssistError, ValueError) as error:
             trouble = sentence(str(error))
         finally:
-            self._work = None
+            self.work = None
         screen.context_changed()
         screen.announce(trouble, Tone.TROUBLE)
         if not trouble:
@@ -204,8 +194,8 @@ class PuzzleMaking:
 
     def action_stop_search(self) -> None:
         """Stop waiting."""
-        if self._work is not None:
-            self._work.cancel()
-            self._work = None
+        if self.work is not None:
+            self.work.cancel()
+            self.work = None
             self._screen.context_changed()
             self._screen.announce(tr("Stopped."))
