@@ -117,17 +117,16 @@ def _found_near(
             break
     if found and found[0].sure:
         return found[:1]
-    alike = [
-        one
-        for one in _known(straight, known)
-        if not any(match(one.figure.outline, other.figure.outline) for other in found[:1])
-    ]
+    alike = _known(straight, known)
     rest = [
         one
         for one in found
         if not any(match(one.figure.outline, other.figure.outline) for other in alike)
     ]
-    return [*alike, *rest][:MOST_CANDIDATES]
+    least = min((one.shift for one in (*alike, *rest)), default=0.0)
+    close = [one for one in alike if one.shift <= 1.5 * least + 0.1 * straight.pixel / 4]
+    others = [one for one in alike if not any(one is other for other in close)]
+    return [*close, *rest, *others][:MOST_CANDIDATES]
 
 
 def _near(one: Candidate, drawn: StraightFigure) -> bool:
