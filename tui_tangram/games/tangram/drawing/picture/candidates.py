@@ -124,7 +124,7 @@ def _found_near(
         if not any(match(one.figure.outline, other.figure.outline) for other in alike)
     ]
     least = min((one.shift for one in (*alike, *rest)), default=0.0)
-    close = [one for one in alike if one.shift <= 1.5 * least + 0.1 * straight.pixel / 4]
+    close = [one for one in alike if one.shift <= 1.5 * least + 0.025 * straight.pixel]
     others = [one for one in alike if not any(one is other for other in close)]
     return [*close, *rest, *others][:MOST_CANDIDATES]
 
