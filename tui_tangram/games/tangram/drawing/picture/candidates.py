@@ -28,8 +28,14 @@ from tui_tangram.games.tangram.drawing.drawn import (
     placed,
 )
 from tui_tangram.games.tangram.drawing.picture.filling import Filler, RoughPiece, Slack
-from tui_tangram.games.tangram.drawing.picture.fitting import overlay, refined, turned_like
+from tui_tangram.games.tangram.drawing.picture.fitting import (
+    overlay,
+    refined,
+    region_in,
+    turned_like,
+)
 from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
+from tui_tangram.games.tangram.drawing.picture.tracing import area
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match
@@ -40,14 +46,21 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.drawing.picture.page import PictureFigure
     from tui_tangram.games.tangram.drawing.picture.tracing import Places
 
-SLACKS: Final = ((0.07, 3000), (0.1, 1000), (0.14, 700), (0.2, 500))
+SLACKS: Final = ((0.07, 2000), (0.1, 500), (0.14, 300), (0.2, 200))
 """The assumed errors of a region, in legs, and the number of pieces tried with each."""
-MOST_FILLINGS: Final = 5
+SPREADS: Final = ((0.0, 1.0), (1.0, 0.15), (2.0, 0.15), (-1.0, 0.15))
+"""The pixels by which print may have made a figure wider all around, with the share of the search
+that each is worth."""
+MOST_FILLINGS: Final = 4
 """The most fillings that are made exact."""
 MOST_EDGES: Final = 80
 """The most edges of a figure."""
+MOST_ERROR: Final = 20.0
+"""The largest error of a candidate, in percent."""
 GRAINS: Final = (0.15, 0.4, 0.08)
 """The errors of places, in pixels, that a picture may be taken to have."""
+SPECK: Final = 0.004
+"""The area of holes that are none, as a share of the whole."""
 MOST_CANDIDATES: Final = 6
 """The most candidates that are returned."""
 
@@ -76,29 +89,44 @@ def figures_near(
 
     Raises `DocumentError` for one that no figure is like, whatever the pieces.
     """
-    read = _drawn_apart(drawn, pieces)
-    straight = straight_figure(drawn.rings, pieces)
+    import numpy as np
+
+    # GEOS divides by zero, finds out, and tries in another way.
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return _found_near(drawn, pieces, known, called=(name, source))
+
+
+def _found_near(
+    drawn: PictureFigure, pieces: PieceSet, known: Iterable[Figure], *, called: tuple[str, str]
+) -> list[Candidate]:
+    """Return the figures of `figures_near`."""
+    read, rings = _drawn_apart(drawn, pieces)
+    straight = straight_figure(rings, pieces)
     if not read and len(straight.edges) > MOST_EDGES:
         raise DocumentError("has no straight edges, as far as the picture shows")
     found: list[Candidate] = []
-    for poses in [read] if read else _fillings(straight, pieces):
-        found += _exact(straight, poses, found, pieces, called=(name, source))
-        found.sort(key=lambda one: not _near(one, straight))
-        if found and _near(found[0], straight):
+    for spread, share in SPREADS:
+        thinner = straight_figure(_thinner(rings, spread), pieces) if spread else straight
+        for poses in [read] if read else _fillings(thinner, pieces, share):
+            found += _exact(thinner, poses, found, pieces, called=called)
+            found.sort(key=lambda one: not _near(one, thinner))
+            if found and _near(found[0], thinner):
+                break
+        if read or (found and _near(found[0], thinner)):
+            straight = thinner
             break
     if found and found[0].sure:
         return found[:1]
-    alike = [
-        one
-        for one in _known(straight, known)
-        if not any(match(one.figure.outline, other.figure.outline) for other in found[:1])
-    ]
+    alike = _known(straight, known)
     rest = [
         one
         for one in found
         if not any(match(one.figure.outline, other.figure.outline) for other in alike)
     ]
-    return [*alike, *rest][:MOST_CANDIDATES]
+    least = min((one.shift for one in (*alike, *rest)), default=0.0)
+    close = [one for one in alike if one.shift <= 1.5 * least + 0.025 * straight.pixel]
+    others = [one for one in alike if not any(one is other for other in close)]
+    return [*close, *rest, *others][:MOST_CANDIDATES]
 
 
 def _near(one: Candidate, drawn: StraightFigure) -> bool:
@@ -124,11 +152,13 @@ def _exact(
             if not any(match(figure.outline, one.figure.outline) for one in found):
                 guess = turned_like(poses, figure)
                 error, shift, rings = overlay(drawn, guess, figure)
+                if error > MOST_ERROR:
+                    continue
                 one = Candidate(figure, error, False, shift, rings, report)
                 one = one._replace(sure=_near(one, drawn) and report.attachment == "vertex")
                 found.append(one)
                 yield one
-            if not report.slides:
+            if not (report.slides and found and _near(found[-1], drawn)):
                 return
 
 
@@ -143,11 +173,13 @@ def _margins(pixel: float, grain: float) -> Margins:
     )
 
 
-def _fillings(drawn: StraightFigure, pieces: PieceSet) -> Iterator[list[Pose]]:
+def _fillings(drawn: StraightFigure, pieces: PieceSet, share: float) -> Iterator[list[Pose]]:
     """Yield the fillings of a region with pieces at their best places."""
     number = 0
     for slack, steps in SLACKS:
-        filler = Filler(pieces, Slack(slack, slack, 0.35), steps, eighths=drawn.upright)
+        filler = Filler(
+            pieces, Slack(slack, slack, 0.35), int(share * steps), eighths=drawn.upright
+        )
         for laid in filler.fillings(drawn.region):
             yield _poses(refined(drawn, laid), pieces)
             number += 1
@@ -170,14 +202,59 @@ def _corners(one: RoughPiece) -> FloatPolygon:
     return placed(own, one.angle, mean(one.corners))
 
 
-def _drawn_apart(drawn: PictureFigure, pieces: PieceSet) -> tuple[Pose, ...]:
-    """Return the pieces that are drawn apart; none if they are not those of the set."""
-    if len(drawn.parts) < len(pieces.pieces):
-        return ()
-    polygons = [DrawnPolygon(corners, "") for corners in _widened(drawn.parts)]
-    with suppress(DocumentError):
-        return choose(PolygonDrawing(tuple(polygons)), {pieces.id: pieces}, pieces.id).poses
-    return ()
+def _thinner(rings: Sequence[Places], spread: float) -> list[Places]:
+    """Return contours moved inwards by some pixels."""
+    import numpy as np
+
+    thin = region_in(rings).buffer(-spread)
+    found = []
+    for part in getattr(thin, "geoms", [thin]):
+        for outer, ring in [(True, part.exterior), *((False, one) for one in part.interiors)]:
+            places = np.array(ring.coords[:-1])
+            if len(places) > 8:
+                found.append(places if ring.is_ccw is outer else places[::-1])
+    return found or list(rings)
+
+
+def _drawn_apart(
+    drawn: PictureFigure, pieces: PieceSet
+) -> tuple[tuple[Pose, ...], Sequence[Places]]:
+    """Return the pieces that are drawn apart, and the contours of all; no pieces if they are not.
+
+    Then the contours are those that were traced, or those around what is apart if much is.
+    """
+    import numpy as np
+    import shapely
+
+    if len(drawn.parts) < 2:
+        return (), drawn.rings
+    polygons = list(_widened(drawn.parts))
+    whole = shapely.union_all([shapely.Polygon(one) for one in polygons])
+    closed = whole.buffer(2, join_style="mitre").buffer(-2, join_style="mitre")
+    rings = [
+        np.array(ring.coords[:-1])[:: 1 if ring.is_ccw is outer else -1]
+        for part in getattr(closed, "geoms", [closed])
+        for outer, ring in [(True, part.exterior), *((False, one) for one in part.interiors)]
+        if shapely.Polygon(ring).area > SPECK * whole.area
+    ]
+    inked = sum(map(area, drawn.rings))
+    # Colours leave no gaps, and what was traced is more exact.
+    apart = closed.area > 1.03 * inked
+    rings_of_all = [_dense(ring) for ring in rings] if apart else drawn.rings
+    if len(polygons) >= len(pieces.pieces):
+        with suppress(DocumentError):
+            drawing = PolygonDrawing(tuple(DrawnPolygon(corners, "") for corners in polygons))
+            return choose(drawing, {pieces.id: pieces}, pieces.id).poses, rings_of_all
+    return (), rings_of_all
+
+
+def _dense(ring: Places) -> Places:
+    """Return a ring with a point at each pixel of its edges."""
+    import numpy as np
+    import shapely
+
+    line = shapely.LinearRing(ring).segmentize(1.0)
+    return np.array(line.coords[:-1])
 
 
 def _widened(parts: Sequence[Places]) -> Iterator[FloatPolygon]:

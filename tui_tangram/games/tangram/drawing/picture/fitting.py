@@ -29,6 +29,8 @@ _CLOSE: Final = 0.06
 """The same, once the pieces have been moved."""
 _FIRM: Final = 30.0
 """The number of traced points that two edges that meet count as."""
+_FAR: Final = 0.15
+"""The largest change of scale and slant of a guess."""
 _ALONG: Final = 0.2
 """The shortest stretch along which they do."""
 
@@ -196,13 +198,16 @@ def overlay(
         )
         matrix, shift = matrix + change[:4].reshape(2, 2), shift + change[4:6]
         outwards = float(change[6])
+    if abs(matrix - guess[0]).max() > _FAR:
+        # Nothing was near the edges: then it was no guess.
+        return 100.0, 1.0, ()
     shifts = []
     for number in range(len(edges.starts)):
         those = usable & (nearest == number)
         if those.sum() > 3:
             shifts.append(abs(float(signed[those].mean()) + outwards))
     laid = [ring @ matrix.T + shift for ring in drawn.rings]
-    traced, exact = _within(laid), _within(edges.rings)
+    traced, exact = region_in(laid), region_in(edges.rings)
     error = traced.symmetric_difference(exact).area / exact.area * 100
     # A corner is rounded by blur, and one in the wrong place is farther away.
     return (
@@ -282,7 +287,7 @@ def _moments(rings: Sequence[Any]) -> tuple[Any, Any]:
     return middle, np.linalg.eigvalsh(second / total - np.outer(middle, middle))
 
 
-def _within(rings: Sequence[Any]) -> Any:  # noqa: ANN401
+def region_in(rings: Sequence[Any]) -> Any:  # noqa: ANN401
     """Return the region in an odd number of rings."""
     import shapely
 

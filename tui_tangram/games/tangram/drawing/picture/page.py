@@ -31,6 +31,8 @@ _LEAST: Final = 400
 """The area of the smallest figure, in pixels."""
 _NEAR: Final = 0.12
 """The distance of contours of one figure, as a share of the root of the largest's area."""
+_APART: Final = 0.4
+"""The same of islands of one figure."""
 _PART: Final = 0.6
 """The area of a group that is no whole figure, as a share of the largest's."""
 _WHOLE: Final = 1.7
@@ -152,7 +154,7 @@ def _groups(blobs: Sequence[_Blob]) -> list[list[_Blob]]:
 
     if len(blobs) <= 200:
         join(_NEAR, 1e9, small=1.01)
-        join(1.0, _WHOLE, small=_PART)
+        join(_APART, _WHOLE, small=_PART)
     if not groups:
         return []
     largest = max(map(size, groups))
