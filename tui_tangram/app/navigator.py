@@ -8,7 +8,7 @@ waits on any screen.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from inspect import isawaitable
 from pkgutil import resolve_name
@@ -117,7 +117,7 @@ class Navigator(Protocol):
         puzzle: str,
         *,
         options: Mapping[str, OptionValue] | None = None,
-        siblings: tuple[str, ...] = (),
+        siblings: Sequence[str] = (),
         greeting: str = "",
     ) -> None:
         """Play the puzzle with that name."""
@@ -153,11 +153,19 @@ class PuzzleMaking:
         """Generate puzzles for *screen*."""
         self._screen = screen
         self._work: Worker[None] | None = None
+        self._resume: Callable[[], None] | None = None
+        """Starts the work, or resumes it if it lasts; None if there is none."""
+        self._lasting = False
 
     @property
     def runs(self) -> bool:
-        """Whether a puzzle is being generated."""
-        return self._work is not None
+        """Whether a puzzle is being generated, or that is paused."""
+        return self._resume is not None
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether what is done so far lasts, so that the work can be paused."""
+        return self._lasting
 
     async def attempt(self, do: Callable[[], object]) -> None:
         """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
@@ -165,12 +173,17 @@ class PuzzleMaking:
             if isawaitable(result := do()):
                 await result
         except UnmadeError as wanted:
-            from tui_tangram.flow.choose import waiting
+            self._lasting = wanted.lasting
+            self._resume = partial(self._start, wanted, partial(self.attempt, do))
+            self._resume()
 
-            made = self._made(wanted, partial(self.attempt, do))
-            self._work = self._screen.run_worker(made, group="making", exclusive=True)
-            self._screen.context_changed()
-            self._screen.announce(waiting(wanted), Tone.QUIET)
+    def _start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
+        from tui_tangram.flow.choose import waiting
+
+        made = self._made(wanted, then)
+        self._work = self._screen.run_worker(made, group="making", exclusive=True)
+        self._screen.context_changed()
+        self._screen.announce(waiting(wanted), Tone.QUIET)
 
     async def _made(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Generate a puzzle and call *then*, or announce why that failed."""
@@ -180,12 +193,14 @@ class PuzzleMaking:
 
         screen, second, trouble = self._screen, 0, ""
         services = screen.services
+        before: float | None = None
 
         def report(progress: Progress) -> None:
-            nonlocal second
+            nonlocal second, before
+            before = progress.fraction if before is None else before
             if int(progress.seconds) != second and not screen.announcer.speech:
                 second = int(progress.seconds)
-                screen.announcer.say(looking(progress), Tone.QUIET)
+                screen.announcer.say(looking(progress, before or 0.0), Tone.QUIET)
 
         try:
             make = making(services, wanted)
@@ -194,8 +209,7 @@ class PuzzleMaking:
             trouble = none_found(stopped, wanted.advice)
         except (AssistError, ValueError) as error:
             trouble = sentence(str(error))
-        finally:
-            self._work = None
+        self._work = self._resume = None
         screen.context_changed()
         screen.announce(trouble, Tone.TROUBLE)
         if not trouble:
@@ -204,8 +218,21 @@ class PuzzleMaking:
 
     def action_stop_search(self) -> None:
         """Stop waiting."""
+        if self.runs:
+            self._cancel()
+            self._resume = None
+            self._screen.context_changed()
+            self._screen.announce(tr("Stopped."))
+
+    def action_pause_search(self) -> None:
+        """Pause work of which what is done lasts, or resume it."""
+        if self._work is not None:
+            self._cancel()
+            self._screen.announce(tr("Paused."))
+        elif self._resume is not None:
+            self._resume()
+
+    def _cancel(self) -> None:
         if self._work is not None:
             self._work.cancel()
             self._work = None
-            self._screen.context_changed()
-            self._screen.announce(tr("Stopped."))

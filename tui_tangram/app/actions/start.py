@@ -115,6 +115,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         palette=False),
     value("text.leave", "escape tab", "cancel", "Cancel", "leave_text", palette=False),
     making("stop_search", "escape enter", "stop", "Stop the search"),
+    making("pause_search", "space", "pause", "Pause or resume the search"),
 )  # fmt: skip
 
 _STEPS: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -9,7 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
-from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import (
+    Arrangement,
+    GalleryBrowser,
+    GalleryItem,
+    GallerySource,
+)
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_named
@@ -19,7 +25,7 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.games.together.boards import BoardKind, BoardQuery, ResultBoard
-from tui_tangram.language import mark, tr
+from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN, drawn_seed
 from tui_tangram.play.phrases import GRADES, capital
@@ -78,6 +84,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser = browser
         self._ranked: dict[str, str] = {}
         """The puzzles whose ranking was asked for, and their IDs for everybody."""
+        self._working: Arrangement | None = None
+        """The work that finds the puzzles to show, once it has begun."""
         self._resting: Timer | None = None
         """Runs while the cursor rests, until the ranking is asked for."""
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
@@ -88,6 +96,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if self.browser.stock.outdated:
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
+        self.page.find_all = with_keys(self.services.keymap, "{open_figure}")
         self.page.show_all = with_keys(self.services.keymap, "{list.clear}")
         self.page.ranking_key = with_keys(self.services.keymap, "{ranking}")
         self.page.rankings.clear()
@@ -131,12 +140,29 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
         """Redraw the page; where the cursor rests, ask the host for the ranking."""
         super().moved(text, tone)
+        work = self.browser.work
+        if work is not None and work is not self._working:
+            self._working = work
+            self.run_worker(self._arrange(work), group="arranging", exclusive=True)
         if self._resting is not None:
             self._resting.stop()
             self._resting = None
         item = self.browser.chosen
         if self.services.results is not None and item and item.id not in self.page.rankings:
             self._resting = self.set_timer(REST, partial(self._ask_ranking, item.id))
+
+    async def _arrange(self, work: Arrangement) -> None:
+        """Find the puzzles to show in a thread, and show them."""
+        browser = self.browser
+        try:
+            found = await asyncio.to_thread(work)
+        except PlayerError as error:
+            self.announce(sentence(str(error)), Tone.TROUBLE)
+            return
+        if browser.work is work:
+            browser.work = None
+            browser.take(found)
+            self.moved(self._found() if browser.query else "")
 
     def _ask_ranking(self, name: str) -> None:
         """Ask for the ranking of a puzzle, once."""
@@ -245,6 +271,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def _found(self) -> str:
         """Return the number of puzzles found, and the one under the cursor."""
         browser = self.browser
+        if browser.work is not None:
+            return tr("Searching…")
         text = f"{browser.query}: " if browser.query else ""
         text += browser.stock.counted(len(browser.items))
         if browser.chosen:
@@ -417,12 +445,25 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def action_open_figure(self) -> None:
         """Play the puzzle under the cursor."""
         item = self.browser.chosen
+        if item is None and self.browser.unmade is not None:
+            await self.attempt(self._find_all)
+            return
         if item is None:
             await self._play_named(self.browser.query.strip())
             return
         self._end_typing()
-        siblings = tuple(one.id for one in self.browser.items)
-        await self.nav.play(item.id, siblings=siblings)
+        await self.nav.play(item.id, siblings=self.browser.ids)
+
+    def _find_all(self) -> None:
+        """Show the puzzles of a collection that were not found before.
+
+        Raises `UnmadeError` as long as they were not.
+        """
+        self.browser.stock.renew()
+        self._know()
+        if self.browser.unmade is not None:
+            raise self.browser.unmade
+        self.moved()
 
     async def action_edit_copy(self) -> None:
         """Edit a copy of the puzzle under the cursor; of an unsolved one, ask first."""
