@@ -67,6 +67,7 @@ class AppKind:
             "solutions": self.renderer,
             "export_puzzles": self.portray,
             "piece_set": self.has_sets,
+            "every_figure": self.has_sets,
         }
         return bool(needed.get(name, True))
 

@@ -82,6 +82,11 @@ class NumberedItems(Sequence[GalleryItem], ABC):
     unmade: UnmadeError | None = None
     """The search that finds them, as long as there are none."""
 
+    @property
+    @abstractmethod
+    def ready(self) -> bool:
+        """Whether they are there before they are arranged."""
+
     @abstractmethod
     def place(self, puzzle: str) -> int | None:
         """Return the place of the puzzle with this id, or None."""
@@ -191,6 +196,22 @@ class GallerySource(ABC, Generic[E]):
             )
             for one in self.source.collections
         ]
+
+    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str]:
+        """Return the collection with all puzzles of a set, and the id that a puzzle has there.
+
+        The id is empty without a puzzle.  Raises `UnmadeError` and `Refusal`.
+        """
+        raise NotImplementedError
+
+    def number_words(self, puzzle: str) -> str:
+        """Return the number of a puzzle among all of its set, in words; or nothing.
+
+        Where they were not found yet, it says with which key they are, as a text for keys.  It may
+        take a second, and is called in a thread of its own.  Raises `PlayerError`.
+        """
+        del puzzle
+        return ""
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections other than `everything`.
@@ -343,9 +364,11 @@ class GalleryBrowser(GridCursor):
         ids = [shelf.id for shelf in self.shelves]
         self.look(ids[(ids.index(self._collection) + way) % len(ids)])
 
-    def look(self, shelf: str) -> None:
-        """Go to the collection with that id, which must be one of `shelves`."""
+    def look(self, shelf: str, puzzle: str = "") -> None:
+        """Go to the collection with that id, one of `shelves`, and to one of its puzzles."""
         self._collection = shelf
+        if puzzle:
+            self._remembered[shelf] = puzzle
         self._refill()
 
     def search(self, text: str) -> None:
@@ -408,7 +431,7 @@ class GalleryBrowser(GridCursor):
         shown: Sequence[GalleryItem] = self.shelf.items
         self.work = None
         if isinstance(shown, NumberedItems):
-            if self.query.strip() or self.sort != shown.sorts[0]:
+            if self.query.strip() or self.sort != shown.sorts[0] or not shown.ready:
                 self.work = partial(shown.arranged, self.query, self.sort, self.progress)
             if self.work is None or self._filled != self._collection:
                 self.take(shown)

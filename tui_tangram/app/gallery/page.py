@@ -170,6 +170,8 @@ class GalleryPage(ThumbnailPage):
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
+        self.numbers: dict[str, str] = {}
+        """The numbers of puzzles among all of their sets in words, as far as they are known."""
         self.rankings: dict[str, ResultBoard] = {}
         """The rankings of puzzles on a host, as far as it was asked."""
         self.ranking_key = ""
@@ -269,7 +271,7 @@ class GalleryPage(ThumbnailPage):
             here = one.id == self.browser.shelf.id
             line_at = TITLE + len(lines)
             self.spot(("shelf", one.id), MARGIN, line_at, wide, chosen=here, secondary=True)
-            every = grouped(len(one.items))
+            every = grouped(len(one.items)) if len(one.items) or not one.heading else ""
             count = f"{one.solved}/{every}" if one.solved else ""
             count = (count or every) if layout.counted else ""
             name = cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
@@ -282,7 +284,9 @@ class GalleryPage(ThumbnailPage):
         browser, paint = self.browser, self.paint
         if not browser.items:
             what = tr("nothing found") if browser.query else tr("all solved")
-            if browser.unmade is not None:
+            if browser.work is not None:
+                what = tr("Searching…")
+            elif browser.unmade is not None:
                 what = tr(
                     "Not found yet. {key} finds every figure, once and for all.", key=self.find_all
                 )
@@ -370,7 +374,8 @@ class GalleryPage(ThumbnailPage):
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
-        quiet = [line for fact in item.facts() for line in wrap(fact, room)]
+        facts = [*item.facts(), self.numbers.get(item.id, "")]
+        quiet = [line for fact in facts for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)

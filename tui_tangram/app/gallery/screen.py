@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.together.link import TableNews
 
 REST: Final = 0.3
-"""Seconds on a puzzle after which the host is asked for its ranking."""
+"""Seconds on a puzzle after which more is found out about it: its ranking, and its number."""
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
@@ -100,6 +101,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.page.show_all = with_keys(self.services.keymap, "{list.clear}")
         self.page.ranking_key = with_keys(self.services.keymap, "{ranking}")
         self.page.rankings.clear()
+        self.page.numbers.clear()
         self._ranked.clear()
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
@@ -135,10 +137,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         # By ear that comes first which differs from one to the next.
         parts = [item.title, *(solved + facts if self.announcer.speech else facts + solved)]
         parts += [self.page.found_words(item), self.page.ranking_words(item)]
+        parts.append(self.page.numbers.get(item.id, ""))
         return " · ".join(part for part in parts if part)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Redraw the page; where the cursor rests, ask the host for the ranking."""
+        """Redraw the page; where the cursor rests, find out more about the puzzle."""
         super().moved(text, tone)
         work = self.browser.work
         if work is not None and work is not self._working:
@@ -148,8 +151,21 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             self._resting.stop()
             self._resting = None
         item = self.browser.chosen
-        if self.services.results is not None and item and item.id not in self.page.rankings:
-            self._resting = self.set_timer(REST, partial(self._ask_ranking, item.id))
+        if item is not None:
+            self._resting = self.set_timer(REST, partial(self._rested_on, item.id))
+
+    async def _rested_on(self, name: str) -> None:
+        """Find out more about the puzzle on which the cursor rests."""
+        if self.services.results is not None and name not in self.page.rankings:
+            self._ask_ranking(name)
+        if name in self.page.numbers:
+            return
+        self.page.numbers[name] = ""
+        with suppress(PlayerError):
+            words = await asyncio.to_thread(self.browser.stock.number_words, name)
+            self.page.numbers[name] = with_keys(self.services.keymap, words)
+            if words and self.is_current:
+                self.show()
 
     async def _arrange(self, work: Arrangement) -> None:
         """Find the puzzles to show in a thread, and show them."""
@@ -217,6 +233,29 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         item = self.browser.chosen
         name = item.id if item else self.browser.shelf.set_id
         await self.nav.open_page("set_of_pieces", name)
+
+    async def action_every_figure(self) -> None:
+        """Show the selected puzzle among all figures of its set."""
+        item = self.browser.chosen
+        await self.show_every(self.browser.shelf.set_id, "" if item is None else item.id)
+
+    async def show_every(self, set_id: str, puzzle: str = "") -> None:
+        """Show all figures of a set, with the cursor on one of them."""
+        await self.attempt(partial(self._show_every, set_id, puzzle))
+
+    async def _show_every(self, set_id: str, puzzle: str) -> None:
+        browser = self.browser
+        try:
+            collection, name = await self.wait_for(
+                partial(browser.stock.among_all, set_id, puzzle), tr("Looking for it…")
+            )
+        except PlayerError as error:
+            self.announce(sentence(str(error)), Tone.QUIET)
+            return
+        self._know()
+        browser.search("")
+        browser.look(collection, name)
+        self.moved()
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""
