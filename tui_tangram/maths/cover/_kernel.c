@@ -1,7 +1,7 @@
 /* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
    squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; and, in `_figures.c`, of
-   all figures of a set.
+   all figures of a set.  `_facts.c` says what figures are like.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -236,6 +236,7 @@ static int grow(Growth *g, int64_t budget)
 }
 
 #include "_figures.c"
+#include "_facts.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -553,6 +554,31 @@ release:
     return status < 0 ? NULL : PyLong_FromLong(status);
 }
 
+/* Write the facts of the figures of a run into bytes, and return how many; less than 0 if it is damaged. */
+static PyObject *run_facts(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    long long key;
+    int64_t count = -1;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "LO!", &key, &PyTuple_Type, &tables))
+        return NULL;
+    Py_buffer views[2];
+    void *data[2];
+    int held = take(tables, 1, PyTuple_Size(tables) == 2 ? 2 : 0, views, data);
+    int able = held == 2 && key >= 2 && key <= MOST_KEY;
+    if (able) {
+        Reader reader = {data[0], (const uint8_t *)data[0] + views[0].len};
+        Py_BEGIN_ALLOW_THREADS
+        count = run_of_facts(&reader, key, views[1].len / FACT_BYTES, data[1]);
+        Py_END_ALLOW_THREADS
+    } else if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "this is no run");
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return able ? PyLong_FromLongLong(count) : NULL;
+}
+
 static PyMethodDef methods[] = {
     {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.kernel`."},
     {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.maths.cover.compiled`."},
@@ -560,6 +586,7 @@ static PyMethodDef methods[] = {
     {"figures", run_figures, METH_VARARGS, "Search figures; see `tui_tangram.research.figures.search`."},
     {"sort", run_sort, METH_VARARGS, "Sort records and merge equal ones."},
     {"pack", run_pack, METH_VARARGS, "Return sorted records as a run."},
+    {"facts", run_facts, METH_VARARGS, "Read the facts of a run; see `tui_tangram.research.figures.facts`."},
     {"merge", run_merge, METH_VARARGS, "Merge runs; see `tui_tangram.research.figures.runs`."},
     {NULL, NULL, 0, NULL}};
 
@@ -569,7 +596,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 4)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 5)) {
         Py_DECREF(module);
         return NULL;
     }

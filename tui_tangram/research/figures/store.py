@@ -1,9 +1,8 @@
 """The store: the file with all figures of a set, in order, from which each is read by its number.
 
-It has a line with its format, the blocks, the index, and in the last 16 bytes the place of the
-index.  A block is a compressed run of `BLOCK` figures, the last one of fewer; numbers are those of
-the arrangements of a figure as it stands, with equal pieces alike.  The index has the totals, and
-of each block where it begins, its length and its first key.
+A block is a run of `BLOCK` figures, the last one of fewer; numbers are those of the arrangements of
+a figure as it stands, with equal pieces alike.  The index has the totals, and of each block where
+it begins, its length and its first key.
 
 The parts of the work are in a journal next to it until the store is finished, so that work that was
 stopped or killed is resumed.
@@ -11,21 +10,20 @@ stopped or killed is resumed.
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tui_tangram.files import force, make_directory, regular, unlinked
+from tui_tangram.files import make_directory
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.research.figures.blocks import WRONG, Block, BlockFile, written
 from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
@@ -63,12 +61,6 @@ class StoredFigure(NamedTuple):
     """The arrangements of the figure as it stands, equal pieces alike."""
 
 
-class _Block(NamedTuple):
-    begin: int
-    length: int
-    key: int
-
-
 def store_path(tans: Tanset) -> Path:
     """Return where the store of a set is by default, whether it is there or not."""
     place = os.environ.get(CACHE_VARIABLE)
@@ -90,59 +82,49 @@ class FigureStore:
         Raises `FileNotFoundError` if there is none, `Refusal` for a damaged one.
         """
         self.path, self.tans = path, tans
-        self._size = FiguresJob(tans).size
+        self.size = FiguresJob(tans).size
+        """The number of bytes of a key."""
         self._halves = placements(tans).halves
         self._block = lru_cache(maxsize=_CACHED)(self._read_block)
+        self._file = BlockFile(path, _FORMAT)
         try:
-            with open(path, "rb", opener=regular) as file:
-                self._index(file)
-        except FileNotFoundError:
-            raise
-        except OSError as error:
-            raise Refusal("{path}: cannot be read: {why}", path=path, why=error.strerror) from None
-        except (ValueError, KeyError, TypeError, IndexError, zlib.error, RecursionError):
-            raise self._damaged() from None
+            index = self._file.index
+            self.totals = StoreTotals(*map(int, index["totals"]))
+            self._blocks = [Block(int(at), int(size)) for at, size, _ in index["blocks"]]
+            self._keys = [int(key, 16) for _, _, key in index["blocks"]]
+            whole = index["set"] == name(tans)
+        except WRONG:
+            raise self.damaged() from None
+        if not whole or len(self._blocks) != -(-self.totals.figures // BLOCK):
+            raise self.damaged()
 
-    def _damaged(self) -> Refusal:
-        return Refusal("{path}: is damaged; delete it, and it is made again", path=self.path)
+    def damaged(self) -> Refusal:
+        """Return the refusal of a damaged store."""
+        return self._file.damaged()
 
-    def _index(self, file: BinaryIO) -> None:
-        if file.read(len(_FORMAT)) != _FORMAT:
-            raise ValueError
-        end = file.seek(-16, os.SEEK_END)
-        begin, length = (int.from_bytes(file.read(8), "big") for _ in range(2))
-        if begin + length != end:
-            raise ValueError
-        file.seek(begin)
-        index = json.loads(zlib.decompress(file.read(length)))
-        if index["set"] != name(self.tans):
-            raise ValueError
-        self.totals = StoreTotals(*map(int, index["totals"]))
-        self._blocks = [
-            _Block(int(at), int(size), int(key, 16)) for at, size, key in index["blocks"]
-        ]
-        if len(self._blocks) != -(-self.totals.figures // BLOCK):
-            raise ValueError
+    @property
+    def identity(self) -> list[int]:
+        """Numbers that another store of the set has not: the size of the file, and the totals."""
+        return [self._file.size, *self.totals]
 
-    @cached_property
-    def _keys(self) -> list[int]:
-        return [block.key for block in self._blocks]
+    @property
+    def blocks(self) -> range:
+        """The numbers of the blocks."""
+        return range(len(self._blocks))
+
+    def run(self, block: int) -> bytes:
+        """Return the run of a block.  Raises `Refusal`."""
+        return self._file.read(self._blocks[block])
 
     def _read_block(self, number: int) -> list[FigureCount]:
         """Return the figures of a block.  Raises `Refusal`."""
-        begin, length, key = self._blocks[number]
         try:
-            with open(self.path, "rb", opener=regular) as file:
-                file.seek(begin)
-                found = list(unpack(zlib.decompress(file.read(length)), self._size))
-        except OSError as error:
-            raise Refusal(
-                "{path}: cannot be read: {why}", path=self.path, why=error.strerror
-            ) from None
-        except (RunError, zlib.error):
-            raise self._damaged() from None
-        if len(found) != min(BLOCK, self.totals.figures - number * BLOCK) or found[0][0] != key:
-            raise self._damaged()
+            found = list(unpack(self.run(number), self.size))
+        except RunError:
+            raise self.damaged() from None
+        most = min(BLOCK, self.totals.figures - number * BLOCK)
+        if len(found) != most or found[0][0] != self._keys[number]:
+            raise self.damaged()
         return found
 
     def figure(self, number: int) -> StoredFigure:
@@ -220,7 +202,7 @@ def found_parts(
     try:
         make_directory(journal.parent)
     except OSError as error:
-        raise _unwritten(journal, error) from None
+        raise unwritten(journal, error) from None
     for result in run(job, pool, JobJournal(journal), limit, report):
         try:
             yield read_part(result)
@@ -240,7 +222,7 @@ def write_store(
         make_directory(path.parent)
         _write(path, tans, found)
     except OSError as error:
-        raise _unwritten(path, error) from None
+        raise unwritten(path, error) from None
     except RunError:
         raise _damaged_work(journal or _journal(tans)) from None
     if journal is None:
@@ -253,7 +235,8 @@ def _journal(tans: Tanset) -> Path:
     return store_path(tans).with_suffix(".work")
 
 
-def _unwritten(path: Path, error: OSError) -> Refusal:
+def unwritten(path: Path, error: OSError) -> Refusal:
+    """Return the refusal of a file that cannot be written."""
     return Refusal("{path}: cannot be written: {why}", path=path, why=error.strerror)
 
 
@@ -286,26 +269,10 @@ def _added(totals: StoreTotals, piece: Merged) -> StoreTotals:
 def _write(path: Path, tans: Tanset, found: list[PartRun]) -> None:
     """Write a store, and replace the one that is there once it is complete."""
     totals = StoreTotals(0, 0, sum(part.arrangements for part in found), 0)
-    fresh = path.with_suffix(".new")
     blocks: list[tuple[int, int, str]] = []
-    fresh.unlink(missing_ok=True)
-    try:
-        with open(fresh, "xb", opener=unlinked) as file:
-            file.write(_FORMAT)
-            for piece in _merged(tans, found, placements(tans).scale):
-                key, _ = next(unpack(piece.run, FiguresJob(tans).size))
-                block = zlib.compress(piece.run, 6)
-                blocks.append((file.tell(), len(block), f"{key:x}"))
-                file.write(block)
-                totals = _added(totals, piece)
-            index = {"set": name(tans), "totals": totals, "blocks": blocks}
-            written = zlib.compress(json.dumps(index).encode())
-            begin = file.tell()
-            file.write(written + begin.to_bytes(8, "big") + len(written).to_bytes(8, "big"))
-        force(fresh)
-        fresh.replace(path)
-        force(path.parent)
-    except BaseException:
-        with suppress(OSError):
-            fresh.unlink()
-        raise
+    with written(path, _FORMAT) as file:
+        for piece in _merged(tans, found, placements(tans).scale):
+            key, _ = next(unpack(piece.run, FiguresJob(tans).size))
+            blocks.append((*file.add(piece.run), f"{key:x}"))
+            totals = _added(totals, piece)
+        file.index |= {"set": name(tans), "totals": totals, "blocks": blocks}
