@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -80,7 +80,7 @@ class FiguresOptions(NamedTuple):
     def chosen(self, found: FigureFacts, most: int | None) -> Sequence[int]:
         """Return the numbers of these figures, *most* at most.  Raises `Refusal`."""
         if self.extremes:
-            return [one.number for one in found.extremes()]
+            return [one.number for one in found.extremes()][:most]
         ranges = [Range("number", self.start)] if self.start > 1 else []
         rows = selected(found, " ".join(self.words), self.sort, ranges, reverse=self.reverse)
         if self.random:
@@ -148,7 +148,8 @@ def figures(
             status=lambda: status,
             whole=f"lab figures {set} --count",
         )
-    numbers = wanted.chosen(facts, None if output or count else wanted.most or LISTED)
+    most = wanted.most or (None if output or count else LISTED)
+    numbers = wanted.chosen(facts, most)
     data["count"] = len(numbers)
     if count:
         return CommandAnswer(messages=[f"{_figures(len(numbers))}."], data=data, numbered=False)
@@ -164,9 +165,9 @@ def figures(
                 return CommandAnswer(data=data, stopped=str(stopped), numbered=False)
         text = f"{shown(output)}: {_figures(len(numbers))}"
         return CommandAnswer(messages=[text], data=data, numbered=False)
-    titles = {one.number: tr(one.title) for one in facts.extremes()} if wanted.extremes else {}
+    titles = [tr(one.title) for one in facts.extremes()] if wanted.extremes else repeat("")
     return CommandAnswer(
-        [sheet.row(number, titles.get(number, "")) for number in numbers],
+        list(map(sheet.row, numbers, titles)),
         key="shapes",
         data=data,
         numbered=False,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tui_tangram.research.experiments.all_figures import SPREADS
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment
 from tui_tangram.research.experiments.floor import Floor
@@ -12,13 +13,26 @@ from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, Ver
 from tui_tangram.research.experiments.tile_boards import BOARDS
 
 IDS: Final = tuple(
-    one.id for one in (LargeFirst, VertexTest, SmallFirst, Floor, *BOARDS, ConvexCounts, BestSets)
+    one.id
+    for one in (
+        LargeFirst,
+        VertexTest,
+        SmallFirst,
+        Floor,
+        *BOARDS,
+        ConvexCounts,
+        BestSets,
+        *SPREADS,
+    )
 )
 """The names of all experiments, those of the papers first."""
 
 
-def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
-    """Return all experiments by their names; *sets* are those whose shapes are counted."""
+def experiments(sets: Mapping[str, CountedSet], *, figures: bool = True) -> dict[str, Experiment]:
+    """Return all experiments by their names; *sets* are those whose shapes are counted.
+
+    Without *figures* those that may have to find every figure first are left out.
+    """
     found: tuple[Experiment, ...] = (
         LargeFirst(),
         VertexTest(),
@@ -27,5 +41,6 @@ def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
         *(board() for board in BOARDS),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
+        *(spread() for spread in SPREADS if figures),
     )
     return {one.id: one for one in found}
