@@ -128,7 +128,7 @@ class FigureFacts:
     def _estimates(self, *, grades: bool) -> NDArray[np.uint8]:
         """Return the estimates of grades, or of effort."""
         lengths, solutions = self.column("length"), self.column("solutions")
-        starts = np.array([start_of(units + 2 * steps) for units, steps in LENGTHS], np.int16)
+        starts = np.array(list(map(start_of, LENGTHS)), np.int16)
         numbers = [number for number, _ in self.counts("solutions")]
         taken = np.zeros(numbers[-1] + 1, np.int16)
         taken[numbers] = [logarithm(number) for number in numbers]
