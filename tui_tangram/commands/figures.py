@@ -27,20 +27,18 @@ from tui_tangram.play.files import csv_line
 from tui_tangram.play.names import drawn_seed
 from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.filters import fact_ranges
-from tui_tangram.research.figures.facts import FigureFact, Range, fact_of
+from tui_tangram.player.fact_filters import fact_filter
+from tui_tangram.research.figures.facts import FigureFact, Range
 from tui_tangram.research.figures.numbered import FigureNumber, facts_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.search import PartRun, estimate
 from tui_tangram.research.figures.store import (
-    FigureStore,
     StoreTotals,
     found_parts,
     opened_store,
     totals_of,
     write_store,
 )
-from tui_tangram.research.lab.facts import record, shape_text
 from tui_tangram.research.lab.tans import Tanset, name
 
 if TYPE_CHECKING:
@@ -56,7 +54,9 @@ _SPEED: Final = {True: 500_000, False: 1_000}
 """The arrangements found in a second, compiled and in plain Python."""
 _LONG: Final = 60
 """The seconds of work from which they are announced."""
-_STRETCH: Final = 1_000
+_DIGITS: Final = 9
+"""The digits of a number that are looked at."""
+_STRETCH: Final = 1 << 17
 """The figures that are looked up at once."""
 
 
@@ -153,7 +153,7 @@ def figures(
     data["count"] = len(numbers)
     if count:
         return CommandAnswer(messages=[f"{_figures(len(numbers))}."], data=data, numbered=False)
-    sheet = FigureSheet(store, _set_id(services, set), numbers)
+    sheet = FigureSheet(facts, _set_id(services, set), numbers)
     if form == "pdf":
         return _booklet(services, sheet, str(output), force=force, timeout=timeout)
     if output:
@@ -167,7 +167,7 @@ def figures(
         return CommandAnswer(messages=[text], data=data, numbered=False)
     titles = [tr(one.title) for one in facts.extremes()] if wanted.extremes else repeat("")
     return CommandAnswer(
-        list(map(sheet.row, numbers, titles)),
+        list(sheet.rows(titles)),
         key="shapes",
         data=data,
         numbered=False,
@@ -189,17 +189,17 @@ def selected(
     Numbers ascend and all else descends, unless *reverse*.  Raises `Refusal` for words that are no
     filter.
     """
-    wanted = fact_ranges(text)
-    if len(wanted.words) == 1 and wanted.words[0].isdecimal():
-        number = int(wanted.words[0][:12])
-        wanted = wanted._replace(ranges=(*wanted.ranges, Range("number", number, number)), words=())
-    if wanted.words:
+    wanted, unknown = fact_filter(text)
+    if len(unknown) == 1 and unknown[0].isdecimal():
+        number = int(unknown[0][:_DIGITS])
+        wanted, unknown = (*wanted, Range("number", number, number)), ()
+    if unknown:
         raise Refusal(
             "{words}: no filter of figures; try: 12 corners, symmetric, no holes, one solution",
-            words=quote(" ".join(wanted.words), 60),
+            words=quote(" ".join(unknown), 60),
         )
     down = (sort != "number") != reverse
-    return facts.select((*wanted.ranges, *ranges), sort, descending=down)
+    return facts.select((*wanted, *ranges), sort, descending=down)
 
 
 def fact_words(known: FigureFact, tans: Tanset) -> list[str]:
@@ -225,10 +225,10 @@ def fact_words(known: FigureFact, tans: Tanset) -> list[str]:
 class FigureSheet:
     """Figures of a store as rows."""
 
-    def __init__(self, store: FigureStore, set_id: str, numbers: Sequence[int]) -> None:
+    def __init__(self, facts: FigureFacts, set_id: str, numbers: Sequence[int]) -> None:
         """Have rows of *numbers*; *set_id* is the set's in IDs, or empty."""
-        self._store, self._set_id, self.numbers = store, set_id, numbers
-        self._ways = labellings(store.tans)
+        self._facts, self._set_id, self.numbers = facts, set_id, numbers
+        self._ways = labellings(facts.store.tans)
 
     @property
     def ids(self) -> list[str]:
@@ -237,47 +237,60 @@ class FigureSheet:
             raise Refusal("only figures of a set of the library can be printed")
         return [FigureNumber(self._set_id, number).id for number in self.numbers]
 
-    def fields(self, number: int) -> dict[str, object]:
+    def _known(self) -> Iterator[tuple[int, FigureFact]]:
+        """Yield numbers and facts; a column is read for many figures at once."""
+        for begin in range(0, len(self.numbers), _STRETCH):
+            some = self.numbers[begin : begin + _STRETCH]
+            places = [number - 1 for number in some]
+            columns = [self._facts.column(one)[places].tolist() for one in FigureFact._fields]
+            yield from zip(some, map(FigureFact, *columns), strict=True)
+
+    def _fields(self, number: int, known: FigureFact) -> dict[str, object]:
         """Return a row for programs."""
-        one = self._store.figure(number)
-        known = fact_of(one.grid, one.distinct)
         return {
             "number": number,
             **({"id": FigureNumber(self._set_id, number).id} if self._set_id else {}),
-            **record(one.grid),
+            "code": self._facts.store.code(number),
+            "corners": known.corners,
             "units": known.units,
             "diagonals": known.diagonals,
+            "convex": bool(known.convex),
+            "symmetry": FAMILIES[known.symmetry].name,
+            "holes": known.holes,
             "hole": known.hole,
             "touching": known.touching,
+            "distinct": known.solutions,
+            "labelled": known.solutions * self._ways,
             "difficulty": known.difficulty,
             "effort": known.effort,
-            "distinct": one.distinct,
-            "labelled": one.distinct * self._ways,
         }
 
-    def row(self, number: int, title: str = "") -> AnswerRow:
-        """Return a row, which may have a *title*."""
-        one = self._store.figure(number)
-        facts = ", ".join(fact_words(fact_of(one.grid, one.distinct), self._store.tans))
-        shape = shape_text(one.grid)
-        text = tr(
-            "figure {number}: {shape}: {facts}", number=grouped(number), shape=shape, facts=facts
-        )
-        fields = self.fields(number)
-        cells = [grouped(number), shape, facts]
-        if title:
-            text, fields = f"{capital(title)}: {text}", {"extreme": title, **fields}
-            cells.insert(0, title)
-        return AnswerRow(text, tuple(cells), fields)
+    def rows(self, titles: Iterable[str]) -> Iterator[AnswerRow]:
+        """Yield the rows, each with its title, which may be empty."""
+        tans = self._facts.store.tans
+        for (number, known), title in zip(self._known(), titles, strict=False):
+            fields = self._fields(number, known)
+            shape, facts = str(fields["code"]), ", ".join(fact_words(known, tans))
+            text = tr(
+                "figure {number}: {shape}: {facts}",
+                number=grouped(number),
+                shape=shape,
+                facts=facts,
+            )
+            cells = (grouped(number), shape, facts)
+            if title:
+                fields = {"extreme": title, **fields}
+                yield AnswerRow(f"{capital(title)}: {text}", (title, *cells), fields)
+            else:
+                yield AnswerRow(text, cells, fields)
 
     def _records(self, meter: Meter | None) -> Iterator[dict[str, object]]:
-        for begin in range(0, len(self.numbers), _STRETCH):
-            for number in self.numbers[begin : begin + _STRETCH]:
-                yield self.fields(number)
-                if meter is not None:
-                    meter.found += 1
-                    meter.fraction = meter.found / len(self.numbers)
-                    meter.tick()
+        for number, known in self._known():
+            yield self._fields(number, known)
+            if meter is not None:
+                meter.found += 1
+                meter.fraction = meter.found / len(self.numbers)
+                meter.tick()
 
     def written(
         self, form: str, data: Mapping[str, object], meter: Meter | None = None
