@@ -29,7 +29,7 @@ from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.fact_filters import fact_filter
 from tui_tangram.research.figures.facts import FigureFact, Range
-from tui_tangram.research.figures.numbered import FigureNumber, facts_of
+from tui_tangram.research.figures.numbered import FigureNumber, FigurePlace, facts_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.search import PartRun, estimate
 from tui_tangram.research.figures.store import (
@@ -95,6 +95,14 @@ def figures(
     *,
     set: str,  # noqa: A002
     count: bool,
+    words: Sequence[str],
+    sort: str,
+    reverse: bool,
+    random: bool,
+    seed: int | None,
+    extremes: bool,
+    start: int,
+    most: int | None,
     output: str | None,
     force: bool,
     limit: int | None,
@@ -102,13 +110,9 @@ def figures(
     workers: int | None,
     dask: str | None,
     file: str | None,
-    **options: object,
 ) -> CommandAnswer:
-    """Count, list or export figures of a set; *options* are the fields of `FiguresOptions`.
-
-    They are found first, if no store has them.
-    """
-    wanted = FiguresOptions(**options)  # type: ignore[arg-type]
+    """Count, list or export figures of a set; they are found first, if no store has them."""
+    wanted = FiguresOptions(words, sort, reverse, random, seed, extremes, start, most)
     tans = set_named(services, set)
     form = _form_of(output, force=force) if output else ""
     ways = labellings(tans)
@@ -200,6 +204,12 @@ def selected(
         )
     down = (sort != "number") != reverse
     return facts.select((*wanted, *ranges), sort, descending=down)
+
+
+def place_words(place: FigurePlace) -> str:
+    """Return the number of a figure among all of its set, as a phrase."""
+    number, total = grouped(place.number), grouped(place.total)
+    return tr("number {number} of {total}", number=number, total=total)
 
 
 def fact_words(known: FigureFact, tans: Tanset) -> list[str]:

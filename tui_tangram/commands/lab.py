@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.figures import place_words
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
 from tui_tangram.games.tangram.source.figures import Figures
@@ -93,7 +94,7 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
         words.append(filling.words)
         if filling.number and (place := place_of(shape, known[one])):
             fields["number"], fields["figures"] = place
-            words[-1] += f", {place.words}"
+            words[-1] += f", {place_words(place)}"
         rows.append(AnswerRow(f"{one}: {words[-1]}.", data=fields))
     if not names:
         text = tr("No set of the library has {n} half-squares.", n=shape.triangles)

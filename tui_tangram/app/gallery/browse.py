@@ -99,7 +99,7 @@ class NumberedItems(Sequence[GalleryItem], ABC):
         """
 
 
-Arrangement = Callable[[], NumberedItems]
+ItemSearch = Callable[[], NumberedItems]
 """Work that finds the puzzles to show."""
 
 
@@ -278,8 +278,8 @@ class GalleryBrowser(GridCursor):
         self.query = ""
         """The text of the search."""
         self._sort = SORTS[0]
-        self.work: Arrangement | None = None
-        """What finds the puzzles to show; until `take` gets them, others are shown."""
+        self.work: ItemSearch | None = None
+        """The work that finds the puzzles to show; until `take` gets them, others are shown."""
         self.index = 0
         """The place of the cursor in `items`."""
         self._collection = self._filled = stock.everything.id

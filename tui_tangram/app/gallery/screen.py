@@ -12,10 +12,10 @@ from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
 from tui_tangram.app.gallery.browse import (
-    Arrangement,
     GalleryBrowser,
     GalleryItem,
     GallerySource,
+    ItemSearch,
 )
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
@@ -85,7 +85,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser = browser
         self._ranked: dict[str, str] = {}
         """The puzzles whose ranking was asked for, and their IDs for everybody."""
-        self._working: Arrangement | None = None
+        self._working: ItemSearch | None = None
         """The work that finds the puzzles to show, once it has begun."""
         self._resting: Timer | None = None
         """Runs while the cursor rests, until the ranking is asked for."""
@@ -167,7 +167,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             if words and self.is_current:
                 self.show()
 
-    async def _arrange(self, work: Arrangement) -> None:
+    async def _arrange(self, work: ItemSearch) -> None:
         """Find the puzzles to show in a thread, and show them."""
         browser = self.browser
         try:

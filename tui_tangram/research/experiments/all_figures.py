@@ -1,4 +1,4 @@
-"""How the figures of the seven tans are spread: by solutions, by corners, by symmetry."""
+"""The spread of all figures of the seven tans: by solutions, by corners, by symmetry."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figur
 from tui_tangram.games.tangram.core.half_squares import grid_of_kind, tans_of
 from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.language import tr
 from tui_tangram.maths.codec import Grid, ShapeError, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
@@ -90,13 +89,6 @@ class FigurePlace(NamedTuple):
 
     number: int
     total: int
-
-    @property
-    def words(self) -> str:
-        """The number and the total, as a phrase."""
-        return tr(
-            "number {number} of {total}", number=grouped(self.number), total=grouped(self.total)
-        )
 
 
 def place_of(shape: Grid, tans: Tanset) -> FigurePlace | None:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
 from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
-from tui_tangram.commands.figures import fact_words, selected
+from tui_tangram.commands.figures import fact_words, place_words, selected
 from tui_tangram.games.tangram.core import PieceSet, random_figure
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
@@ -126,7 +126,7 @@ class FiguresOfSet:
             partial(self._draw, number),
             brief=lambda: (*titles, *fact_words(known, self.tans), difficulty(known.difficulty)),
             facts=lambda: tuple(
-                map(capital, (*titles, place.words, *fact_words(known, self.tans)))
+                map(capital, (*titles, place_words(place), *fact_words(known, self.tans)))
             ),
         )
 

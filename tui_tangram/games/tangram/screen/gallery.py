@@ -13,6 +13,7 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
+from tui_tangram.commands.figures import place_words
 from tui_tangram.games.tangram.core import Figure, PieceSet
 from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.entries import PREFIX
@@ -110,7 +111,7 @@ class GalleryFigures(GallerySource[Figure]):
             return ""
         whole = self.all_of(figure.set_id)
         place = whole.place(shape) if whole.found else None
-        return capital(place.words) if place else "" if whole.found else tr(_NUMBER)
+        return capital(place_words(place)) if place else "" if whole.found else tr(_NUMBER)
 
     def renew(self) -> None:
         """Read changes, also whether all figures of a set were found meanwhile."""
