@@ -24,6 +24,7 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.research.experiments import convex_counts
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment, ResultRow, as_csv, as_json
+from tui_tangram.research.experiments.figure_counts import FigureCounts
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.registry import IDS, experiments
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
@@ -60,6 +61,7 @@ SMALL: tuple[Experiment, ...] = (
     FewColours(3, ("4.6.12",), (2, 6)),
     ConvexCounts(SETS),
     BestSets(4, (3, 2)),
+    FigureCounts((("tangram", read_set("5*5")), ("squares", read_set("10*5"))), 50),
 )
 """Each experiment, made small."""
 
@@ -370,3 +372,16 @@ def test_the_hardest_layout_in_few_colours_is_told() -> None:
     assert [("Squares", 125), ("Dodecagon rosettes (4.6.12)", 300)] == list(report.bars)
     assert "3.00 times" == report.comparisons[0].here
     assert any("Dodecagon rosettes (4.6.12), 2 colours." in text for text in report.words)
+
+
+def test_figures_are_counted_or_at_least_so_many() -> None:
+    """Five squares make the twelve pentominoes; of ten squares there are as many as were met."""
+    rows = counts(SMALL[-1])
+    assert rows[0] == ["tangram", 5, 10, 12, 12, True, 12]
+    name, pieces, halves, figures, simple, exact, solutions = rows[1]
+    assert (name, pieces, halves, exact, solutions) == ("squares", 10, 20, False, None)
+    assert 40 < int(str(figures)) <= 50
+    assert 0 < int(str(simple)) <= int(str(figures))
+    report = SMALL[-1].report(done(SMALL[-1]))
+    assert [(one.here, one.paper) for one in report.comparisons] == [("12", "4,842,205")]
+    assert report.lines[1][3] == f"{figures} or more"

@@ -55,16 +55,13 @@ class LabModels:
         from tui_tangram.games.tangram.source.figures import Figures
         from tui_tangram.games.tangram.source.tansets import counted_sets
         from tui_tangram.research.experiments.registry import experiments
-        from tui_tangram.research.figures.numbered import has_facts
-        from tui_tangram.research.lab.tans import NAMED, read_set
 
         services = self._services
         if self._experiments is None:
             library = services.library.of(Figures)
             sets = await asyncio.to_thread(counted_sets, library)
-            # Guests of a host may not find all figures; they see what there is.
-            figures = not services.restricted or has_facts(read_set(NAMED["tangram"]))
-            known = experiments(sets, figures=figures)
+            # Guests of a host may not find all figures.
+            known = experiments(sets, figures=not services.restricted)
             directory = self._directory / "experiments"
             make = partial(
                 ExperimentsModel, directory, known, services.clock, restricted=services.restricted

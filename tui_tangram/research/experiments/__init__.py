@@ -15,6 +15,8 @@ machine.
     and how large a floor can be.
 `convex_counts`
     beyond the papers: how many convex shapes each set makes, and the best sets of n pieces.
+`figure_counts`
+    how many snug figures each set makes.
 `registry`
     all of them.
 """

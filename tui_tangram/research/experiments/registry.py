@@ -8,6 +8,7 @@ from typing import Final
 from tui_tangram.research.experiments.all_figures import SPREADS
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment
+from tui_tangram.research.experiments.figure_counts import FigureCounts
 from tui_tangram.research.experiments.floor import Floor
 from tui_tangram.research.experiments.solvers import LargeFirst, SmallFirst, VertexTest
 from tui_tangram.research.experiments.tile_boards import BOARDS
@@ -22,6 +23,7 @@ IDS: Final = tuple(
         *BOARDS,
         ConvexCounts,
         BestSets,
+        FigureCounts,
         *SPREADS,
     )
 )
@@ -41,6 +43,8 @@ def experiments(sets: Mapping[str, CountedSet], *, figures: bool = True) -> dict
         *(board() for board in BOARDS),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
-        *(spread() for spread in SPREADS if figures),
     )
+    if figures:
+        counted = ((one, its.tans) for one, its in sets.items() if its.tans)
+        found += FigureCounts((*counted, *FigureCounts.sets)), *(spread() for spread in SPREADS)
     return {one.id: one for one in found}

@@ -18,9 +18,24 @@ figure would be connected around one of both sides of that corner.
     a figure as an integer that determines it, in the order of figures
 `runs`
     sorted figures as bytes, and how they are merged
+`blocks`
+    files of compressed blocks, which are complete or not there
 `store`
     the file with all figures of a set: its totals, a figure by its number, the number of a figure
+`facts`
+    what each figure is like, in a file next to the store
+`columns`
+    the facts of all figures at once: filtered, sorted, counted
+`sample`
+    random figures of larger sets
 
 The seven tans make 5,583,516 figures, 4,842,205 of them without holes, in 53,149,020 arrangements
-with a large triangle in one pose.
+with a large triangle in one pose.  Of the figures
+
+* 13 are convex (F. T. Wang, C.-C. Hsiung, "A theorem on the tangram", American Mathematical Monthly
+  49, 1942);
+* 22 have five corners (S. S. Pohl, C. Richter, "The complete characterization of tangram
+  pentagons", 2020: 53, of which 31 are on no grid);
+* two look the same after a quarter turn (D. J. Durian, "On the multiplicity of polyabolos and
+  tangrams with four-fold symmetry", Mathematics Magazine, 2021).
 """

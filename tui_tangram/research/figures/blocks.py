@@ -23,7 +23,7 @@ WRONG: Final = (ValueError, KeyError, TypeError, IndexError, zlib.error, Recursi
 """The errors of a file that is damaged."""
 
 
-class Block(NamedTuple):
+class BlockPlace(NamedTuple):
     """A place in a file."""
 
     begin: int
@@ -38,10 +38,10 @@ class BlockWriter:
         self.index: Index = {}
         self._file = file
 
-    def add(self, data: bytes) -> Block:
+    def add(self, data: bytes) -> BlockPlace:
         """Write a block, compressed, and return its place."""
         block = zlib.compress(data, 6)
-        place = Block(self._file.tell(), len(block))
+        place = BlockPlace(self._file.tell(), len(block))
         self._file.write(block)
         return place
 
@@ -86,7 +86,7 @@ class BlockFile:
                     raise self.damaged()
                 self.size = file.seek(0, os.SEEK_END)
                 file.seek(max(0, self.size - 16))
-                place = Block(*(int.from_bytes(file.read(8), "big") for _ in range(2)))
+                place = BlockPlace(*(int.from_bytes(file.read(8), "big") for _ in range(2)))
                 if sum(place) != self.size - 16:
                     raise self.damaged()
                 file.seek(place.begin)
@@ -98,7 +98,7 @@ class BlockFile:
         except WRONG:
             raise self.damaged() from None
 
-    def read(self, place: Block) -> bytes:
+    def read(self, place: BlockPlace) -> bytes:
         """Return a block.  Raises `Refusal`."""
         try:
             with open(self.path, "rb", opener=regular) as file:

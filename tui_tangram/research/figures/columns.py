@@ -3,9 +3,9 @@
 This is the only module below the shells with NumPy, which is there because Shapely needs it; it is
 imported late, by what shows or exports figures.
 
-A `Selection` is never sorted as a whole.  Its figures are counted by the values of the column that
-it is sorted by; the figures with one value, or with several rare ones, are a *group*, and only
-groups that are looked at are made.
+A `FigureSelection` is never sorted as a whole.  Its figures are counted by the values of the column
+that it is sorted by; the figures with one value, or with several rare ones, are a *group*, and
+only groups that are looked at are made.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tui_tangram.language import mark
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play import Meter
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.figures.blocks import WRONG, Block, BlockFile
+from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace
 from tui_tangram.research.figures.facts import (
     FIELDS,
     FORMAT,
@@ -76,7 +76,7 @@ class FigureFacts:
         try:
             if self._file.index["store"] != store.identity:
                 raise FileNotFoundError
-            self._blocks = [[Block(*at) for at in one] for one in self._file.index["blocks"]]
+            self._blocks = [[BlockPlace(*at) for at in one] for one in self._file.index["blocks"]]
             pieces = -(-self.figures // PIECE)
             whole = [len(one) for one in self._blocks] == [pieces] * len(FIELDS)
         except WRONG:
@@ -148,7 +148,7 @@ class FigureFacts:
 
     def select(
         self, ranges: Iterable[Range] = (), sort: str = "number", *, descending: bool = False
-    ) -> Selection:
+    ) -> FigureSelection:
         """Return the figures in all of *ranges*, in the order of a column, then by number.
 
         Raises `Refusal`.
@@ -157,7 +157,7 @@ class FigureFacts:
         for wanted in ranges:
             inside = self._inside(wanted)
             mask = inside if mask is None else np.logical_and(mask, inside, out=mask)
-        return Selection(self, mask, sort, descending=descending)
+        return FigureSelection(self, mask, sort, descending=descending)
 
     def _inside(self, wanted: Range) -> _Mask:
         """Return the figures in a range as a mask."""
@@ -174,7 +174,9 @@ class FigureFacts:
         found &= values <= values.dtype.type(min(high, most))
         return found
 
-    def counts(self, column: str, selection: Selection | None = None) -> list[tuple[int, int]]:
+    def counts(
+        self, column: str, selection: FigureSelection | None = None
+    ) -> list[tuple[int, int]]:
         """Return each value of a column and how many figures have it, in ascending order."""
         found = _histogram(self.column(column), selection.mask if selection else None)
         return [(value, int(found[value])) for value in map(int, np.flatnonzero(found))]
@@ -267,7 +269,7 @@ class _Listed:
         return int(found[0]) if len(found) else None
 
 
-class Selection(Sequence[int]):
+class FigureSelection(Sequence[int]):
     """Numbers of figures in an order."""
 
     def __init__(

@@ -36,7 +36,7 @@ from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Meter
 from tui_tangram.play.difficulty import grade
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.figures.blocks import Block, written
+from tui_tangram.research.figures.blocks import BlockPlace, written
 from tui_tangram.research.figures.keys import figure_of
 from tui_tangram.research.figures.placements import MOST, placements
 from tui_tangram.research.figures.runs import RunError, unpack
@@ -185,7 +185,7 @@ def write_facts(store: FigureStore, meter: Meter) -> None:
 
     Its nodes are figures.  Raises `Stopped` (from *meter*) and `Refusal`; then no file has changed.
     """
-    blocks: list[list[Block]] = [[] for _ in FIELDS]
+    blocks: list[list[BlockPlace]] = [[] for _ in FIELDS]
     path = facts_path(store)
     try:
         with written(path, FORMAT) as file:
@@ -199,7 +199,7 @@ def write_facts(store: FigureStore, meter: Meter) -> None:
                 if len(rows) == PIECE * len(FIELDS) or block + 1 == len(store.blocks):
                     for field, places in enumerate(blocks):
                         data = bytes(rows[field :: len(FIELDS)])
-                        places.append(file.add(data) if data.strip(b"\0") else Block(0, 0))
+                        places.append(file.add(data) if data.strip(b"\0") else BlockPlace(0, 0))
                     rows.clear()
             file.index |= {"store": store.identity, "blocks": blocks}
     except OSError as error:

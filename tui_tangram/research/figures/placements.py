@@ -98,14 +98,14 @@ class Placements(NamedTuple):
         return self.poses[placement].kind
 
 
-def _edges(grid: Grid, wide: int) -> Iterator[int]:
-    """Yield the directed edges of a shape whose box begins at the first vertex."""
+def edges_of(grid: Grid) -> Iterator[tuple[int, int, int]]:
+    """Yield the directed edges of a shape: the point where one begins, and its direction."""
     for corners in contours(grid):
         for (x, y), (u, v) in zip(corners, (*corners[1:], corners[0]), strict=True):
             length = max(abs(u - x), abs(v - y))
             dx, dy = (u - x) // length, (v - y) // length
             for step in range(length):
-                yield 8 * ((y + step * dy) * wide + x + step * dx) + STEPS.index((dx, dy))
+                yield x + step * dx, y + step * dy, STEPS.index((dx, dy))
 
 
 def opposite(edge: int, wide: int) -> int:
@@ -137,7 +137,7 @@ def placements(tans: Tanset) -> Placements:
     for kind, tan in enumerate(kinds):
         number = 64 * first[-1]
         for alias in tan.aliases:
-            around = list(_edges(alias, wide))
+            around = [8 * (b * wide + a) + way for a, b, way in edges_of(alias)]
             squares = [16 * (b * wide + a) + SIDES[digit] for a, b, digit in alias.squares()]
             for row in range(height - alias.height + 1):
                 for column in range(width - alias.width + 1):

@@ -23,7 +23,7 @@ from tui_tangram.files import make_directory
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.research.figures.blocks import WRONG, Block, BlockFile, written
+from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace, written
 from tui_tangram.research.figures.keys import figure_of, key_of, read_key
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
@@ -90,7 +90,7 @@ class FigureStore:
         try:
             index = self._file.index
             self.totals = StoreTotals(*map(int, index["totals"]))
-            self._blocks = [Block(int(at), int(size)) for at, size, _ in index["blocks"]]
+            self._blocks = [BlockPlace(int(at), int(size)) for at, size, _ in index["blocks"]]
             self._keys = [int(key, 16) for _, _, key in index["blocks"]]
             whole = index["set"] == name(tans)
         except WRONG:
