@@ -137,7 +137,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry() -> None:
-    """All below the shells load without Textual, Rich and Shapely, and all but one without NumPy."""
+    """All below the shells load without Textual, Rich and Shapely, all but one without NumPy."""
     names = [one for one in below_the_shells() if one != COLUMNS]
     assert "tui_tangram.maths.exact" in names
     loaded = loaded_by("\n".join(f"import {name}" for name in names))
@@ -198,10 +198,10 @@ SPEAKERS: Final = {
     ),
     "render": "palette profile",
     "research": (
-        "all_figures board_search bound card columns conjectures contour contour_walks convex_counts "
-        "corner_search digits experiment facts figure_counts floor jobs number piece_by_piece "
-        "polygon_area polygon_subtraction registry search search_tree solvers step "
-        "subtraction_search subtraction_walks tasks tile_boards work"
+        "all_figures board_search bound card columns conjectures contour contour_walks "
+        "convex_counts corner_search digits experiment facts figure_counts floor jobs number "
+        "piece_by_piece polygon_area polygon_subtraction registry search search_tree solvers "
+        "step subtraction_search subtraction_walks tasks tile_boards work"
     ),
 }
 """The modules of each package below the shells that have texts besides those of errors.

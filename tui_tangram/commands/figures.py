@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, repeat
+from itertools import chain
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -42,7 +42,7 @@ from tui_tangram.research.figures.store import (
 from tui_tangram.research.lab.tans import Tanset, name
 
 if TYPE_CHECKING:
-    from tui_tangram.research.figures.columns import FigureFacts, Selection
+    from tui_tangram.research.figures.columns import FigureFacts, FigureSelection
 
 LISTED: Final = 100
 """The maximum number of figures of a list, by default."""
@@ -157,7 +157,8 @@ def figures(
     data["count"] = len(numbers)
     if count:
         return CommandAnswer(messages=[f"{_figures(len(numbers))}."], data=data, numbered=False)
-    sheet = FigureSheet(facts, _set_id(services, set), numbers)
+    titles = [tr(one.title) for one in facts.extremes()] if wanted.extremes else []
+    sheet = FigureSheet(facts, _set_id(services, set), numbers, titles)
     if form == "pdf":
         return _booklet(services, sheet, str(output), force=force, timeout=timeout)
     if output:
@@ -169,9 +170,8 @@ def figures(
                 return CommandAnswer(data=data, stopped=str(stopped), numbered=False)
         text = f"{shown(output)}: {_figures(len(numbers))}"
         return CommandAnswer(messages=[text], data=data, numbered=False)
-    titles = [tr(one.title) for one in facts.extremes()] if wanted.extremes else repeat("")
     return CommandAnswer(
-        list(sheet.rows(titles)),
+        list(sheet.rows),
         key="shapes",
         data=data,
         numbered=False,
@@ -187,7 +187,7 @@ def selected(
     ranges: Iterable[Range] = (),
     *,
     reverse: bool = False,
-) -> Selection:
+) -> FigureSelection:
     """Return the figures that fulfil every word of *text* and all of *ranges*, in an order.
 
     Numbers ascend and all else descends, unless *reverse*.  Raises `Refusal` for words that are no
@@ -235,9 +235,14 @@ def fact_words(known: FigureFact, tans: Tanset) -> list[str]:
 class FigureSheet:
     """Figures of a store as rows."""
 
-    def __init__(self, facts: FigureFacts, set_id: str, numbers: Sequence[int]) -> None:
-        """Have rows of *numbers*; *set_id* is the set's in IDs, or empty."""
-        self._facts, self._set_id, self.numbers = facts, set_id, numbers
+    def __init__(
+        self, facts: FigureFacts, set_id: str, numbers: Sequence[int], titles: Sequence[str] = ()
+    ) -> None:
+        """Have rows of *numbers*, each with a title if there are *titles*.
+
+        *set_id* is the set's in IDs, or empty.
+        """
+        self._facts, self._set_id, self.numbers, self._titles = facts, set_id, numbers, titles
         self._ways = labellings(facts.store.tans)
 
     @property
@@ -247,17 +252,22 @@ class FigureSheet:
             raise Refusal("only figures of a set of the library can be printed")
         return [FigureNumber(self._set_id, number).id for number in self.numbers]
 
-    def _known(self) -> Iterator[tuple[int, FigureFact]]:
-        """Yield numbers and facts; a column is read for many figures at once."""
+    def _known(self) -> Iterator[tuple[FigureFact, dict[str, object]]]:
+        """Yield the facts and the row for programs of each figure.
+
+        A column is read for many figures at once.
+        """
+        titles = iter(self._titles)
         for begin in range(0, len(self.numbers), _STRETCH):
             some = self.numbers[begin : begin + _STRETCH]
             places = [number - 1 for number in some]
             columns = [self._facts.column(one)[places].tolist() for one in FigureFact._fields]
-            yield from zip(some, map(FigureFact, *columns), strict=True)
+            for number, known in zip(some, map(FigureFact, *columns), strict=True):
+                yield known, self._fields(number, known, next(titles, ""))
 
-    def _fields(self, number: int, known: FigureFact) -> dict[str, object]:
-        """Return a row for programs."""
+    def _fields(self, number: int, known: FigureFact, title: str) -> dict[str, object]:
         return {
+            **({"extreme": title} if title else {}),
             "number": number,
             **({"id": FigureNumber(self._set_id, number).id} if self._set_id else {}),
             "code": self._facts.store.code(number),
@@ -275,28 +285,24 @@ class FigureSheet:
             "effort": known.effort,
         }
 
-    def rows(self, titles: Iterable[str]) -> Iterator[AnswerRow]:
-        """Yield the rows, each with its title, which may be empty."""
+    @property
+    def rows(self) -> Iterator[AnswerRow]:
+        """The rows."""
         tans = self._facts.store.tans
-        for (number, known), title in zip(self._known(), titles, strict=False):
-            fields = self._fields(number, known)
-            shape, facts = str(fields["code"]), ", ".join(fact_words(known, tans))
+        for (known, fields), number in zip(self._known(), self.numbers, strict=True):
+            cells = (grouped(number), str(fields["code"]), ", ".join(fact_words(known, tans)))
+            shape, facts = cells[1:]
             text = tr(
-                "figure {number}: {shape}: {facts}",
-                number=grouped(number),
-                shape=shape,
-                facts=facts,
+                "figure {number}: {shape}: {facts}", number=cells[0], shape=shape, facts=facts
             )
-            cells = (grouped(number), shape, facts)
-            if title:
-                fields = {"extreme": title, **fields}
+            if title := str(fields.get("extreme", "")):
                 yield AnswerRow(f"{capital(title)}: {text}", (title, *cells), fields)
             else:
                 yield AnswerRow(text, cells, fields)
 
     def _records(self, meter: Meter | None) -> Iterator[dict[str, object]]:
-        for number, known in self._known():
-            yield self._fields(number, known)
+        for _, fields in self._known():
+            yield fields
             if meter is not None:
                 meter.found += 1
                 meter.fraction = meter.found / len(self.numbers)

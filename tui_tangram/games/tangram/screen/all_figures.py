@@ -24,10 +24,10 @@ from tui_tangram.research.figures.numbered import FigureNumber, FigurePlace
 from tui_tangram.research.lab.fit import solutions
 
 if TYPE_CHECKING:
-    from tui_tangram.research.figures.columns import FigureFacts, Selection
+    from tui_tangram.research.figures.columns import FigureFacts, FigureSelection
     from tui_tangram.research.figures.store import FigureStore
 
-    Rows = Selection | range | tuple[int, ...]
+    Rows = FigureSelection | range | tuple[int, ...]
 
 HEADING: Final = markc("name", "Every figure")
 """The heading of these collections."""
