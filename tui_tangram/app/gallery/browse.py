@@ -10,7 +10,7 @@ puzzle.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
@@ -90,6 +90,10 @@ class NumberedItems(Sequence[GalleryItem], ABC):
     @abstractmethod
     def place(self, puzzle: str) -> int | None:
         """Return the place of the puzzle with this id, or None."""
+
+    @abstractmethod
+    def written(self, form: str) -> Iterator[str]:
+        """Yield a row for each puzzle as text, in the form ``json`` or ``csv``."""
 
     @abstractmethod
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:

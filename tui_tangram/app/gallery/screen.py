@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +16,7 @@ from tui_tangram.app.gallery.browse import (
     GalleryItem,
     GallerySource,
     ItemSearch,
+    NumberedItems,
 )
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import with_keys
@@ -169,16 +170,16 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
 
     async def _arrange(self, work: ItemSearch) -> None:
         """Find the puzzles to show in a thread, and show them."""
-        browser = self.browser
+        browser, why = self.browser, ""
+        found: Sequence[GalleryItem] = ()
         try:
             found = await asyncio.to_thread(work)
         except PlayerError as error:
-            self.announce(sentence(str(error)), Tone.TROUBLE)
-            return
+            why = sentence(str(error))
         if browser.work is work:
             browser.work = None
             browser.take(found)
-            self.moved(self._found() if browser.query else "")
+            self.moved(why or (self._found() if browser.query else ""))
 
     def _ask_ranking(self, name: str) -> None:
         """Ask for the ranking of a puzzle, once."""
@@ -387,7 +388,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         offers = [ExportOffer(item.title, (item.id,))]
         if len(items) > 1:
             group = self.browser.query or shelf_title(self.browser.shelf)
-            offers.append(ExportOffer(group, tuple(one.id for one in items)))
+            table = items.written if isinstance(items, NumberedItems) else None
+            offers.append(ExportOffer(group, self.browser.ids, table=table))
         await self.nav.open_page("puzzle_export", *offers)
 
     def action_copy_id(self) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
 from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
-from tui_tangram.commands.figures import fact_words, place_words, selected
+from tui_tangram.commands.figures import FigureSheet, fact_words, place_words, selected
 from tui_tangram.games.tangram.core import PieceSet, random_figure
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
@@ -218,6 +218,12 @@ class AllFigures(NumberedItems):
 
     def _shown(self, number: int) -> GalleryItem:
         return self._whole.item(number)
+
+    def written(self, form: str) -> Iterator[str]:
+        """Yield a row for each figure as text, in the form ``json`` or ``csv``."""
+        rows = self._rows()
+        data = {"set": self._whole.set_id, "count": len(rows)}
+        return FigureSheet(self._whole.facts, self._whole.set_id, rows).written(form, data)
 
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
         """Return those that fulfil every word of *text*, in an order.  Raises `Refusal`."""
