@@ -28,6 +28,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
 from rich.control import Control
@@ -62,6 +63,7 @@ from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
 from tui_tangram.app.services import Services, Tone
+from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
@@ -483,6 +485,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """
         if self._is_forbidden(wanted) or self.handler(wanted.intent) is None:
             return Availability.UNSUPPORTED
+        if wanted.id == "pause_search" and not self._making.can_pause:
+            return Availability.DISABLED
         return self.availability_here(wanted)
 
     def availability_here(self, wanted: Action) -> Availability:
@@ -514,7 +518,11 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     async def attempt(self, do: Callable[[], object]) -> None:
         """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
-        await self._making.attempt(do)
+        try:
+            if isawaitable(result := do()):
+                await result
+        except UnmadeError as wanted:
+            self._making.start(wanted, partial(self.attempt, do))
 
     async def wait_for(self, work: Callable[[], _T], message: str) -> _T:
         """Return the result of *work*, which runs in the background, and show *message* meanwhile.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.games import kinds
@@ -61,15 +62,16 @@ class AppKind:
     has_sets: bool = False
     """Whether its puzzles have sets of pieces, which have pages."""
 
-    def does(self, name: str) -> bool:
-        """Whether this kind has what the action with that id needs."""
+    @cached_property
+    def unsupported(self) -> frozenset[str]:
+        """The ids of the actions that need what this kind does not have."""
         needed = {
             "solutions": self.renderer,
             "export_puzzles": self.portray,
             "piece_set": self.has_sets,
             "every_figure": self.has_sets,
         }
-        return bool(needed.get(name, True))
+        return frozenset(name for name, part in needed.items() if not part)
 
 
 def kind_named(name: str) -> AppKind:

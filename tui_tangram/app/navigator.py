@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from inspect import isawaitable
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -155,27 +154,19 @@ class PuzzleMaking:
         self._work: Worker[None] | None = None
         self._resume: Callable[[], None] | None = None
         """Starts the work, or resumes it if it lasts; None if there is none."""
-        self._lasting = False
+        self.can_pause = False
+        """Whether what is done so far lasts, so that the work can be paused."""
 
     @property
     def runs(self) -> bool:
         """Whether a puzzle is being generated, or that is paused."""
         return self._resume is not None
 
-    @property
-    def can_pause(self) -> bool:
-        """Whether what is done so far lasts, so that the work can be paused."""
-        return self._lasting
-
-    async def attempt(self, do: Callable[[], object]) -> None:
-        """Call *do*; if it needs a puzzle that takes long to generate, generate that first."""
-        try:
-            if isawaitable(result := do()):
-                await result
-        except UnmadeError as wanted:
-            self._lasting = wanted.lasting
-            self._resume = partial(self._start, wanted, partial(self.attempt, do))
-            self._resume()
+    def start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
+        """Generate a puzzle, and then call *then*."""
+        self.can_pause = wanted.lasting
+        self._resume = partial(self._start, wanted, then)
+        self._resume()
 
     def _start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         from tui_tangram.flow.choose import waiting

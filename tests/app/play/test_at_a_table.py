@@ -607,7 +607,7 @@ async def watch(party: Party, apps: Sequence[Any], kind: TableKind, puzzle: Any)
     await press(cid, "A", "n", "enter")
     footer = seen(cid).splitlines()[-1]
     assert not {"next", "puzzle", "again"} & set(footer.split())
-    assert not theirs.question.asks
+    assert theirs.question.typed is None
 
 
 async def test_a_watcher_has_the_keys_of_a_watcher(services: Services, tmp_path: Any) -> None:

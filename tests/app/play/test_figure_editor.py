@@ -126,7 +126,7 @@ async def test_a_figure_is_laid_kept_and_played(services: Services) -> None:
         assert ("Hutt", "own/tangram/1") == (figure.name, figure.id)
         # The same again is the same figure.
         await pilot.press("F", *"Two", "enter")
-        await until(pilot, lambda: screen.question.asks is False)
+        await until(pilot, lambda: screen.question.typed is None)
         await until(pilot, lambda: "already" in screen.table.words)
         await pilot.press("o")
         await until(pilot, lambda: not isinstance(pilot.app.screen, FigureEditorScreen))
@@ -155,7 +155,7 @@ async def test_what_was_laid_is_there_again(services: Services) -> None:
         screen = open_on(pilot.app)
         await pilot.press("F", "space", "enter")
         await until(pilot, lambda: "1 to 60" in seen(pilot.app) or "name has" in seen(pilot.app))
-        assert screen.question.asks
+        assert screen.question.typed is not None
         await pilot.press("escape")
         assert "Cancelled." == screen.table.words
         assert None is screen.saver.saved

@@ -101,7 +101,7 @@ async def test_what_stands_in_the_way(services: Services) -> None:
         assert "×" not in seen(pilot.app)
         await pilot.press("F")
         assert "all 52 ways searched" in screen.table.words
-        assert not screen.question.asks
+        assert screen.question.typed is None
         await pilot.press("D")
         assert "Contour 1: rectangle" in screen.table.words
         # A corner of 14° takes no piece.

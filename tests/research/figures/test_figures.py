@@ -157,8 +157,12 @@ def test_published_numbers() -> None:
     assert (totals.figures, totals.without_holes) == (539, 515)
     totals = store_of(LARGER).totals
     assert (totals.figures, totals.without_holes) == (18_216, 16_485)
-    # Half squares alone make every polyabolo.
+    # Half squares alone make every polyabolo, and squares alone every polyomino (OEIS A000105, and
+    # A000104 without holes).
     assert [store_of(f"{n}*t1").totals.figures for n in range(1, 8)] == [*KNOWN[:7]]
+    assert [store_of(f"{n}*5").totals[:2] for n in range(2, 9)] == [
+        (1, 1), (2, 2), (5, 5), (12, 12), (35, 35), (108, 107), (369, 363),
+    ]  # fmt: skip
 
 
 def test_numbers_are_in_order_and_those_of_the_figures() -> None:
@@ -167,7 +171,7 @@ def test_numbers_are_in_order_and_those_of_the_figures() -> None:
     The order is that of shapes in all lists: without holes by their codes, then the others.
     """
     store, chance = store_of(LARGER), random.Random(43)
-    total, tans = store.totals.figures, read_set(LARGER)
+    total = store.totals.figures
     numbers = sorted(chance.sample(range(1, total + 1), 60))
     grids = [store.figure(number).grid for number in numbers]
     keys = [order(grid) for grid in grids]
@@ -175,13 +179,22 @@ def test_numbers_are_in_order_and_those_of_the_figures() -> None:
     for number, grid in zip(numbers, grids, strict=True):
         found = store.figure(number)
         assert all(store.number_of(alias) == number for alias in grid.aliases)
-        assert count(grid, tans) == found.distinct
+        assert found.grid == grid
         assert is_simple(grid) == (number <= store.totals.without_holes)
     for wrong in (0, total + 1):
         with pytest.raises(IndexError):
             store.figure(wrong)
     assert store.number_of(Grid(("5" * 8,))) is None
     assert store.number_of(Grid(("5",))) is None
+
+
+def test_arrangements_are_the_solutions_of_the_solver() -> None:
+    """Of a thousand random figures; of as many of the seven tans it was so, too."""
+    store = store_of(LARGER)
+    wanted = set(random.Random(7).sample(range(1, store.totals.figures + 1), 1_000))
+    for number, key, distinct in store.each():
+        if number in wanted:
+            assert count(store.stored(number, key, distinct).grid, store.tans) == distinct
 
 
 def test_a_key_has_the_figure_and_its_facts() -> None:

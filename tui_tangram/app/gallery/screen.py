@@ -216,7 +216,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Whether *wanted* is possible here, and with the puzzle under the cursor."""
         kind, chosen = kind_named(self.browser.stock.source.kind), self.browser.chosen
         if (
-            not kind.does(wanted.id)
+            wanted.id in kind.unsupported
             or (wanted.id == "edit_copy" and not self.browser.stock.copies)
             or (wanted.id == "new_board" and not self.has_new)
         ):

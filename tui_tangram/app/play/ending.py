@@ -225,7 +225,7 @@ class Ending:
         if self._shown_since is None:
             self._shown_since = play.services.clock()
         listed = outcome.placing and outcome.placing.division
-        asks = self._signing.asks
+        asks = self._signing.placing is not None
         ended = Ended(
             result,
             outcome,
@@ -345,16 +345,12 @@ class NamePrompt:
         """Write the name in the player's scores and settings; call *changed* for a new frame."""
         self._services = services
         self._changed = changed
-        self._placing: Placing | None = None
+        self.placing: Placing | None = None
+        """The record whose name is asked for; None while the prompt is closed."""
         self._record: Placing | None = None
         """The record that has no name yet."""
         self.text = ""
         """The part of the name that was typed so far."""
-
-    @property
-    def asks(self) -> bool:
-        """Whether the prompt is open."""
-        return self._placing is not None
 
     @property
     def offered(self) -> bool:
@@ -372,7 +368,7 @@ class NamePrompt:
 
     def action_sign_result(self) -> None:
         """Ask for the name."""
-        self._placing, self._record, self.text = self._record, None, ""
+        self.placing, self._record, self.text = self._record, None, ""
         self._changed()
 
     def type_text(self, text: str) -> None:
@@ -387,8 +383,8 @@ class NamePrompt:
 
     def action_sign(self) -> None:
         """Store the typed name with the result, and remember it; ignore an empty one."""
-        placing, name = self._placing, self.text.strip()
-        self._placing = None
+        placing, name = self.placing, self.text.strip()
+        self.placing = None
         if placing is not None and name:
             services = self._services
             services.store.scores.sign(placing.key, name)
@@ -398,7 +394,7 @@ class NamePrompt:
 
     def action_skip_name(self) -> None:
         """Leave the result without a name."""
-        self._placing = None
+        self.placing = None
         self._changed()
 
     def question(self, paint: Painter) -> NameQuestion:

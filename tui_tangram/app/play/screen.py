@@ -134,6 +134,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Whether the piece in hand was at a fit after the last action, if that is sounded."""
         self._laid_out: Size | None = None
         """The size that everything was laid out for."""
+        self._heading: parts.Heading | None = None
+        """The header's text; None if it may have changed."""
         self._shown: tuple[Context, Nouns] | None = None
         self._spoken: tuple[object, str, str] = None, "", ""
         """In reader mode the last message, the last step of a lesson, and what was announced."""
@@ -144,6 +146,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         session, going_on = self.recorder.open(game, save)
         self.table: TableT = self.make_table(session)
         """The game, as it is played."""
+        self.set_up_table()
         self.table.say(self._first_words() if going_on or lesson else self.welcome())
 
     def _first_words(self) -> str:
@@ -262,6 +265,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Show the solutions that are known by now."""
         self.uncover("screen")
         self.collection.forget()
+        self._heading = None
         if self._unsaved and self.keep(durable=True):
             self.table.say(tr("Now the game is saved."))
         self.changed()
@@ -274,9 +278,9 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     @property
     def situation(self) -> Context:
         """The state of the game."""
-        if self.question.asks:
+        if self.question.typed is not None:
             return Context.ENTERING
-        if self.signing.asks:
+        if self.signing.placing is not None:
             return Context.SIGNING
         if self.paused:
             return Context.PAUSED
@@ -292,7 +296,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """
         if not self.shows_progress:
             return True
-        asked = self.question.asks and self.is_over
+        asked = self.question.typed is not None and self.is_over
         return asked or self.situation in (*ENDED, Context.SIGNING)
 
     @property
@@ -304,6 +308,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Lay everything out again, as the size, the game or the view has changed."""
         if not fits(self.size):
             return
+        self._heading = None
+        self.strip = self.find_strip()
         width, height = self.room
         found = self.areas(width, height)
         if found != self._areas:
@@ -333,23 +339,17 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if not areas:
             return
         table, paint = self.table, self.services.paint
+        if self._heading is None or self.edits or table.solved:
+            self._heading = self._whole_heading()
         width = areas["header"].width
-        beat = self.services.store.to_beat.get(self.puzzle)
-        heading = self.heading()._replace(found=self.collection.counted)
-        if beat is not None and self.seat is None:
-            heading = heading._replace(beat=beat.seconds)
-        if self.slot is not None:
-            heading = heading._replace(notes=daily_title(self.slot))
-        if self.lesson is not None:
-            heading = parts.Heading(heading.name, tr("lesson"))
-        self.header.show([parts.header(paint, width, heading, self.clock.shown)])
+        self.header.show([parts.header(paint, width, self._heading, self.clock.shown)])
         cursor = self.draw_parts(areas)
         self.follow_lesson()
         if self.strip is not None:
             self.strip.show()
-        if self.signing.asks:
+        if self.signing.placing is not None:
             cursor = self.ending.caret
-        if self.question.asks:
+        if self.question.typed is not None:
             cursor = self.question.show()
         elif self.announcer.speech:
             self._speak()
@@ -361,6 +361,18 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if cursor is not None:
             self.point_at(*cursor)
 
+    def _whole_heading(self) -> parts.Heading:
+        """Return the header's text about the puzzle and what its player has done of it."""
+        heading = self.heading()
+        if self.lesson is not None:
+            return parts.Heading(heading.name, tr("lesson"))
+        beat = None if self.seat is not None else self.services.store.to_beat.get(self.puzzle)
+        return heading._replace(
+            notes=heading.notes if self.slot is None else daily_title(self.slot),
+            found=self.collection.counted,
+            beat=None if beat is None else beat.seconds,
+        )
+
     @property
     def title_spoken(self) -> str:
         """The name of the puzzle."""
@@ -369,7 +381,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     def _speak(self) -> None:
         """Announce the message in reader mode, with what else only the panel or a strip shows."""
         table = self.table
-        if self.signing.asks:
+        if self.signing.placing is not None:
             asked = self.signing.question(self.services.paint)
             self.announce(f"{asked.asked} {asked.typed}", typed=True)
             return
@@ -387,13 +399,11 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """The table, the model of most actions."""
         return self.table
 
-    @property
-    def updated_table(self) -> TableT:
-        """The table, with the current settings applied."""
+    def set_up_table(self) -> None:
+        """Apply the current settings to the table."""
         table, settings = self.table, self.services.settings
         table.fits, table.key_of = settings.level.fits, self.key_of
         table.speech = self.services.reader
-        return table
 
     def key_of(self, intent: str, *arguments: object) -> str:
         """Return the current key of *intent*, or words for it."""
@@ -402,7 +412,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     def act(self, change: Callable[[], object]) -> None:
         """Apply a *change* to the table, and do all that follows."""
         self.motion.end()
-        table = self.updated_table
+        table = self.table
         before, words = table.state, (table.words, table.page)
         fitted, solved = self._fitted, None
         change()
@@ -444,6 +454,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Apply the settings, and redraw everything in the current colours."""
         super().settings_changed(repainted=repainted)
         self.motion.allow(self.services.motion)
+        self.set_up_table()
         if self._areas:
             for sheet in self.sheets if repainted else ():
                 sheet.clear()
@@ -483,7 +494,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     def type_text(self, text: str) -> None:
         """Add *text* to the name or to the answer."""
-        (self.question if self.question.asks else self.signing).type_text(text)
+        (self.signing if self.question.typed is None else self.question).type_text(text)
 
     def unbound_key(self, key: str) -> None:
         """Announce why *key* has no effect now, unless there is a question already."""
@@ -502,7 +513,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             or (self.lesson is not None and wanted.id in _FOR_SAVING)
             or self.refuses(wanted)
             or (wanted.id == "sign_result" and not self.signing.offered)
-            or not self.kind.does(wanted.id)
+            or wanted.id in self.kind.unsupported
             or (
                 wanted.id == "next_puzzle" and self.context in ENDED and not self.others.recommended
             )
@@ -540,6 +551,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.motion.end()
         self.adviser.drop()
         self.table = self.make_table(session)
+        self.set_up_table()
         self.ending.forget()
         self.own_moves.restart()
         begun = tr("Lesson restarted.") if lesson else tr("New game. The clock starts at zero.")

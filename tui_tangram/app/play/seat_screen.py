@@ -27,9 +27,11 @@ class SeatScreen(LessonScreen):
     table: GameTable[Any]
     ending: Ending
 
-    @property
-    def strip(self) -> LessonStrip | TableSeat | GhostStrip | None:
-        """The strip below everything else: of a lesson, a table or a ghost."""
+    strip: LessonStrip | TableSeat | GhostStrip | None = None
+    """The strip below everything else: of a lesson, a table or a ghost."""
+
+    def find_strip(self) -> LessonStrip | TableSeat | GhostStrip | None:
+        """Return the strip that has its room from the next layout on."""
         ghost = self.ghost if self.ghost is not None and self.ghost.shown else None
         return self.lesson or self.seat or ghost
 

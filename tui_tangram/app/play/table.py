@@ -23,7 +23,6 @@ from tui_tangram.flow.help import GivenHint, Help
 from tui_tangram.games.session import HelpClass, HistoryEntry, Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Game, Hint, MoveError, State
-from tui_tangram.play.speech import at_once
 
 _T = TypeVar("_T")
 
@@ -61,10 +60,6 @@ class GameTable(Generic[State]):
         """Whether the player was warned that fits are help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
-
-    def at_once(self, text: str) -> str:
-        """Return *text*, or in reader mode what of it is heard at once."""
-        return at_once(text, self.speech)
 
     # A game's own
 

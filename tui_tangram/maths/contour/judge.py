@@ -29,7 +29,7 @@ from tui_tangram.maths.contour.verdict import (
     fullest,
     share,
 )
-from tui_tangram.maths.exact import Sqratio, total
+from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import IDENTITY, Contour, Isometry, Polygon, Shape, polygons
 from tui_tangram.maths.geometry.overlay import union
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts, covered_area, extents
@@ -262,7 +262,7 @@ def _outside(
 ) -> tuple[int, ...]:
     """Return the numbers of the pieces that do not lie wholly inside the figure."""
     # Where pieces overlap, less is covered.
-    if measured.covered == total(piece.area for piece in laid):
+    if measured.covered == sum((piece.area for piece in laid), start=Sqratio.ZERO):
         return ()
     return tuple(
         number

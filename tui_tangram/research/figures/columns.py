@@ -43,8 +43,8 @@ from tui_tangram.research.figures.store import FigureStore
 _Values: TypeAlias = NDArray[Any]
 _Mask: TypeAlias = NDArray[np.bool_]
 
-_HELD: Final = 8
-"""The maximum number of columns in memory, each of a byte or two a figure."""
+_HELD: Final = len(FigureFact._fields)
+"""The columns in memory: all, for a figure has a value in each; most have a byte a figure."""
 _SMALL: Final = 1 << 15
 """The figures up to which values share a group."""
 _GROUPS: Final = 8

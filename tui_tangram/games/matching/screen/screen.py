@@ -152,14 +152,11 @@ class MatchingScreen(SolidScreen):
         # A demonstration is to be looked at, not solved.
         return self.free if self._rules.demo else Context.TILE_SOLVED
 
-    @property
-    def updated_table(self) -> MatchingTable:
-        """The table, with the current settings applied."""
-        table, hand = super().updated_table, self.services.settings.hand
-        reach = alphabet(hand) if hand in SIDES else ""
-        if table.view.reach != reach:
-            table.view = replace(table.view, reach=reach)
-        return table
+    def set_up_table(self) -> None:
+        """Apply the current settings to the table."""
+        super().set_up_table()
+        table, hand = self.table, self.services.settings.hand
+        table.view = replace(table.view, reach=alphabet(hand) if hand in SIDES else "")
 
     @property
     def _rules(self) -> Rules:
@@ -415,7 +412,7 @@ class MatchingScreen(SolidScreen):
 
     def type_text(self, text: str) -> None:
         """Handle typed text."""
-        if self.signing.asks or self.question.asks:
+        if self.signing.placing or self.question.typed:
             super().type_text(text)
         else:
             self.act(lambda: self.table.type_text(text))

@@ -65,7 +65,7 @@ from tui_tangram.games.session import Session
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Hint, columns
 from tui_tangram.play.phrases import capital
-from tui_tangram.play.speech import LEVELS
+from tui_tangram.play.speech import LEVELS, at_once
 
 _UNHEARD: Final = 4.0
 """Seconds of the game after which words may be replaced by others."""
@@ -510,7 +510,7 @@ class MatchingTable(GameTable[MatchingState]):
             text = (self._briefly(before, earlier) if brief else "") or reply.words
             # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (before.hand is None) == (after.hand is None)
-            self.say(self.at_once(text) if stepped else text)
+            self.say(at_once(text, self.speech) if stepped and self.speech else text)
 
     def _briefly(self, before: MatchingView, earlier: MatchingState) -> str:
         """Return what a key has changed in the view *before*, with colours clockwise from the top.

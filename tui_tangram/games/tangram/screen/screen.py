@@ -90,6 +90,8 @@ class TangramScreen(PlayScreen[TangramTable]):
     """Whether the next letter is that of a piece to take."""
     _seen: tuple[Box, bool] | None = None
     """The board for which `viewport` was chosen, and whether the figure is built next to it."""
+    _next_key = ""
+    """The key of the next piece, as the tray shows it."""
     _tray: tuple[tuple[object, ...], Picture, Sequence[Row]] | None = None
     """The state of which the tray was drawn last, its picture, and that in cells."""
     pictures: LetteredPictures = ()
@@ -156,6 +158,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self._see(looks.viewport(self.table, board, self.viewport if known else None))
         self.table.show_seams(self.services.settings.level.seams)
         keymap = self.services.keymap
+        self._next_key = shown_key(keymap.first("next_piece", self.free))
         key = keymap.first("snap_last", self.free)
         self.table.snap_key = keymap.shown(key) if key else ""
         why = keymap.first("relations", self.free)
@@ -196,11 +199,10 @@ class TangramScreen(PlayScreen[TangramTable]):
         if self.paused:
             picture = covered(picture, self.covering)
         self.board.show(encode(picture, palette))
-        key = shown_key(self.services.keymap.first("next_piece", self.free))
         scale = looks.close_up(table.game, areas["board"]).scale
         if self.services.is_slow:
             scale *= _SMALL
-        tray = self._tray_picture(scale, key)
+        tray = self._tray_picture(scale)
         self.pictures = (picture, areas["board"]), (tray, areas["tray"])
         if self.shows_end:
             self.hand.show(self.ending.lines(areas["hand"]))
@@ -215,16 +217,18 @@ class TangramScreen(PlayScreen[TangramTable]):
             self.target.show(encode(aside, palette))
         return cursor_of(*self.pictures)
 
-    def _tray_picture(self, scale: float, key: str) -> Picture:
+    def _tray_picture(self, scale: float) -> Picture:
         """Show the tray, and return its picture; it seldom changes while a piece is in hand."""
         table, view, palette = self.table, self.table.view, self.services.palette
         loose = tuple(placement is None for placement in table.state.placements)
         shown = (
             table.game.pieces, view.poses, view.selected, table.held, table.solved, loose,
-            self._areas["tray"], scale, key, palette,
+            self._areas["tray"], scale, palette,
         )  # fmt: skip
         if self._tray is None or shown != self._tray[0]:
-            picture = looks.tray_picture(table, self._areas["tray"], scale, key, fine=palette.fine)
+            picture = looks.tray_picture(
+                table, self._areas["tray"], scale, self._next_key, fine=palette.fine
+            )
             self._tray = shown, picture, encode(picture, palette)
         _, picture, rows = self._tray
         self.tray.show(rows)
@@ -337,7 +341,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         spots = self.spots()
         if not spots:
             self.do("next_fit")  # which says why there are none
-        elif self.updated_table.may_fit("jump"):
+        elif self.table.may_fit("jump"):
             self.begin_jump(spots)
         self.changed()
 

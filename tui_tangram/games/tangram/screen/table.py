@@ -43,7 +43,7 @@ from tui_tangram.maths.geometry import Isometry, Point, Shape
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import Hint
 from tui_tangram.play.phrases import place_name
-from tui_tangram.play.speech import LEVELS, rounded
+from tui_tangram.play.speech import LEVELS, at_once, rounded
 
 _EXACT = 1000
 """The fractions of a leg to which a click is rounded before it is put on the grid."""
@@ -187,7 +187,7 @@ class TangramTable(GameTable[TangramState]):
         else:
             # The effect of a move is announced whole, of a step or a turn its beginning.
             stepped = reply.move is None and (hand is None) == (reply.view.hand is None)
-            self.say(self.at_once(text) if stepped else text)
+            self.say(at_once(text, self.speech) if stepped and self.speech else text)
 
     def _say_placed(self, text: str, before: TangramState, index: int, motion: Isometry) -> None:
         """Say *text* on a piece just placed, and what is wrong with its place."""

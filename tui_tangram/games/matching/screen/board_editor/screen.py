@@ -101,7 +101,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
     @property
     def situation(self) -> Context:
         """The state of the editor."""
-        if self.question.asks:
+        if self.question.typed is not None:
             return Context.ENTERING
         return self.held if self.table.holding else self.free
 
