@@ -77,6 +77,7 @@ class _FiguresBy(Experiment):
             ],
             tr("figures by {value}", value=tr(self.value)),
             bars,
+            words=[tr("Turned and mirrored a figure is one, and equal pieces are alike.")],
             titles=(tr(self.value), tr("figures")),
             lines=[(self.name(value), grouped(number)) for value, number in counts],
         )  # fmt: skip

@@ -21,10 +21,10 @@ IDS: Final = tuple(
         SmallFirst,
         Floor,
         *BOARDS,
+        *SPREADS,
         ConvexCounts,
         BestSets,
         FigureCounts,
-        *SPREADS,
     )
 )
 """The names of all experiments, those of the papers first."""
@@ -41,10 +41,11 @@ def experiments(sets: Mapping[str, CountedSet], *, figures: bool = True) -> dict
         SmallFirst(),
         Floor(),
         *(board() for board in BOARDS),
+        *(spread() for spread in SPREADS if figures),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
     )
     if figures:
         counted = ((one, its.tans) for one, its in sets.items() if its.tans)
-        found += FigureCounts((*counted, *FigureCounts.sets)), *(spread() for spread in SPREADS)
+        found += (FigureCounts((*counted, *FigureCounts.sets)),)
     return {one.id: one for one in found}
