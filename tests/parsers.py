@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from typing import Any
 
 from tui_tangram.cli import parser
@@ -12,7 +13,7 @@ _build = parser.build_parser
 _built: dict[tuple[object, int], Any] = {}
 
 
-def built() -> Any:
+def built(words: Sequence[str] | None = None) -> Any:  # those of all commands
     """Return the parser in the language in use, for a terminal as wide as this one."""
     made_for = catalogue(), shutil.get_terminal_size().columns
     if made_for not in _built:

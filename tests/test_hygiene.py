@@ -137,7 +137,7 @@ def loaded_by(code: str) -> set[str]:
 
 
 def test_nothing_below_the_shells_loads_the_terminal_or_floating_point_geometry() -> None:
-    """All below the shells load without Textual, Rich and Shapely, all but one without NumPy."""
+    """All below the shells load without Textual, Rich, Shapely and, but for one, NumPy."""
     names = [one for one in below_the_shells() if one != COLUMNS]
     assert "tui_tangram.maths.exact" in names
     loaded = loaded_by("\n".join(f"import {name}" for name in names))

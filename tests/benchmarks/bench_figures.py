@@ -1,75 +1,89 @@
-"""What a key costs in the gallery with every figure of the seven tans, in a real pty, and memory.
+"""All figures of the seven tans: the product, and a plain program that shares nothing with it.
 
-    python -m tests.benchmarks.bench_figures [KEYS]
+    python -m tests.benchmarks.bench_figures [PIECE …]
 
-The store is made first where TUI_TANGRAM_CACHE_DIR has none.  In the order of numbers and in that
-of solutions: the median and the 95th percentile, in ms, of the CPU of a key (all threads of the
-app) and of the time to the first byte, and the memory of the app before and after.
+Finds the figures of the pieces (grids; the first of the kinds stands still, so it should be the
+largest), of the seven tans without any, once with the product on one core and once with
+``figures.cpp``, where there is a C++ compiler.  Prints for both figures, seconds of processor time
+and the most memory, and the ratio of the times; then what a filter, an order, a page and the counts
+of a plot take.  Numbers of figures must be equal.
 """
 
 from __future__ import annotations
 
 import os
-import select
+import re
+import resource
+import shutil
+import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
-from statistics import median, quantiles
+from tempfile import TemporaryDirectory
 
-from tests.benchmarks.bench_keys import DOWN, LEFT, RIGHT, UP, Terminal
 from tui_tangram.play import Limit
-from tui_tangram.research.figures.numbered import search
-
-PAGE_DOWN, PAGE_UP, HOME, END, BACK_TAB = "\x1b[6~", "\x1b[5~", "\x1b[H", "\x1b[F", "\x1b[Z"
-KEYS = (RIGHT, DOWN, PAGE_DOWN, PAGE_DOWN, LEFT, UP, PAGE_UP, END, HOME, "r")
-SIZE = 120, 40
-
-
-def memory(process: int) -> float:
-    """Return the resident memory of a process in MB."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGESIZE") / 1e6
+from tui_tangram.research.figures.columns import made_facts
+from tui_tangram.research.figures.facts import Range
+from tui_tangram.research.figures.placements import placements
+from tui_tangram.research.figures.store import found_parts, write_store
+from tui_tangram.research.lab.tans import NAMED, read_set
 
 
-def first_byte(terminal: Terminal, key: str) -> float:
-    """Press a key, and return the seconds to the first byte of the answer."""
-    begun = time.monotonic()
-    os.write(terminal.master, key.encode())
-    select.select([terminal.master], [], [], 20)
-    return time.monotonic() - begun
+def ours(text: str, directory: Path) -> tuple[int, float]:
+    """Find the figures of a set, and return their number and the seconds."""
+    os.environ["TUI_TANGRAM_CACHE_DIR"] = str(directory)
+    tans = read_set(text)
+    start = time.process_time()
+    store = write_store(tans, list(found_parts(tans)))
+    seconds = time.process_time() - start
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000
+    print(f"product: {store.totals.figures:,} figures, {seconds:.1f} s, {memory} MB")
+    start = time.process_time()
+    facts = made_facts(store, Limit().meter())
+    print(f"facts: {time.process_time() - start:.1f} s")
+    for column in ("corners", "solutions", "effort"):
+        facts.column(column)
+    chosen = facts.select([Range("corners", 8, 12), Range("solutions", 2)])
+    for what, ask in (
+        ("a filter", lambda: facts.select([Range("corners", 8, 12), Range("solutions", 2)])),
+        ("an order", lambda: facts.select((), "effort", descending=True)),
+        ("a page", lambda: facts.select((), "effort")[:60]),
+        ("counts", lambda: facts.counts("corners", chosen)),
+    ):
+        start = time.process_time()
+        ask()
+        print(f"{what}: {1000 * (time.process_time() - start):.1f} ms")
+    return store.totals.figures, seconds
 
 
-def measure(terminal: Terminal, name: str, keys: int) -> None:
-    """Press keys, and print the results."""
-    before, cpu, first = memory(terminal.process), [], []
-    for number in range(keys):
-        work = terminal.work()
-        first.append(first_byte(terminal, KEYS[number % len(KEYS)]))
-        terminal.settled()
-        cpu.append(terminal.work() - work)
-    for what, found in (("CPU", cpu), ("first byte", first)):
-        print(f"{name}, {what}: {1e3 * median(found):.1f} {1e3 * quantiles(found, n=20)[-1]:.1f}")
-    print(f"{name}, memory: {before:.0f} {memory(terminal.process):.0f} MB")
+def plain(text: str, directory: Path) -> tuple[int, float] | None:
+    """Do the same with the plain program; None without a compiler."""
+    compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        return None
+    source, program = Path(__file__).with_name("figures.cpp"), directory / "plain"
+    subprocess.run([compiler, "-O2", "-std=c++17", source, "-o", program], check=True)
+    table = placements(read_set(text))
+    pieces = [
+        str(kind) for kind, n in zip(table.kinds, table.copies, strict=True) for _ in range(n)
+    ]
+    run = subprocess.run([program, *pieces], capture_output=True, text=True, check=True)
+    print(f"plain: {run.stdout.strip()}")
+    figures, seconds = re.findall(r"figures (\d+); ([\d.]+) s", run.stdout)[0]
+    return int(figures), float(seconds)
 
 
 def main() -> None:
-    """Measure."""
-    keys = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    search("tangram/snug/1", Limit().meter())
-    with tempfile.TemporaryDirectory() as home:
-        terminal = Terminal([str(Path(sys.executable).with_name("tui-tangram"))], SIZE, Path(home))
-        try:
-            terminal.settled()
-            for key in ("\x1b", "t", BACK_TAB, BACK_TAB):
-                os.write(terminal.master, key.encode())
-                terminal.settled()
-            measure(terminal, "by number", keys)
-            os.write(terminal.master, b"o")
-            terminal.settled()
-            measure(terminal, "by solutions", keys)
-        finally:
-            terminal.end()
+    """Measure both."""
+    text = ",".join(sys.argv[1:]) or NAMED["tangram"]
+    with TemporaryDirectory() as name:
+        figures, seconds = ours(text, Path(name))
+        other = plain(text, Path(name))
+    if other is None:
+        print("no C++ compiler")
+    else:
+        print(f"the plain one takes {other[1] / seconds:.1f} times as long")
+        assert other[0] == figures
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def measured(shown: list[TilesLook], view: TileView, fine: int) -> tuple[float, 
     drawn = [draw_tiles(look, view, style(fine)) for look in shown]
     spent = []
     for _ in range(3):
-        for remembered in (cells._row, cells._fine_row, two_colours):
+        for remembered in (cells._row, two_colours):
             remembered.cache_clear()
         rows = [encode(drawn[0], palette(fine))]
         # A collection would be charged to the frame that it happens to fall on.

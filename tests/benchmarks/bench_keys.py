@@ -1,16 +1,21 @@
 """What a key costs beside a minimal Textual app's, in real ptys, interleaved in one run.
 
     python -m tests.benchmarks.bench_keys [ROUNDS [BEFORE]]
+    python -m tests.benchmarks.bench_keys trace [ROUNDS]
 
 For each case and size: the median CPU of a key (all threads of the app, to the nanosecond, from
 Linux's scheduler), the median of the time to the last byte, the bytes, and the ratio of CPU to
 that of a Textual app that moves one character.  With BEFORE, a checkout of other code with its
 own ``.venv``, the same cases are run there, by turns with these.
+
+``trace`` prints instead where the time of a key goes, in milliseconds of the clock by stage
+(`tui_tangram.app.trace`); what is left of the CPU is Textual's and the input's.
 """
 
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import select
@@ -27,6 +32,7 @@ from statistics import median
 
 ROOT = Path(__file__).parent.parent.parent
 SIZES = (80, 24), (200, 60)
+VARIABLE = "TUI_TANGRAM_TRACE"
 QUIET = 0.08
 """Seconds without a byte and without work of the app after which a key is done."""
 RIGHT, LEFT, UP, DOWN = "\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B"
@@ -132,6 +138,41 @@ class Terminal:
         os.close(self.master)
 
 
+def stages(case: Case, size: tuple[int, int], rounds: int) -> dict[str, float]:
+    """Return the milliseconds of each stage for a key of *case*."""
+    with tempfile.TemporaryDirectory() as home:
+        file = Path(home, "trace.json")
+        os.environ[VARIABLE] = str(file)
+        terminal = Terminal(
+            [sys.executable, "-m", "tui_tangram", *case.arguments], size, Path(home)
+        )
+        del os.environ[VARIABLE]
+        try:
+            time.sleep(1)
+            terminal.settled()
+            terminal.settled()
+            for key in (*case.before, *case.keys):
+                terminal.press(key, Figures())
+            before, keys = json.loads(file.read_text()), rounds * len(case.keys)
+            for key in case.keys * rounds:
+                terminal.press(key, Figures())
+            after = json.loads(file.read_text())
+        finally:
+            terminal.end()
+    return {stage: (after[stage][1] - before[stage][1]) / keys / 1e6 for stage in after}
+
+
+def print_stages(rounds: int) -> None:
+    """Print where the time of a key goes."""
+    for size in SIZES:
+        cases = [case for case in CASES if case.name != "minimal"]
+        found = {case.name: stages(case, size, rounds) for case in cases}
+        names = [case.name for case in cases]
+        print(f"\n{size[0]}x{size[1]:<9}" + "".join(f"{name[:17]:>19}" for name in names))
+        for stage in found[names[0]]:
+            print(f"{stage:12}" + "".join(f"{found[name][stage]:19.2f}" for name in names))
+
+
 def measure(case: Case, size: tuple[int, int], code: Path, rounds: int) -> Figures:
     """Return what the keys of *case* cost in *code*."""
     python = str(code / ".venv" / "bin" / "python") if code != ROOT else sys.executable
@@ -174,4 +215,7 @@ def main(rounds: int = 6, before: str = "") -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["trace"]:
+        print_stages(int(sys.argv[2]) if len(sys.argv) > 2 else 4)
+        raise SystemExit
     main(*(int(one) if one.isdigit() else one for one in sys.argv[1:]))  # type: ignore[arg-type]

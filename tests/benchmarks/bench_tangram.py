@@ -95,21 +95,17 @@ def library() -> None:
         )
 
 
-_PROCESS = (
-    "\n"
-    "from time import perf_counter\n"
-    "from tests.benchmarks.bencsolutions: h_tangram import CONVEX, NUMBERS, "
-    "count,\n"
-    "outlines = [figure.outline for figure in CONVEX]\n"
-    "start = perf_counter()\n"
-    "if {listed}:\n"
-    "    found = sum(len(list(solutions(outline, NUMBERS))) for outline in "
-    "outlines)\n"
-    "else:\n"
-    "    found = sum(count(outline, NUMBERS, labelled=True) for outline in "
-    "outlines)\n"
-    "print(found, perf_counter() - start)\n"
-)
+_PROCESS = """
+from time import perf_counter
+from tests.benchmarks.bench_tangram import CONVEX, NUMBERS, count, solutions
+outlines = [figure.outline for figure in CONVEX]
+start = perf_counter()
+if {listed}:
+    found = sum(len(list(solutions(outline, NUMBERS))) for outline in outlines)
+else:
+    found = sum(count(outline, NUMBERS, labelled=True) for outline in outlines)
+print(found, perf_counter() - start)
+"""
 
 
 def convex() -> None:

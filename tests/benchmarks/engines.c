@@ -1,4 +1,5 @@
-/* The reference in C for bench_engines.py: square boards of tiles, three ways to search.
+/* The reference in C for bench_engines.py and bench_peers.py: square boards of tiles, two ways to
+   search, and exact cover.
 
    Reads from standard input: the size n, the number of colours (with the dark rim as 0),
    whether the board is framed, which also says whether tiles may be turned, `few`, the order
@@ -7,7 +8,10 @@
 
    fewest  what tui_tangram/games/matching/core/kernel.py does, step by step
    order   the places in the given order, each tried with what fits above and left of it
-   (the benchmark gives squares that grow, or rows) */
+   (the benchmark gives squares that grow, or rows)
+   links   reads problems of exact cover instead, as the numbers of items and options and then each
+   option as the number of its items and these; counts all solutions by dancing links, the item
+   with the fewest options first, and prints their number and the seconds */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -247,9 +251,73 @@ static int in_order(void) {
     }
 }
 
+/* Dancing links */
+
+#define CELLS 400000
+
+static int l_[CELLS], r_[CELLS], u_[CELLS], d_[CELLS], column[CELLS], many[CELLS];
+static long long covers;
+
+static void hide(int c) {
+    l_[r_[c]] = l_[c], r_[l_[c]] = r_[c];
+    for (int i = d_[c]; i != c; i = d_[i])
+        for (int j = r_[i]; j != i; j = r_[j]) u_[d_[j]] = u_[j], d_[u_[j]] = d_[j], many[column[j]]--;
+}
+
+static void show(int c) {
+    for (int i = u_[c]; i != c; i = u_[i])
+        for (int j = l_[i]; j != i; j = l_[j]) many[column[j]]++, u_[d_[j]] = d_[u_[j]] = j;
+    l_[r_[c]] = r_[l_[c]] = c;
+}
+
+static void cover(void) {
+    int best = 0;
+    if (!r_[0]) { covers++; return; }
+    for (int c = r_[0]; c; c = r_[c])
+        if (!best || many[c] < many[best]) best = c;
+    if (!many[best]) return;
+    if (!(++nodes & 0xfff) && out_of_time()) { report(0); exit(0); }
+    hide(best);
+    for (int i = d_[best]; i != best; i = d_[i]) {
+        for (int j = r_[i]; j != i; j = r_[j]) hide(column[j]);
+        cover();
+        for (int j = l_[i]; j != i; j = l_[j]) show(column[j]);
+    }
+    show(best);
+}
+
+static int links(void) {
+    int items, options, size, item;
+    double took = 0;
+    while (scanf("%d %d", &items, &options) == 2) {
+        int cells = items + 1;
+        for (int c = 0; c <= items; c++) {
+            l_[c] = c ? c - 1 : items, r_[c] = c < items ? c + 1 : 0;
+            u_[c] = d_[c] = c, many[c] = 0;
+        }
+        for (int o = 0; o < options; o++) {
+            int first = cells;
+            if (scanf("%d", &size) != 1) exit(1);
+            for (int k = 0; k < size; k++, cells++) {
+                if (scanf("%d", &item) != 1) exit(1);
+                int c = item + 1;
+                column[cells] = c, many[c]++;
+                u_[cells] = u_[c], d_[cells] = c, d_[u_[c]] = cells, u_[c] = cells;
+                l_[cells] = k ? cells - 1 : first + size - 1, r_[cells] = k < size - 1 ? cells + 1 : first;
+            }
+        }
+        begun = clock();
+        cover();
+        took += (double)(clock() - begun) / CLOCKS_PER_SEC;
+    }
+    printf("%lld %.6f\n", covers, took);
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc < 3) return 2;
     limit = atof(argv[2]);
+    if (!strcmp(argv[1], "links")) return links();
     read_board();
     begun = clock();
     return strcmp(argv[1], "fewest") ? in_order() : fewest();

@@ -43,6 +43,8 @@ from tui_tangram.games.matching.look.stack import (
     cell,
     heights,
     level,
+    portrait,
+    seen_look,
     stack_reach,
     stack_seen,
     stack_ways,
@@ -57,10 +59,10 @@ from tui_tangram.games.matching.look.style import (
 )
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES as SIZES_OF_TILES
-from tui_tangram.games.matching.look.view import TileView, encloses
+from tui_tangram.games.matching.look.view import TileView
 from tui_tangram.games.matching.screen import looks, space_window
 from tui_tangram.games.matching.screen.space_window import StackWindow, pictures_between
-from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus
+from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus, tower
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpaceVector
@@ -275,15 +277,34 @@ def _middle(seen: SeenPlaces, place: int) -> complex:
 
 
 def test_what_is_seen_ends_in_a_closed_contour() -> None:
-    """Each of its corners has two sides, and from the front of a solid it is one line around."""
+    """Each of its corners has two sides; around a solid, a stack or a tower it is one line."""
     _, body = made("truncated-icosahedron")
-    seen = in_space(body, AHEAD.turned(0.4, 0.3))
-    sides = contour(seen)
-    ends = [end for side in sides for end in side]
-    assert all(ends.count(end) == 2 for end in ends)
-    outline = [(complex(start).real, complex(start).imag) for start, _ in sides]
-    assert len(outline) == len(set(outline))
-    assert not encloses(outline, 100, 100)
+    blocks = stack(2, 2, 3), tower(4)
+    full = [portrait(some, frozenset(range(len(some))), opened=False) for some in blocks]
+    for seen in (in_space(body, AHEAD.turned(0.4, 0.3)), *full):
+        sides = contour(seen)
+        after = dict(sides)
+        assert len(after) == len(sides) == len({*after.values()})
+        at = here = sides[0][0]
+        for _ in sides[1:]:
+            at = after[at]
+            assert at != here
+
+
+def test_a_picture_of_a_stack_shows_cubes_and_floors() -> None:
+    """Cubes where there are some, each by sides that look at the viewer, and the floors of others.
+
+    In a closed stack only the lowest layer has a floor.
+    """
+    board = stack(2, 2, 3)
+    for opened, floors in ((True, 2), (False, 1)):
+        empty = portrait(board, frozenset(), opened=opened)
+        assert len(empty) == 4 * floors
+        one = portrait(board, frozenset({1, 4}), opened=opened)
+        assert {1, 4} <= one.keys()
+        shown = seen_look(one, [(1, 2, 3, 4, 5, 6) if n in (1, 4) else None for n in range(12)])
+        assert len(shown.tiles) == 6
+        assert {side.colour for tile in shown.tiles for side in tile.sides} == {3, 4, 5}
 
 
 def test_a_camera_goes_the_shortest_way() -> None:
@@ -383,7 +404,7 @@ def test_of_cubes_a_pixel_shows_the_nearest_side(
         for look in [(SideLook((place + one.number) % 26 + 1),)]
     ]
     view = TileView(60, 60, space_size(int(side)), 30, 30)
-    style = TileStyle(TILE_DEFAULT.in_space, edges=False)
+    style = TileStyle(TILE_DEFAULT.of(None, solid=True), edges=False).in_space
     drawn = draw_tiles(TilesLook((), tuple(tiles), in_space=True), view, style).pixmap
     points = [
         ((place + number) % 26 + 1, [pose.camera.seen(SpaceVector(*at)) for at in corners])

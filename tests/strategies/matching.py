@@ -9,7 +9,6 @@ from random import Random
 from hypothesis import strategies as st
 
 from tui_tangram.games.matching.core import (
-    CIRCLE,
     EQUAL,
     MATCHINGS,
     RULES,
@@ -66,7 +65,9 @@ def cut(
         touching(mesh) or max(face.sides for face in mesh.faces) > MOST_CORNERS
     ):
         rules = replace(rules, matching=EQUAL)
-    cornered = rules.matching.cornered
+    cornered, solid = rules.matching.cornered, mesh.faces[0].shape.solid
+    if solid:
+        rules = replace(rules, may_flip=False)
     shown: list[list[int]] = [[0] * face.sides for face in mesh.faces]
     for first, second in mesh.edges:
         if second is None:
@@ -89,12 +90,12 @@ def cut(
         random.shuffle(places)
     tiles, solution, start = [], [], []
     keep = set(random.sample(range(len(places)), min(fixed, len(places))))
-    own = tuple(Tile.of(sides, cornered=cornered) for sides in shown)
+    own = tuple(Tile.of(sides, cornered=cornered, solid=solid) for sides in shown)
     blank = Puzzle(board, rules, own, colours, ())
     for number, place in enumerate(places):
         tile, angle = blank.tiles[place], blank.angles[place]
-        steps = random.randrange(tile.shape.sides) if rules.may_turn and stir else 0
-        by_chance = Orientation((angle + steps * tile.shape.step) % CIRCLE)
+        steps = random.randrange(len(tile.shape.turns)) if rules.may_turn and stir else 0
+        by_chance = Orientation(tile.shape.turned(angle, steps * tile.shape.step))
         spot = Spot(place, 0, Orientation(angle))
         tiles.append(tile)
         solution.append(spot)
@@ -112,6 +113,7 @@ def cut(
                     for colour in blank.tiles[place].colours
                 ),
                 cornered=cornered,
+                solid=solid,
             )
         )
         start.append(Spot(None, 0, Orientation(blank.angles[place])))

@@ -10,7 +10,6 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from tui_tangram.api.kinds import kind_of_new
-from tui_tangram.flow.choose import none_found
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import LimitError
 from tui_tangram.play import Meter, Stopped, quote
@@ -61,6 +60,9 @@ def made(library: Library, name: str, kind: str, meter: Callable[[], Meter]) -> 
         try:
             library.make(wanted, meter=meter())
         except Stopped as why:
+            # Late: with it come a player's games, saves and tables.
+            from tui_tangram.flow.choose import none_found
+
             raise LimitError(f"{quote(name)}: {none_found(why, wanted.advice)}") from None
         return library.find(name, kind)
 
@@ -123,6 +125,8 @@ def generate_until(
             return make(seed)
         return _with_moves(moves, seed, make, meter(), patient=patient)
     except Stopped as why:
+        from tui_tangram.flow.choose import none_found
+
         raise LimitError(none_found(why, advice)) from None
 
 

@@ -158,6 +158,10 @@ def run(
 
         print("tui-tangram:", tr("the app needs a terminal to draw on"), file=sys.stderr)
         return 2
+    if file := os.environ.get("TUI_TANGRAM_TRACE"):
+        from tui_tangram.app.trace import begin
+
+        begin(file)
     terminal = None if drawn_elsewhere else sys.__stdin__
     guard = TerminalGuard(terminal, sys.__stderr__, LEAVING, watched=link is not None)
     reply_filter = TerminalReplyFilter()

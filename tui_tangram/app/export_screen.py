@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from tui_tangram.app.actions import Context
 from tui_tangram.app.chrome import MARGIN
-from tui_tangram.app.files import LONGEST, shown, stem_of, usual_path, working_directory
+from tui_tangram.app.files import (
+    LONGEST,
+    NO_PATH,
+    REPLACES,
+    shown,
+    stem_of,
+    usual_path,
+    working_directory,
+)
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
@@ -363,13 +372,13 @@ class ExportScreen(FormScreen[ExportPage]):
 
         path = path_named(text)
         if not text:
-            return tr("Type a file path, or press Esc to cancel.")
+            return with_keys(self.services.keymap, tr(NO_PATH))
         try:
             file_format_of(path)
         except PlayerError as error:
             return f"{capital(str(error))}."
         if path.exists() and not again:
-            return tr("{path} exists. Press Enter again to replace it.", path=shown(path))
+            return with_keys(self.services.keymap, tr(REPLACES), path=shown(path))
         self.announce(tr("Writing…"))
         self.run_worker(self._write(path, replace=again), group="export", exclusive=True)
         return ""

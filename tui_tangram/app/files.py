@@ -16,11 +16,15 @@ from typing import Final
 
 from tui_tangram.commands.files import path_named
 from tui_tangram.files import regular, shared
-from tui_tangram.language import tr
+from tui_tangram.language import mark, tr
 from tui_tangram.player.shelf import cause
 
 LONGEST: Final = 400
 """The most characters of a file's name."""
+NO_PATH: Final = mark("Type a file path, or press {text.cancel} to cancel.")
+"""The refusal of no name, with the key that leaves the question."""
+REPLACES: Final = mark("{path} exists. Press {text.accept} again to replace it.")
+"""The question before a file or a save is replaced."""
 
 
 def usual_path(stem: str, form: str, directories: Sequence[Path]) -> str:

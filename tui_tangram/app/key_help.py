@@ -23,6 +23,7 @@ from tui_tangram.app.clipboard import harmless
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.keys import ARROWS, HOME_ROW, shown_key, shown_keys
 from tui_tangram.language import mark, tr
+from tui_tangram.play.phrases import capital
 
 AvailabilityOf = Callable[[Action], Availability]
 """A function that returns the answer of a screen about an action."""
@@ -119,22 +120,19 @@ def items(
     """Return the items that the footer of *context* may show, the most useful first.
 
     With keys for one hand those are on its side; what has none there is in the palette, whose key
-    is shown then.  Numbers and text need the whole keyboard.
+    is shown then.
     """
     found: list[FooterItem] = []
     shown = (row for row in ROWS if context in row.shown and availability(row.action).in_footer)
     palette = keymap.side and keymap.first("palette", context)
-    found_elsewhere = palette and context.mode is not KeyMode.TYPING
     for group in _families(shown):
         head = group[0]
         firsts = {row.action.id: keymap.first(row.action.id, context) for row in group}
         firsts = {name: key for name, key in firsts.items() if key}
         if head.action.id == "palette":
             firsts = firsts if palette else {}
-        elif found_elsewhere:
-            firsts = {
-                name: key for name, key in firsts.items() if key in keymap.side or key.isdigit()
-            }
+        elif palette:
+            firsts = {name: key for name, key in firsts.items() if key in keymap.side}
         if not firsts:
             continue
         for order in (HOME_ROW, ("left", "right")):
@@ -238,6 +236,12 @@ def no_effect(keymap: Keymap, key: str) -> str:
     return with_keys(keymap, text, key=harmless(keymap.shown(key)))
 
 
+def key_in_words(keymap: Keymap, name: str, context: Context | None = None) -> str:
+    """Return the key of an action for a sentence, or the palette's name if it has none."""
+    key = keymap.first(name, context)
+    return keymap.named(key) if key else tr("the palette")
+
+
 class _WholeNames(Formatter):
     """Fills places whose names have dots."""
 
@@ -259,9 +263,10 @@ def with_keys(keymap: Keymap, text: str, **values: str) -> str:
     """
     letters = HOME_ROW if keymap.first("move.up") == HOME_ROW[0] else ""
     values = {"Arrows": letters or tr("Arrows"), "arrows": letters or tr("arrows")} | values
-    names = {
-        name: keymap.named(key) if (key := keymap.first(name)) else tr("the palette")
-        for _, name, _, _ in Formatter().parse(text)
-        if name and name not in values
-    }
-    return _WholeNames().vformat(text, (), names | values)
+    fields = [name for _, name, _, _ in Formatter().parse(text) if name]
+    names = {name: key_in_words(keymap, name) for name in fields if name not in values}
+    whole = _WholeNames().vformat(text, (), names | values)
+    palette = tr("the palette")
+    for end in ".!?":
+        whole = whole.replace(f"{end} {palette}", f"{end} {capital(palette)}")
+    return capital(whole) if whole.startswith(f"{palette} ") else whole

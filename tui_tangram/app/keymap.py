@@ -9,8 +9,8 @@ one has the arrows and the keys around Enter. Actions without a key on the hand'
 palette, whose key is there, as are those that walk in it and choose; footers name it in place of
 them. With something in hand the number pad turns it: 7 and 9, 8 to turn it over, 1 and 3 for fits,
 0 to the tray; so digits pick up pieces only with nothing in hand, and the jump key always. Nothing
-needs two keys at once. Where text is typed all keys are text, and the hand has to travel, as it has
-for numbers.
+needs two keys at once. Where text is typed the hand travels for letters and numbers, but not to
+accept them, to cancel, erase, clear or complete: those are keys of its side that are no text.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "reset_key": ("backspace", "delete", "r"),
         "lab_start": ("r",),
         "go_to_entry": ("j", "f6", "x"),
-        "lab_enter": ("enter", "v"), "finish": ("enter", "space"),
+        "lab_enter": ("enter", "v"), "finish": ("enter", "f5"),
         "atlas": ("b",), "describe_row": ("`",), "open_card": ("enter", "space"),
         "open_line": ("enter", "space"), "all_solutions": ("e",),
         "next_solution": ("n", "right", "d"), "previous_solution": ("N", "left", "a"),
@@ -143,6 +143,11 @@ def _left() -> dict[str, tuple[str, ...]]:
         "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),
         "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),
+        # Where text is typed
+        "text.accept": ("enter", "f5"), "text.done": ("escape", "tab", "enter", "f5"),
+        "text.erase": ("backspace", "f3"), "text.clear": ("ctrl+u", "delete", "f2"),
+        "write_scores": ("enter", "f5"), "sign": ("enter", "f5"),
+        "erase_signature": ("backspace", "f3"),
         # Everywhere
         "palette": ("ctrl+p", "f8", "f4"), "help": ("?", "f5"),
     }  # fmt: skip
@@ -187,6 +192,11 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     # Tiles
     "filter_shape": ("s", "j"), "filter_rim": ("r", "k"), "filter_fits": ("f", "l"),
     "filter_equal": ("e", ";"),
+    # Where text is typed
+    "text.cancel": ("escape", "f9"), "text.leave": ("escape", "tab", "f9"),
+    "end_path": ("escape", "f9"), "skip_name": ("escape", "f9"),
+    "complete_path": ("tab", "right"), "text.format": ("tab", "right"),
+    "end_pressing": ("escape", "f9"),
     # The end of a game, replays and solutions
     "contour": ("v", "/"), "sign_result": ("N", "k"), "owners": ("W", "l"),
     "again": ("A", "ctrl+r", "h"), "next_puzzle": ("+", "="), "copy_game": ("R", "p"),
@@ -312,13 +322,16 @@ class Keymap:
     def first(self, name: str, context: Context | None = None) -> str:
         """Return the key of an action that is named where one is enough; empty if it has none.
 
-        With keys for one hand that is one on its side, if there is such a key.
+        With keys for one hand that is one on its side, or a digit, for which the hand travels.
 
-        >>> Keymap().first("next_fit"), Keymap(hand="left").first("next_fit")
-        ('n', 'tab')
+        >>> [Keymap(hand=hand).first("next_fit") for hand in ("both", "left")]
+        ['n', 'tab']
+        >>> [Keymap(hand=hand).first("redo") for hand in ("both", "left")]
+        ['U', '']
         """
         keys = self.keys(name, context)
-        return next((key for key in keys if key in self.side), keys[0] if keys else "")
+        others = [key for key in keys if not self.side or key.isdigit()]
+        return next((key for key in keys if key in self.side), others[0] if others else "")
 
     def shown(self, *keys: str) -> str:
         """Return keys with similar effects as the player sees or, in reader mode, hears them."""

@@ -31,20 +31,27 @@ DRAWN: Final = {
 # The parsers
 
 
-def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, Subcommands]:
+def add_shared(
+    commands: Subcommands, add: Callable[..., Parser], wanted: Callable[[str], bool]
+) -> dict[str, Subcommands]:
     """Add all commands; *add* adds one with name, phrase and more to *commands*.
 
-    Returns the groups, to which others can be added.
+    Only those whose name is *wanted* have their arguments.  Returns the groups that are wanted, to
+    which others can be added.
     """
     below: dict[str, Subcommands] = {}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
         if not group:
-            _fill(add(commands, name, tr(command.about), tr(command.more)), command)
+            parser = add(commands, name, tr(command.about), tr(command.more))
+            if wanted(name):
+                _fill(parser, command)
             continue
-        if group not in below:
+        if group not in commands.choices:
             whole = GROUPS[group]
             parser = add(commands, group, tr(whole.about), tr(whole.more))
+            if not wanted(group):
+                continue
             below[group] = parser.commands(group, required=not whole.alone)
             for alone in COMMANDS:
                 if alone.name == whole.alone:
@@ -52,7 +59,8 @@ def add_shared(commands: Subcommands, add: Callable[..., Parser]) -> dict[str, S
                         one.key: one.default if one.value else False for one in alone.arguments
                     }
                     parser.set_defaults(shared=alone, form="", **values)
-        _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
+        if group in below:
+            _fill(add_command(below[group], name, tr(command.about), tr(command.more)), command)
     return below
 
 

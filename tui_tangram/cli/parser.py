@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from tui_tangram import __version__
 from tui_tangram.cli.commands import add_shared, personal
@@ -37,12 +38,27 @@ _MORE: Final = mark(
     "3 stopped by a limit before the end; 130 interrupted"
 )
 
+_Add: TypeAlias = Callable[..., Parser]
+"""Adds a command, by its name, its phrase and more, to others."""
 
-def build_parser() -> Parser:
+
+def build_parser(words: Sequence[str] | None = None) -> Parser:
     """Return the parser.  It raises `UsageError` for words that it cannot parse.
 
-    The parsed options have ``command``, None when none was given.
+    The parsed options have ``command``, None when none was given.  A parser for some *words* alone
+    is made in a third of the time: commands that are not among them have no arguments.
     """
+
+    def wanted(name: str) -> bool:
+        return words is None or name in words
+
+    def add(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
+        command = add_command(commands, name, about, more)
+        if wanted(name):
+            # Here too, so that they may follow the command; without a value they override nothing.
+            _directories(command, argparse.SUPPRESS)
+        return command
+
     parser = Parser(prog="tui-tangram", description=tr(_ABOUT), epilog=tr(_MORE))
     parser.add_argument(
         "--version",
@@ -55,17 +71,19 @@ def build_parser() -> Parser:
     _modes(parser, default=False)
     commands = parser.commands("command")
 
-    play = _command(commands, "play", tr("start the game, or open one puzzle"))
+    play = add(commands, "play", tr("start the game, or open one puzzle"))
     play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
     _modes(play, default=argparse.SUPPRESS)
 
-    groups = add_shared(commands, _command)
-    add_lab(groups["lab"])
-    for add in (_web, _serve, _table, _help):
-        add(commands)
-    _command(commands, "paths", tr("print the directories in use"))
+    groups = add_shared(commands, add, wanted)
+    if "lab" in groups:
+        add_lab(groups["lab"])
+    for add_one in (_web, _serve, _table, _help):
+        add_one(commands, add)
+    add(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web", "table"):
-        _player(commands.choices[name], argparse.SUPPRESS)
+        if wanted(name):
+            _player(commands.choices[name], argparse.SUPPRESS)
     for name, group in groups.items():
         for command in group.choices.values():
             _directories(command, argparse.SUPPRESS)
@@ -74,9 +92,9 @@ def build_parser() -> Parser:
     return parser
 
 
-def _web(commands: Subcommands) -> None:
+def _web(commands: Subcommands, add: _Add) -> None:
     """Add the command that serves the app to a browser."""
-    web = _command(
+    web = add(
         commands,
         "web",
         tr("play in a browser on this machine"),
@@ -89,9 +107,9 @@ def _web(commands: Subcommands) -> None:
     web.argument("--port", "N", tr("the port (default: 8000)"), port, default=8000)
 
 
-def _serve(commands: Subcommands) -> None:
+def _serve(commands: Subcommands, add: _Add) -> None:
     """Add the command that serves players over SSH."""
-    serve = _command(
+    serve = add(
         commands,
         "serve",
         tr("let others play on this machine over SSH"),
@@ -141,9 +159,9 @@ def _serve(commands: Subcommands) -> None:
     )
 
 
-def _table(commands: Subcommands) -> None:
+def _table(commands: Subcommands, add: _Add) -> None:
     """Add the command that opens tables for the terminals of this account."""
-    _command(
+    add(
         commands,
         "table",
         tr("open tables at which terminals of this account play together"),
@@ -155,19 +173,14 @@ def _table(commands: Subcommands) -> None:
     )
 
 
-def _help(commands: Subcommands) -> None:
+def _help(commands: Subcommands, add: _Add) -> None:
     """Add the command that prints the manual."""
-    page = _command(commands, "help", tr("print a page of the manual, or list its topics"))
+    page = add(commands, "help", tr("print a page of the manual, or list its topics"))
     page.argument("topic", tr("TOPIC"), tr("a topic, or the start of its name"), nargs="?")
+    shells = ("bash", "zsh", "fish")
+    about = tr("after completions: print those for this shell")
+    page.argument("shell", tr("SHELL"), about, nargs="?", choices=shells)
     page.flag("--json", tr("the page, or the topics, as JSON"))
-
-
-def _command(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
-    """Add the command *name* and return its parser."""
-    command = add_command(commands, name, about, more)
-    # Here too, so that they may follow the command; without a value they override nothing.
-    _directories(command, argparse.SUPPRESS)
-    return command
 
 
 def _modes(parser: Parser, default: object) -> None:

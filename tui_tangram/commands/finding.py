@@ -12,7 +12,6 @@ from tui_tangram.api.making import made
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import daily_kinds, find_game
 from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
-from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared, runs_in
 from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import Game, Limit, Meter, quote
 from tui_tangram.play.files import FormatError, ImportSpec
@@ -21,6 +20,7 @@ from tui_tangram.player.library import UnknownPuzzleError
 
 if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
+    from tui_tangram.games.catalog.shared_result import SharedResult
     from tui_tangram.games.tangram.api.problem import FigureProblem
     from tui_tangram.player.packs import PuzzlePack
 
@@ -31,6 +31,17 @@ class NamedCollection(NamedTuple):
     title: str
     """The name in the language in use."""
     puzzles: list[SolvablePuzzle]
+
+
+def _shared(text: str) -> SharedResult | None:
+    """Return the result that a shared line describes; None for any other text."""
+    if "·" not in text and "run/" not in text:
+        return None
+    # Late, with the modules of recorded games: most texts are names.
+    from tui_tangram.games.catalog.shared_result import SharedLineError, read_shared
+
+    with refusing(SharedLineError):
+        return read_shared(text)
 
 
 class PuzzleFinder:
@@ -69,8 +80,7 @@ class PuzzleFinder:
         if text == "-" and files:
             return self.read(text)
         known = self._services.library
-        with refusing(SharedLineError):
-            shared = read_shared(text)
+        shared = _shared(text)
         text = shared.puzzle if shared else text
         there = files and not shared and loading.exists(text)
         missing = files and not there and loading.looks_like_a_file(text)
@@ -97,6 +107,7 @@ class PuzzleFinder:
         """
         # Late, as few commands read files.
         from tui_tangram.flow.importing import source_of
+        from tui_tangram.games.catalog.shared_result import runs_in
 
         content, where = self._services.content(text), self._services.shown(text)
         if runs := runs_in(content):

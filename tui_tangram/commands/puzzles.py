@@ -61,6 +61,7 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
         instead="list",
         hint=tr("Type play and a number to open one."),
         records=map(record, every),
+        written={"ids": lambda: (f"{row.id}\n" for row in every)},
     )
 
 

@@ -263,7 +263,8 @@ COMMANDS: Final = (
              Argument("--moves",
                       about=mark("by collection, how many moves a careful player needs for "
                                  "these puzzles"))),
-            forms={"json": mark("puzzles as JSON")}, own=True, typed="list ls",
+            forms={"json": mark("puzzles as JSON"), "ids": mark("their IDs alone, one per line")},
+            own=True, typed="list ls",
             usage=markc("usage", "[TEXT] [by ORDER]"), actions="gallery"),
     Command("own list", mark("list your own puzzles, sets and collections"), "own.listing",
             (Argument("text", mark("TEXT"), mark("only those with these words in name or ID"),

@@ -138,6 +138,7 @@ TOPICS: Final = (
     markc("topic", "protocol"),
     markc("topic", "hosting"),
     markc("topic", "extras"),
+    markc("topic", "completions"),
 )
 """The names of the pages, in the order of reading."""
 _NEAREST: Final = 4

@@ -28,8 +28,8 @@ from typing import Final, NamedTuple
 
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
-from tui_tangram.render.mixed_cells import PIXELS, TwoColours, two_colours
-from tui_tangram.render.octants import OCTANTS, SEXTANTS, UPRIGHT, CellGrid
+from tui_tangram.render.mixed_cells import PIXELS, Pens, TwoColours, one_above_other, two_colours
+from tui_tangram.render.octants import UPRIGHT
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -125,176 +125,92 @@ def encode(picture: Picture, palette: Palette) -> tuple[Row, ...]:
     for row in range(picture.lines):
         pixels = [pixmap.row(y) or below for y in range(2 * fine * row, 2 * fine * (row + 1))]
         marks = tuple(by_row[row]) if row in by_row else ()
-        if fine == palette.fine == 2:
-            rows.append(_fine_row(palette, b"".join(pixels), marks))
-        else:
-            top, bottom = (line[::fine] for line in pixels[::fine])
-            rows.append(_row(palette, top, bottom, marks, picture.letters))
+        if fine > palette.fine:
+            pixels = [line[::fine] for line in pixels[::fine]]
+        across = min(fine, palette.fine)
+        rows.append(_row(palette, b"".join(pixels), across, marks, picture.letters))
     return tuple(rows)
 
 
 @lru_cache(maxsize=1024)
-def _row(palette: Palette, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str) -> Row:
-    """Return one row; cached, so an unchanged row is the same object."""
+def _row(palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], letters: str) -> Row:
+    """Return one row of cells, *fine* pixels across each; the same object for an unchanged row.
+
+    *pixels* are its rows of pixels, one after the other.
+    """
+    cells = _by_cell(pixels, fine)
     if not palette.profile.coloured:
-        return tuple(_signed_runs(palette.profile, top, bottom, marks, letters))
-    if not marks:
-        return tuple(_half_blocks(palette, top, bottom))
+        return tuple(_signed_runs(palette.profile, cells, marks, letters))
     runs: list[Run] = []
-    start = 0
+    start, size = 0, 2 * fine * fine
     # A later mark on the same cell wins.
-    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
-        runs += _half_blocks(palette, top[start:column], bottom[start:column])
-        on = top[column] if mark.on is None else mark.on
+    for column, mark in sorted({mark.column: mark for mark in marks}.items()) if marks else ():
+        at = size * column
+        runs += _runs(palette, cells[start:at], size)
+        on = cells[at] if mark.on is None else mark.on
         style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
         runs.append(Run(mark.text, style))
-        start = column + 1
-    runs += _half_blocks(palette, top[start:], bottom[start:])
+        start = at + size
+    runs += _runs(palette, cells[start:], size)
     return tuple(runs)
 
 
-_REPEATED: Final = re.compile(rb"(..)\1*", re.DOTALL)
+def _by_cell(pixels: bytes, fine: int) -> bytearray:
+    """Return the pixels of rows cell by cell, those of each row by row."""
+    width, size = len(pixels) // (2 * fine), 2 * fine * fine
+    cells = bytearray(len(pixels))
+    for place in range(size):
+        row, column = divmod(place, fine)
+        cells[place::size] = pixels[row * width + column : (row + 1) * width : fine]
+    return cells
 
 
-def _groups(top: bytes, bottom: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield (upper ink, lower ink, cells) for each stretch of equal cells."""
-    both = bytearray(2 * len(top))
-    both[::2] = top
-    both[1::2] = bottom
-    for match in _REPEATED.finditer(both):
-        pair = match[0]
-        yield pair[0], pair[1], len(pair) >> 1
+_REPEATED: Final = {size: re.compile(b"(.{%d})\\1*" % size, re.DOTALL) for size in (2, PIXELS)}
+"""Stretches of equal cells, by the number of their pixels."""
 
 
-@lru_cache(maxsize=16)
-def _alike(palette: Palette) -> tuple[bytes, int]:
-    """Return the first ink of the same colour for each ink, and for the terminal's own or -1."""
-    colours = palette.colours
-    first = {colour: ink for ink, colour in reversed(list(enumerate(colours)))}
-    return bytes([first[colour] for colour in colours]), first.get(None, -1)
-
-
-def _half_blocks(palette: Palette, top: bytes, bottom: bytes) -> list[Run]:
-    """Return runs for pixels above each other, as few as two colours for a run allow.
+def _runs(palette: Palette, cells: bytearray, size: int) -> list[Run]:
+    """Return runs for cells of *size* pixels, as few as two colours for a run allow.
 
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
-    runs: list[Run] = []
-    cells: list[tuple[int, int, int]] = []
-    table, nothing = _alike(palette)
-    first = second = back = -1
-    for over, under, count in _groups(top.translate(table), bottom.translate(table)):
-        behind = over if over == under else -1
-        if behind < 0 <= nothing and nothing in (over, under):
-            behind = nothing
-        fits = back < 0 or behind in (-1, back)
-        one, other = first, second
-        for ink in (over, under) if fits else ():
-            if ink not in (one, other):
-                if one < 0:
-                    one = ink
-                elif other < 0:
-                    other = ink
-                else:
-                    fits = False
-        if not fits:
-            runs.append(_two_colours(palette, cells, (first, second), back))
-            cells = []
-            one, other, back = over, -1 if over == under else under, -1
-        first, second = one, other
-        if behind >= 0:
-            back = behind
-        cells.append((over, under, count))
-    if cells:
-        runs.append(_two_colours(palette, cells, (first, second), back))
-    return runs
-
-
-def _two_colours(
-    palette: Palette, cells: Sequence[tuple[int, int, int]], inks: tuple[int, int], back: int
-) -> Run:
-    """Return the run of *cells* in two *inks*, given the one that must be the background, or -1."""
-    if back < 0:
-        back = cells[0][1]
-    front = inks[inks[0] == back]
-    if len(cells) == 1:
-        upper, lower, count = cells[0]
-        text = (" " if upper == lower else "▀" if upper == front else "▄") * count
-    else:
-        text = "".join(
-            [
-                (" " if upper == lower else "▀" if upper == front else "▄") * count
-                for upper, lower, count in cells
-            ]
-        )
-    colours = palette.colours
-    return Run(text, Style(None if front < 0 else colours[front], colours[back]))
-
-
-_FINE_REPEATED: Final = re.compile(b"(.{%d})\\1*" % PIXELS, re.DOTALL)
-
-
-@lru_cache(maxsize=1024)
-def _fine_row(palette: Palette, pixels: bytes, marks: tuple[Mark, ...]) -> Row:
-    """Return a row of octants or sextants; *pixels* are its four rows, one after the other."""
-    width = len(pixels) // 4
-    cells = bytearray(len(pixels))
-    for place in range(PIXELS):
-        start = place // 2 * width
-        cells[place::PIXELS] = pixels[start + place % 2 : start + width : 2]
-    runs: list[Run] = []
-    start = 0
-    # A later mark on the same cell wins.
-    for column, mark in sorted({mark.column: mark for mark in marks}.items()):
-        at = PIXELS * column
-        runs += _fine_runs(palette, cells[start:at])
-        on = cells[at] if mark.on is None else mark.on
-        style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
-        runs.append(Run(mark.text, style))
-        start = at + PIXELS
-    runs += _fine_runs(palette, cells[start:])
-    return tuple(runs)
-
-
-def _fine_runs(palette: Palette, cells: bytearray) -> list[Run]:
-    """Return runs for *cells* of eight pixels, each as long as its two colours allow."""
-    signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
+    shown = two_colours if size == PIXELS else one_above_other
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
-    pens: Sequence[tuple[Colour, Colour]] = ()
-    for match in _FINE_REPEATED.finditer(cells):
-        alike, pixels = match.group(0, 1)
-        cell = two_colours(palette, pixels)
-        able: Sequence[tuple[Colour, Colour]] = cell.pens
-        if parts and able != pens:
-            if cell.blank:
-                able = [pen for pen in pens if pen[1] == cell.second]
-            elif pens[0][0] is None:  # as far as this there are only blanks
-                able = [pen for pen in able if pen[1] == pens[0][1]]
-            else:
-                able = [pen for pen in able if pen in pens]
+    pens: Pens = ()
+    for match in _REPEATED[size].finditer(cells):
+        alike, one = match.group(0, 1)
+        cell = shown(palette, one)
+        able = cell.pens
+        if able is not pens and parts:
+            able = _common(pens, able)
             if not able:
-                runs.append(_fine_run(parts, pens[0], signs))
+                runs.append(_run(parts, pens[0]))
                 parts, able = [], cell.pens
-        parts.append((cell, len(alike) // PIXELS))
+        parts.append((cell, len(alike) // size))
         pens = able
     if parts:
-        runs.append(_fine_run(parts, pens[0], signs))
+        runs.append(_run(parts, pens[0]))
     return runs
 
 
-def _fine_run(
-    parts: list[tuple[TwoColours, int]], pen: tuple[Colour, Colour], signs: Sequence[str]
-) -> Run:
+@lru_cache(maxsize=1 << 13)
+def _common(pens: Pens, others: Pens) -> Pens:
+    """Return those of some pens that can also write what *others* can, in the same order."""
+    ground = others[0][1]
+    if others[0][0] is None:  # that is a blank
+        return tuple(pen for pen in pens if pen[1] == ground)
+    if pens[0][0] is None:
+        return tuple(pen for pen in others if pen[1] == pens[0][1])
+    return tuple(pen for pen in pens if pen in others)
+
+
+def _run(parts: Iterable[tuple[TwoColours, int]], pen: tuple[Colour, Colour]) -> Run:
     """Return the run that *pen*, a foreground and a background, writes."""
     fore = pen[0]
-    written = [
-        (" " if cell.blank else signs[cell.pattern if cell.first == fore else ~cell.pattern])
-        * count
-        for cell, count in parts
-    ]
-    return Run("".join(written), Style(*pen))
+    text = "".join([cell.signs[cell.first != fore] * count for cell, count in parts])
+    return Run(text, Style(*pen))
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {
@@ -351,10 +267,10 @@ _MONO_RANGES: Final[Mapping[int, str]] = {
 
 
 def _signed_runs(
-    profile: Profile, top: bytes, bottom: bytes, marks: tuple[Mark, ...], letters: str
+    profile: Profile, pixels: bytearray, marks: tuple[Mark, ...], letters: str
 ) -> Iterator[Run]:
     """Yield the runs of a row without colour: plain, except for bold marks."""
-    cells = _signs(profile, top, bottom, letters)
+    cells = _signs(profile, pixels, letters)
     for mark in marks:
         cells[mark.column] = plain_text(mark.text, profile)
     start = 0
@@ -367,12 +283,13 @@ def _signed_runs(
         yield Run("".join(cells[start:]))
 
 
-def _signs(profile: Profile, top: bytes, bottom: bytes, letters: str) -> list[str]:
+def _signs(profile: Profile, pixels: bytearray, letters: str) -> list[str]:
     """Return a character for each cell of a row, for the profiles without colour."""
     sign = _ascii_sign if profile is Profile.ASCII else _mono_sign
     cells: list[str] = []
-    for over, under, count in _groups(top, bottom):
-        cells += [sign(over, under, letters)] * count
+    for match in _REPEATED[2].finditer(pixels):
+        alike, (over, under) = match.group(0, 1)
+        cells += [sign(over, under, letters)] * (len(alike) // 2)
     return cells
 
 

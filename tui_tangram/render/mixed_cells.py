@@ -14,17 +14,21 @@ are unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from tui_tangram.render import inks
 from tui_tangram.render.octants import MISSING, OCTANTS, SEXTANTS, CellGrid
-from tui_tangram.render.palette import RGB, Colour, Palette, distance, rgb_of
+from tui_tangram.render.palette import Colour, Palette, distance, rgb_of
 
 PIXELS: Final = 8
 """The pixels of a cell in a fine picture, two across."""
+
+
+Pens = tuple[tuple[Colour, Colour], ...]
+"""Foregrounds and backgrounds."""
 
 
 class TwoColours(NamedTuple):
@@ -34,10 +38,31 @@ class TwoColours(NamedTuple):
     """The pixels in the first colour, as in `tui_tangram.render.octants`."""
     first: Colour
     second: Colour
-    pens: tuple[tuple[Colour, Colour], ...]
-    """Foreground and background of the ways to write it, the first of which is always one."""
-    blank: bool = False
-    """Whether it is of one colour."""
+    pens: Pens
+    """The ways to write it, of which there is always one."""
+    signs: tuple[str, str]
+    """The character in the first colour on the second, and that in the second on the first."""
+
+
+def _blank(colour: Colour) -> TwoColours:
+    """Return a cell of one colour."""
+    return TwoColours(0, colour, colour, _same(((None, colour),)), (" ", " "))
+
+
+@lru_cache(maxsize=1 << 13)
+def _same(pens: Pens) -> Pens:
+    """Return the same object each time, as equal ones are quickly found to be."""
+    return pens
+
+
+@lru_cache(maxsize=1 << 13)
+def one_above_other(palette: Palette, cell: bytes) -> TwoColours:
+    """Return what a cell shows of two pixels, one above the other; *cell* has their inks."""
+    first, second = palette.colours[cell[0]], palette.colours[cell[1]]
+    if first == second:
+        return _blank(first)
+    pens = tuple(pen for pen in ((first, second), (second, first)) if pen[0] is not None)
+    return TwoColours(1, first, second, _same(pens), ("▀", "▄"))
 
 
 _LINES: Final[Mapping[int, int]] = {
@@ -59,7 +84,7 @@ _FRAME: Final = 4
 _LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 3, inks.BRIGHT: _FRAME}
 
 
-_IMPORTANCE: Final = tuple(
+_IMPORTANCE: Final = bytes(
     _LINES.get(ink, 0) if ink < inks.COLOURS else _LINE_RANGES.get(ink & ~31, 0)
     for ink in range(256)
 )
@@ -70,6 +95,13 @@ def importance(ink: int) -> int:
     return _IMPORTANCE[ink]
 
 
+@lru_cache(maxsize=16)
+def _alike_inks(palette: Palette) -> bytes:
+    """Return for each ink the first one of its colour: by these numbers colours are compared."""
+    first: dict[Colour, int] = {}
+    return bytes(first.setdefault(colour, ink) for ink, colour in enumerate(palette.colours))
+
+
 @lru_cache(maxsize=1 << 15)
 def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     """Return what a cell shows of its eight pixels; *cell* has their inks row by row."""
@@ -77,19 +109,17 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
         rows = zip(cell[2:4], cell[4:6], strict=True)
         middle = (max(pair, key=_IMPORTANCE.__getitem__) for pair in rows)
         cell = bytes((*cell[:2], *middle, *cell[6:]))
-    colours = [palette.colours[ink] for ink in cell]
-    found = list(dict.fromkeys(colours))
+    shown = cell.translate(_alike_inks(palette))
+    found = list(dict.fromkeys(shown))
     if len(found) == 1:
-        return TwoColours(0, found[0], found[0], ((None, found[0]),), blank=True)
+        return _blank(palette.colours[cell[0]])
     if len(found) > 2:
-        chosen = _fewer(palette, cell, colours)
-        colours = [chosen[colour] for colour in colours]
-        found = list(dict.fromkeys(colours))
-    first, second = found
-    pattern = 0
-    for place, colour in enumerate(colours):
-        if colour == first:
-            pattern |= 1 << place
+        chosen = _fewer(palette, cell, shown)
+        shown = bytes([chosen[ink] for ink in shown])
+        found = list(dict.fromkeys(shown))
+    one, other = found
+    first, second = palette.colours[one], palette.colours[other]
+    pattern = sum([bit for bit, ink in zip(_BITS, shown, strict=False) if ink == one])
     signs = SEXTANTS if palette.cells is CellGrid.SEXTANTS else OCTANTS
     # The terminal's default background cannot be changed; then it has one pixel more, if the sign
     # can spare it.
@@ -97,11 +127,13 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
         pattern &= ~MISSING[signs[~pattern]]
     elif second is None and signs[pattern] in MISSING:
         pattern |= MISSING[signs[pattern]]
-    ways = ((first, second, pattern), (second, first, ~pattern))
-    pens = [(fore, back) for fore, back, n in ways if fore is not None and signs[n] not in MISSING]
-    return TwoColours(pattern, first, second, tuple(pens))
+    written = signs[pattern], signs[~pattern]
+    ways = zip(((first, second), (second, first)), written, strict=True)
+    pens = tuple([pen for pen, sign in ways if pen[0] is not None and sign not in MISSING])
+    return TwoColours(pattern, first, second, _same(pens), written)
 
 
+_BITS: Final = tuple(1 << place for place in range(PIXELS))
 _NOTCH: Final = 16
 """A pixel is so many times as bad in the ground as in another piece: there it is in a contour."""
 _SEEN: Final = 6_000
@@ -112,60 +144,77 @@ _SPUR: Final = 64
 """The same for a surface that touches the other, next to a frame, whose spurs are bright."""
 
 
-@lru_cache(maxsize=4096)
-def _apart(one: Colour, other: Colour, ground: RGB) -> float:
-    return distance(rgb_of(one, ground), rgb_of(other, ground))
+class _Distances(dict[tuple[int, int], float]):
+    """The visible distances of the colours of two inks, each computed once."""
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self._palette = palette
+
+    def __missing__(self, pair: tuple[int, int]) -> float:
+        ground = self._palette.theme.background.rgb
+        one, other = (rgb_of(self._palette.colours[ink], ground) for ink in pair)
+        self[pair] = found = distance(one, other)
+        return found
 
 
-def _fewer(palette: Palette, cell: bytes, colours: Sequence[Colour]) -> Mapping[Colour, Colour]:
-    """Return one of two colours for each of three or more."""
+_distances = lru_cache(maxsize=16)(_Distances)
+
+
+def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
+    """Return one of two colours for each of three or more, by the first inks of theirs."""
+    kinds = bytes(dict.fromkeys(colours))
     # Many pixels lost together are a lump; a single one is hardly visible.
-    lumps = {colour: colours.count(colour) ** 2 for colour in dict.fromkeys(colours)}
-    nothing, place = palette.colours[inks.BACKGROUND], palette.colours[inks.SILHOUETTE]
-    ground = palette.theme.background.rgb
-    across = zip(colours[::2], colours[1::2], strict=True)
+    lumps = [colours.count(colour) ** 2 for colour in kinds]
     # The colours of pixels that have a side in common.
-    adjacent = {*across, *zip(colours[:-2], colours[2:], strict=True)}
+    adjacent = {*zip(colours[::2] + colours[:-2], colours[1::2] + colours[2:], strict=True)}
+    alike, apart = _alike_inks(palette), _distances(palette)
+    nothing, place = alike[inks.BACKGROUND], alike[inks.SILHOUETTE]
+    ground = nothing in kinds
 
-    def touch(colour: Colour, shown: Colour) -> bool:
-        return (colour, shown) in adjacent or (shown, colour) in adjacent
+    def losses(shown: int, *, bare: bool) -> list[float]:
+        """Return how bad it is to show one colour in place of each."""
+        found = [lump * apart[one, shown] for one, lump in zip(kinds, lumps, strict=True)]
+        for k, one in enumerate(kinds if ground and bare else ()):
+            if (one == nothing) != (shown == nothing) and apart[one, shown] > _SEEN:
+                found[k] *= _NOTCH
+        return found
 
-    def loss(colour: Colour, shown: Colour, *, bare: bool = True) -> float:
-        apart = _apart(colour, shown, ground)
-        notched = bare and (colour == nothing) != (shown == nothing) and apart > _SEEN
-        return lumps[colour] * apart * (_NOTCH if notched else 1)
+    def touch(one: int, other: int) -> bool:
+        return (one, other) in adjacent or (other, one) in adjacent
 
-    given_up: set[Colour] = set()
-    line = max(cell, key=_IMPORTANCE.__getitem__)
-    if _IMPORTANCE[line]:
-        drawn = palette.colours[line]
-        lines = {palette.colours[ink] for ink in cell if _IMPORTANCE[ink]}
+    given_up = -1
+    ranks = cell.translate(_IMPORTANCE)
+    rank = max(ranks)
+    if rank:
+        drawn = alike[cell[ranks.index(rank)]]
+        lines = {colour for colour, own in zip(colours, ranks, strict=True) if own}
         # Whether there is a contour, without a line between a surface and the ground.
-        bare = any(touch(nothing, one) for one in lumps if one not in {*lines, nothing, place})
-        far = {colour: loss(colour, drawn, bare=bare) for colour in lumps}
-        if touch(nothing, place):
+        others = [one for one in kinds if one not in lines and one != place] if ground else ()
+        bare = any(touch(nothing, one) for one in others if one != nothing)
+        far = losses(drawn, bare=bare)
+        if ground and touch(nothing, place):
             # Next to a line a gap between places may end.
-            far[nothing] /= _ALIKE
-        chosen = max(far, key=far.__getitem__)
-        joins = _SPUR if _IMPORTANCE[line] >= _FRAME else _ALIKE
-
-        def shown(colour: Colour) -> Colour:
-            near = loss(colour, chosen, bare=bare)
+            far[kinds.index(nothing)] /= _ALIKE
+        chosen = kinds[far.index(max(far))]
+        joins = _SPUR if rank >= _FRAME else _ALIKE
+        near = losses(chosen, bare=bare)
+        found = {}
+        for colour, one, other in zip(kinds, near, far, strict=True):
             # Another line is no part of this one: it would be a spur.
-            if colour not in lines:
-                near *= 1 / joins if touch(colour, chosen) else _ALIKE
-            return chosen if near < far[colour] else drawn
-
-        found = {colour: shown(colour) for colour in lumps}
+            part = 1 if colour in lines else 1 / joins if touch(colour, chosen) else _ALIKE
+            found[colour] = chosen if one * part < other else drawn
         taken = [one for one in colours if one not in lines and found[one] == drawn]
-        if _IMPORTANCE[line] > _SEAM or len(taken) <= colours.count(drawn):
+        if rank > _SEAM or len(taken) <= colours.count(drawn):
             return found
-        given_up = {drawn}
-
-    def hole(colour: Colour, shown: Colour) -> float:
-        return loss(colour, shown) * (1 if touch(colour, shown) else _ALIKE)
-
-    lost = [{two: one != two and hole(one, two) for two in lumps} for one in lumps]
-    pairs = combinations([colour for colour in lumps if colour not in given_up], 2)
-    a, b = min(pairs, key=lambda pair: sum([min(one[pair[0]], one[pair[1]]) for one in lost]))
-    return {one: a if those[a] <= those[b] else b for one, those in zip(lumps, lost, strict=True)}
+        given_up = drawn
+    lost = []
+    for shown in kinds:
+        each = zip(kinds, losses(shown, bare=True), strict=True)
+        lost.append([loss * (1 if touch(colour, shown) else _ALIKE) for colour, loss in each])
+    numbers = [number for number, colour in enumerate(kinds) if colour != given_up]
+    a, b = min(
+        combinations(numbers, 2), key=lambda pair: sum(map(min, lost[pair[0]], lost[pair[1]]))
+    )
+    pairs = zip(kinds, lost[a], lost[b], strict=True)
+    return {one: kinds[a] if here <= there else kinds[b] for one, here, there in pairs}

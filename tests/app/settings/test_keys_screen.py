@@ -52,6 +52,7 @@ async def test_a_key_is_changed_by_pressing_it(services: Services) -> None:
         assert ": press a key, or Esc to cancel." in screen.announcer.text
         assert "press a key" in screen.page.text
         await pilot.press("escape")
+        assert Context.KEYS is screen.context
         assert {} == kept(services)
         await pilot.press("enter", "f5")
         assert {"hint": ("f5",)} == kept(services)

@@ -19,13 +19,13 @@ from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate, has_one_solution
 from tui_tangram.games.matching.core.long_id import board_with, long_id
 from tui_tangram.games.matching.core.naming import looks, place_id, place_name, sides_in_words
-from tui_tangram.games.matching.core.proof import pictures, unique
+from tui_tangram.games.matching.core.proof import pictures
 from tui_tangram.games.matching.core.recipe import Recipe, RecipeError, parse_id
 from tui_tangram.games.matching.core.rules import COMPLEMENT, rules_named
 from tui_tangram.games.matching.core.solver import count, solutions
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.view_state import Body
-from tui_tangram.maths.tiling import CUBE, Board, stack, symmetries, tower
+from tui_tangram.maths.tiling import CUBE, Board, stack, symmetries
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.play import Limit
 from tui_tangram.play.files import FormatError
@@ -114,68 +114,9 @@ def test_counts_are_those_of_a_slow_twin(seed: int) -> None:
         assert slowly(modelled) == count(modelled) == len(list(pictures(modelled)))
 
 
-# I. Johnson and É. Roldán, "Solution Numbers for Eight Blocks to Madness Puzzle", arXiv 2407.13208:
-# 30 cubes; the one set of eight that makes a model with equal inner faces does it in two ways.
-MACMAHON = {"cubes": 30, "sets": 1, "ways": 2}
-
-
 def all_cubes() -> list[tuple[int, ...]]:
     """All cubes with six colours, up to turning."""
     return sorted({Tile(sides, solid=True).canonical for sides in permutations(range(1, 7))})
-
-
-def test_macmahons_problem() -> None:
-    """Of the 29 other cubes one set of eight makes a model of a given one, in two ways."""
-    cubes = all_cubes()
-    assert MACMAHON["cubes"] == len(cubes)
-    for number in (0, 17):
-        model = cubes[number]
-        puzzle = puzzle_of(stack(2, 2, 2), [c for c in cubes if c != model], 6, model=model)
-        found = list(solutions(puzzle))
-        assert MACMAHON["ways"] == len(found) == count(puzzle)
-        assert all(judge(puzzle, spots).solved for spots in found)
-        sets = {tuple(spot.place is None for spot in spots) for spots in found}
-        assert MACMAHON["sets"] == len(sets)
-    eight = [tile.sides for tile, left in zip(puzzle.tiles, *sets, strict=True) if not left]
-    alone = puzzle_of(stack(2, 2, 2), eight, 6, model=model)
-    assert MACMAHON["ways"] == len(list(pictures(alone)))
-
-
-# F. de Carteblanche, "The Coloured Cubes Problem", Eureka 9 (1947), is on how four such cubes make
-# one tower.  The pairs of opposite faces are those of the old puzzle.  liverpole, in a challenge at
-# PerlMonks on 25 June 2006, has the same pairs, other colours (r, p, g, y for 1, 2, 3, 4), and
-# finds them eight times with the cubes in one order: once but for the stack's turns.
-PAIRS = ("11 12 34", "13 14 24", "13 34 22", "12 34 24")
-LISTED = "rprrgy rrygpy pgpygr ppryyg"  # left, front, right, back, top, bottom
-IN_ORDER, TOWERS = 8, 1
-
-
-def test_the_tower_of_four_cubes() -> None:
-    """One, which can be turned about, upside down, and in any order of the cubes."""
-    cubes = []
-    for pairs in PAIRS:
-        (back, front), (left, right), (top, bottom) = (map(int, pair) for pair in pairs.split())
-        cubes.append((back, left, front, right, top, bottom))
-    puzzle = puzzle_of(tower(4), cubes, 4)
-    assert puzzle.total == 4 * 6
-    assert IN_ORDER * 24 * TOWERS == count(puzzle) == len(list(pictures(puzzle)))
-    for pairs, faces in zip(PAIRS, LISTED.split(), strict=True):
-        numbers = ["?rpgy".index(face) for face in faces]
-        listed = (sorted(numbers[at] for at in pair) for pair in ((0, 2), (1, 3), (4, 5)))
-        assert sorted(listed) == sorted(sorted(map(int, pair)) for pair in pairs.split())
-    assert TOWERS == len(list(one_of_each(solutions(puzzle), puzzle)))
-    assert unique(puzzle)
-    spots = next(solutions(puzzle))
-    assert judge(puzzle, spots).solved
-    for side in range(4):
-        shown = {
-            puzzle.shown(t, spot.place, spot.orientation)[side] for t, spot in enumerate(spots)
-        }
-        assert shown == {1, 2, 3, 4}
-    turned = spots[0]._replace(orientation=spots[0].orientation.turned(CUBE, 1))
-    verdict = judge(puzzle, (turned, *spots[1:]))
-    assert not verdict.solved
-    assert verdict.to_go > 0 < len(verdict.unmatched)
 
 
 @each(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -72,6 +73,20 @@ def test_what_judges_and_searches_knows_no_solids() -> None:
     core = Path(matching_core.__file__).parent
     knowing = {file.stem for file in core.rglob("*.py") if "tiling.solids" in file.read_text()}
     assert knowing == {"board_size", "draft_moves", "format", "levels", "long_id", "recipe"}
+
+
+def test_what_judges_and_searches_tells_no_dimensions_apart() -> None:
+    """It knows neighbours and orientations: only what names, makes or writes boards knows cubes.
+
+    That it finds the same in space as in the plane is a law of the solver's.
+    """
+    core = Path(matching_core.__file__).parent
+    asking = re.compile(r"\b(solid|cubes|layers|STACK|CUBE|TOWER)\b(?!s|,)")
+    code = {file.stem: re.sub(r'(""".*?"""|#.*?\n)', "", file.read_text(), flags=re.DOTALL)
+            for file in core.glob("*.py")}  # fmt: skip
+    knowing = {name for name, text in code.items() if asking.search(text)}
+    engines = "board search solver tables kernel restarts sat proof colour_stages fitting advice"
+    assert not knowing & {*engines.split(), "hints", "difficulty", "rules", "game", "hand", "view"}
 
 
 def test_a_move_with_a_fraction_is_read_as_it_is_written() -> None:

@@ -41,7 +41,17 @@ from tui_tangram.games.matching.core.solver import (
 )
 from tui_tangram.games.matching.core.symmetry import one_of_each
 from tui_tangram.games.matching.core.tables import Tables, order
-from tui_tangram.maths.tiling import LAYOUTS, Board, board, level_board, polygon, rectangle, torus
+from tui_tangram.maths.tiling import (
+    LAYOUTS,
+    Board,
+    board,
+    level_board,
+    polygon,
+    rectangle,
+    stack,
+    torus,
+)
+from tui_tangram.maths.tiling.solids import solid
 from tui_tangram.play import Limit, Progress, Stopped
 
 MANY = 300
@@ -65,14 +75,15 @@ PAPER = (
 def tiny() -> tuple[Board, ...]:
     """Boards on which everything can be tried."""
     parts = (board(layout, size) for layout in LAYOUTS for size in (1, 2, 3))
-    return (*parts, rectangle(2, 2), rectangle(4, 1))
+    spatial = (stack(2, 1, 1), stack(1, 1, 2), solid("triangle", "tetrahedron", 1))
+    return (*parts, rectangle(2, 2), rectangle(4, 1), *spatial)
 
 
 @cache
 def small() -> tuple[Board, ...]:
     """Boards of a few places."""
     parts = (board(layout, size) for layout in LAYOUTS for size in (5, 7))
-    return (*BOARDS, *parts, rectangle(3, 3), rectangle(2, 3))
+    return (*BOARDS, *parts, rectangle(3, 3), rectangle(2, 3), stack(2, 2, 1), stack(2, 1, 2))
 
 
 def made(seed: int, boards=small) -> Puzzle:
@@ -148,7 +159,7 @@ def brute(puzzle: Puzzle) -> set[object]:
 
 @pytest.mark.parametrize("part", range(3))
 def test_on_tiny_boards_it_finds_what_trying_everything_finds(part: int) -> None:
-    """All solutions, each once: all tilings, all rules, wild sides, clues, any rim."""
+    """All solutions, each once: in two and three dimensions, all rules, wild sides, any rim."""
     several = 0
     for seed in range(part, 150, 3):
         puzzle = any_puzzle(seed, tiny)

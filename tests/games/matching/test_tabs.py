@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import isqrt
+from itertools import product
+from math import dist, isqrt
 
 import numpy as np
 import pytest
@@ -130,3 +131,7 @@ def test_each_cube_is_printed_as_a_net() -> None:
         assert sorted(text for text in texts if text.isalpha()) == sorted("abcdefg" * 2)
         signs = [text for text in texts if text.isdigit()]
         assert sorted(signs) == sorted(map(str, (*tile.sides, number)))
+        # A letter on a face is as legible as the sign there.
+        for one, sign in product(drawn.letters, drawn.letters):
+            if one.text.isalpha() and sign.text.isdigit() and dist(one.at, sign.at) < 0.45:
+                assert one.ink == sign.ink

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -19,9 +23,10 @@ from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import Masks
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
 from tui_tangram.games.tangram.core.solver import colourings
+from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Polygon, Shape, Turn
-from tui_tangram.play import Limit, Meter
+from tui_tangram.play import Limit, Meter, Stopped
 
 ZERO = Sqratio.ZERO
 TANS = Counter(piece.kind for piece in SET.pieces)
@@ -64,6 +69,51 @@ def test_they_agree_on_the_library(part: int) -> None:
             assert figure.solutions == assert_agree(figure.outline, TANS), figure.id
             compared += 1
     assert compared > 20
+
+
+@pytest.mark.usefixtures("in_c")
+def test_a_search_by_corners_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same solutions come in the same order after as many nodes, also when it is stopped."""
+    random = Random(4)
+    cases = [(figure.outline, TANS) for figure in random.sample(FIGURES, 25)]
+    for seed, set_id in enumerate(("tetratans", "tetratans", "pentominoes")):
+        kinds = random_pieces(Random(seed), list(pieces(set_id).elements()), 4)
+        cases.append((random_figure(random, kinds), kinds))
+    for region, kinds in cases:
+        for by_area in (True, False):
+            outcomes, most = [], random.randint(20, 150)
+            for problem in (None, "not now"):
+                monkeypatch.setattr(compiled, "problem", lambda found=problem: found)
+                meter, found = Limit(nodes=most).meter(), []
+                with suppress(Stopped):
+                    found += corner.solutions(region, kinds, meter, by_area=by_area)
+                outcomes.append((found, meter.nodes, meter.found))
+            assert outcomes[0] == outcomes[1]
+
+
+@pytest.mark.usefixtures("in_c")
+def test_tables_of_corners_that_do_not_belong_together_are_refused() -> None:
+    """The compiled search by corners reads and writes nothing beyond its tables."""
+    taken: list[tuple[tuple[int, int], tuple[array[int], ...]]] = []
+    real, interface = compiled.kernel.corners, compiled.kernel.INTERFACE
+
+    def spy(numbers: tuple[int, int], tables: tuple[array[int], ...], budget: int) -> int:
+        taken.append((numbers, tables))
+        return cast("int", real(numbers, tables, budget))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "kernel", SimpleNamespace(corners=spy, INTERFACE=interface))
+        assert list(corner.solutions(FIGURES[0].outline, TANS))
+    numbers, tables = taken[0]
+    for wrong in ((0, numbers[1]), (numbers[0], -1), (numbers[0], numbers[1] + 1)):
+        with pytest.raises(ValueError, match=r"no tables|belong together"):
+            real(wrong, tables, 5)
+    with pytest.raises(ValueError, match="no tables"):
+        real(numbers, tables[1:], 5)
+    for place, table in enumerate(tables):
+        if len(table):
+            with pytest.raises(ValueError, match="belong together"):
+                real(numbers, (*tables[:place], table[:-1], *tables[place + 1 :]), 5)
 
 
 @each("seed", range(10))

@@ -11,79 +11,12 @@ import pytest
 from tests.examples import each
 from tests.maths.tiling.folding import folded
 from tui_tangram.games.matching.look.view import overlap
-from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Board, Side, symmetries
-from tui_tangram.maths.tiling.solids import KINDS, SOLIDS, polygons, solid
+from tui_tangram.maths.tiling import LAYOUTS, LIMIT, Side, symmetries
+from tui_tangram.maths.tiling.solids import KINDS, SOLIDS, solid
 from tui_tangram.play.refusal import Refusal
 
 FOLDED = [("cube", "square"), ("prism", "3.3.3.4.4"), *(("strip", of) for of in LAYOUTS)]
 SPHERES = [(kind, made_of) for kind, made_of in SOLIDS.items() if kind not in dict(FOLDED)]
-
-PUBLISHED = {
-    # Vertices, edges, faces by their sides, and symmetries with mirror images: H. M. Cundy and
-    # A. P. Rollett, "Mathematical Models"; J. H. Conway and others, "The Symmetries of Things".
-    "tetrahedron": (4, 6, {3: 4}, 24),
-    "cube": (8, 12, {4: 6}, 48),
-    "octahedron": (6, 12, {3: 8}, 48),
-    "dodecahedron": (20, 30, {5: 12}, 120),
-    "icosahedron": (12, 30, {3: 20}, 120),
-    "truncated-tetrahedron": (12, 18, {3: 4, 6: 4}, 24),
-    "cuboctahedron": (12, 24, {3: 8, 4: 6}, 48),
-    "truncated-cube": (24, 36, {3: 8, 8: 6}, 48),
-    "truncated-octahedron": (24, 36, {4: 6, 6: 8}, 48),
-    "rhombicuboctahedron": (24, 48, {3: 8, 4: 18}, 48),
-    "truncated-cuboctahedron": (48, 72, {4: 12, 6: 8, 8: 6}, 48),
-    "snub-cube": (24, 60, {3: 32, 4: 6}, 24),
-    "icosidodecahedron": (30, 60, {3: 20, 5: 12}, 120),
-    "truncated-dodecahedron": (60, 90, {3: 20, 10: 12}, 120),
-    "truncated-icosahedron": (60, 90, {5: 12, 6: 20}, 120),
-    "rhombicosidodecahedron": (60, 120, {3: 20, 4: 30, 5: 12}, 120),
-    "truncated-icosidodecahedron": (120, 180, {4: 30, 6: 20, 10: 12}, 120),
-    "snub-dodecahedron": (60, 150, {3: 80, 5: 12}, 60),
-    "prism": (6, 9, {3: 2, 4: 3}, 12),
-    "pentagonal-prism": (10, 15, {4: 5, 5: 2}, 20),
-    "hexagonal-prism": (12, 18, {4: 6, 6: 2}, 24),
-    "heptagonal-prism": (14, 21, {4: 7, 7: 2}, 28),
-    "octagonal-prism": (16, 24, {4: 8, 8: 2}, 32),
-    "square-antiprism": (8, 16, {3: 8, 4: 2}, 16),
-    "pentagonal-antiprism": (10, 20, {3: 10, 5: 2}, 20),
-    "hexagonal-antiprism": (12, 24, {3: 12, 6: 2}, 24),
-    "heptagonal-antiprism": (14, 28, {3: 14, 7: 2}, 28),
-    "octagonal-antiprism": (16, 32, {3: 16, 8: 2}, 32),
-}
-
-
-def corner(board: Board, place: int, number: int) -> tuple[int, ...]:
-    """Return the sides of the faces around a corner: of all ways to list them the first."""
-    start, around = Side(place, number), list[int]()
-    here = start
-    while not around or here != start:
-        around.append(board.mesh.faces[here.face].sides)
-        beyond = board.mesh.across(here.face, (here.side - 1) % around[-1])
-        assert beyond is not None
-        here = beyond
-    turns = [around[k:] + around[:k] for k in range(len(around))]
-    return tuple(min(turns + [turn[::-1] for turn in turns]))
-
-
-@each("shape", KINDS)
-def test_it_is_the_published_solid(shape: str) -> None:
-    """It has the faces, the symmetries and around every corner the polygons of the table."""
-    vertices, edges, faces, order = PUBLISHED[shape]
-    board = solid(SOLIDS[shape], shape, 1)
-    mesh = board.mesh
-    assert (len(mesh.vertices), len(mesh.edges)) == (vertices, edges)
-    assert Counter(face.sides for face in mesh.faces) == faces
-    assert mesh.closed
-    assert mesh.connected
-    assert mesh.euler == 2
-    assert len(symmetries(mesh)) == order
-    corners = {corner(board, *side) for edge in mesh.edges for side in edge if side is not None}
-    assert len(corners) == 1
-    if board.layout not in LAYOUTS:
-        around = [*map(int, board.layout.split("."))]
-        turns = [around[k:] + around[:k] for k in range(len(around))]
-        assert corners == {tuple(min(turns + [turn[::-1] for turn in turns]))}
-    assert polygons(board.layout) == sorted(faces)
 
 
 def test_the_places_of_a_net_never_change() -> None:

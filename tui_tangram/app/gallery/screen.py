@@ -19,7 +19,7 @@ from tui_tangram.app.gallery.browse import (
     NumberedItems,
 )
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
-from tui_tangram.app.key_help import with_keys
+from tui_tangram.app.key_help import key_in_words, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ThumbnailScreen
@@ -319,7 +319,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
             return f"{text}. {browser.chosen.title}."
         if not browser.query:
             return f"{text}."
-        return tr("{found}. If it is a puzzle ID, Enter plays it.", found=text)
+        key = key_in_words(self.services.keymap, "open_figure", self.context)
+        return tr("{found}. If it is a puzzle ID, {key} plays it.", found=text, key=key)
 
     def action_clear(self) -> None:
         """Clear the text of the search, or a name."""

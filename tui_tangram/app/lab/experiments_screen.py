@@ -502,6 +502,7 @@ class ExperimentsScreen(ListScreen[ExperimentsPage]):
             self.announce(trouble or wrote, Tone.TROUBLE if trouble else Tone.SUCCESS)
             return ""
 
-        self.announce(tr("JSON, CSV, LaTeX or SVG, by the file ending. Tab changes it."))
+        text = tr("JSON, CSV, LaTeX or SVG, by the file ending. {text.format} changes it.")
+        self.announce(with_keys(self.services.keymap, text))
         stem = f"tui-tangram-{self._chosen}"
         self.ask_path(Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMS, take)

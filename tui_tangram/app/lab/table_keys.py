@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram import __version__
 from tui_tangram.app.actions import Context
 from tui_tangram.app.files import form_of, shown, write_new
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.lab.modes import MOST_CONVEX, LabMode
 from tui_tangram.app.lab.own_puzzles import PATIENCE
 from tui_tangram.app.lab.page import LabPage, typed_line
@@ -262,7 +263,8 @@ class TableKeys:
             self._screen.announce(message, Tone.SUCCESS if good else Tone.TROUBLE)
             return ""
 
-        self._screen.announce(tr("JSON, CSV, LaTeX or SVG, by the file ending. Tab changes it."))
+        text = tr("JSON, CSV, LaTeX or SVG, by the file ending. {text.format} changes it.")
+        self._screen.announce(with_keys(self._screen.services.keymap, text))
         stem = f"tui-tangram-{self._model.mode.name.lower()}"
         self._screen.ask_path(
             Context.LAB_TYPING, trc("laboratory", "write to"), stem, FORMATS, take

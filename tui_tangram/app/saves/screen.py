@@ -9,7 +9,7 @@ from typing import Any, Final, Self, TypeVar
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, working_directory
+from tui_tangram.app.files import LONGEST, NO_PATH, REPLACES, working_directory
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
@@ -296,7 +296,7 @@ class SavesScreen(ListScreen[SavesPage]):
         try:
             return write() or tr("Could not save it.")
         except NameTakenError:
-            return tr("{path} exists. Press Enter again to replace it.", path=name)
+            return with_keys(self.services.keymap, tr(REPLACES), path=name)
         except ValueError as error:
             return sentence(str(error))
 
@@ -335,11 +335,11 @@ class SavesScreen(ListScreen[SavesPage]):
     def _exported(self, stored: StoredSave, text: str, again: bool) -> str:
         path = path_named(text)
         if not text:
-            return tr("Type a file path, or press Esc to cancel.")
+            return with_keys(self.services.keymap, tr(NO_PATH))
         try:
             self.services.store.saves.export(stored, path, replace=again)
         except FileExistsError:
-            return tr("{path} exists. Press Enter again to replace it.", path=path)
+            return with_keys(self.services.keymap, tr(REPLACES), path=str(path))
         except StoreError as error:
             return f"{error}."
         self.announce(tr("Written to {path}.", path=path), Tone.SUCCESS)
@@ -350,7 +350,7 @@ class SavesScreen(ListScreen[SavesPage]):
         services = self.services
         saves = services.store.saves
         if not text:
-            return tr("Type a file path, or press Esc to cancel.")
+            return with_keys(self.services.keymap, tr(NO_PATH))
         path = path_named(text)
         try:
             session = saves.read_file(path, services.find_game, services.clock)

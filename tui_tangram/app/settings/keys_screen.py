@@ -23,6 +23,7 @@ from tui_tangram.app.actions import (
     context_text,
 )
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.keymap import HELD_SUFFIX, NAMES, Keymap, contexts_of
 from tui_tangram.app.keys import key_name, shown_key, undelivered
 from tui_tangram.app.page_screen import CursorPage, PageScreen
@@ -388,10 +389,10 @@ class KeysScreen(PageScreen[KeysPage]):
         page.pressing, self._more, self._asked = True, more, ""
         self.context_changed()
         if more:
-            text = tr("{action}: press one more key, or Esc to cancel.", action=row.text)
+            text = tr("{action}: press one more key, or {end_pressing} to cancel.")
         else:
-            text = tr("{action}: press a key, or Esc to cancel.", action=row.text)
-        self.moved(text)
+            text = tr("{action}: press a key, or {end_pressing} to cancel.")
+        self.moved(with_keys(self.services.keymap, text, action=row.text))
 
     def action_end_pressing(self) -> None:
         """Leave the keys as they are."""
@@ -400,7 +401,10 @@ class KeysScreen(PageScreen[KeysPage]):
         self.moved()
 
     def take_key(self, event: Key) -> None:
-        """Give the action the key that was pressed, if it can have it."""
+        """Give the action the key that was pressed, if it can have it; or cancel."""
+        if event.key in self.services.keymap.keys("end_pressing"):
+            self.action_end_pressing()
+            return
         row = self.page.row
         assert row is not None
         try:

@@ -424,15 +424,11 @@ class SettingsScreen(FormScreen[SettingsPage]):
         title = tr(row.title)
         if row.kind is SettingKind.NUMBER:
             low, high = row.range
-            text = tr(
-                "{setting}: type {low} to {high}, then press Enter.",
-                setting=title,
-                low=pointed(f"{low:g}"),
-                high=grouped(round(high)),
-            )
+            text = tr("{setting}: type {low} to {high}, then press {text.accept}.")
+            values = {"low": pointed(f"{low:g}"), "high": grouped(round(high))}
         else:
-            text = tr("{setting}: type it, then press Enter.", setting=title)
-        self.moved(text)
+            text, values = tr("{setting}: type it, then press {text.accept}."), {}
+        self.moved(with_keys(self.services.keymap, text, setting=title, **values))
 
     def _taken(self, text: str, again: bool) -> str:
         del again

@@ -464,6 +464,10 @@ class SolutionsScreen(ThumbnailScreen[SolutionsPage]):
         """Whether letters choose a piece."""
         return self.context is Context.FILTER_SOLUTIONS or super().takes_text
 
+    def takes(self, character: str) -> bool:
+        """Whether a key with this *character* chooses a piece, which a blank does not."""
+        return super().takes(character) and (character != " " or self.page.picking is None)
+
     def type_text(self, text: str) -> None:
         """Choose the piece with the letter that was typed, or add to the number."""
         if self.page.picking is None:

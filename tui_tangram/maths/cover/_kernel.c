@@ -1,7 +1,7 @@
 /* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
-   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; and, in `_figures.c`, of
-   all figures of a set.  `_facts.c` says what figures are like.
+   squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `_corners.c` of covers
+   without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -235,11 +235,13 @@ static int grow(Growth *g, int64_t budget)
     return status;
 }
 
+#include "_corners.c"
 #include "_figures.c"
 #include "_facts.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
+enum { CORNER_CONSTANT = 8, CORNER_TABLES = 14 };
 enum { GROWTH_CONSTANT = 4, GROWTH_TABLES = 9 };
 enum { GROWING_CONSTANT = 10, GROWING_TABLES = 17, MERGING_TABLES = 6 };
 
@@ -289,6 +291,53 @@ static PyObject *run_cover(PyObject *self, PyObject *args)
     f.out = *d++, f.room = views[11].len / (8 * f.pieces);
     Py_BEGIN_ALLOW_THREADS
     status = cover(&f, budget);
+    Py_END_ALLOW_THREADS
+release:
+    while (held)
+        PyBuffer_Release(&views[--held]);
+    return status < 0 ? NULL : PyLong_FromLong(status);
+}
+
+/* Whether tables have the lengths that others in them ask for. */
+static int corners_belong(const Cornered *c, const Py_buffer *views)
+{
+    const int64_t shapes = c->leaving[8 * c->kinds], *end = c->shape + SHAPE_COLUMNS * shapes;
+    return views[1].len == 8 * SHAPE_COLUMNS * (shapes + 1) && views[2].len == 8 * BOUND * end[SHAPE_PARTS] &&
+           views[3].len == 8 * BOUND * end[SHAPE_SEAMS] && views[4].len == 8 * SIDE * end[SHAPE_SIDES] &&
+           c->at[LEFT_OVER] >= 0 && views[7].len >= 8 * c->words * (c->at[LEFT_OVER] + 1);
+}
+
+static PyObject *run_corners(PyObject *self, PyObject *args)
+{
+    PyObject *tables;
+    Cornered c;
+    long long numbers[2], budget;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "(LL)O!L", numbers, numbers + 1, &PyTuple_Type, &tables, &budget))
+        return NULL;
+    c.pieces = numbers[0], c.words = numbers[1];
+    if (c.pieces < 1 || c.words < 0 || PyTuple_Size(tables) != CORNER_TABLES) {
+        PyErr_SetString(PyExc_ValueError, "these are no tables of a search");
+        return NULL;
+    }
+    Py_buffer views[CORNER_TABLES];
+    void *data[CORNER_TABLES], **d = data;
+    int status = -1, held = take(tables, CORNER_CONSTANT, CORNER_TABLES, views, data);
+    if (held != CORNER_TABLES)
+        goto release;
+    c.leaving = *d++, c.shape = *d++, c.part = *d++, c.seam = *d++, c.side = *d++, c.size = *d++;
+    c.weight = *d++, c.sums = *d++, c.at = *d++, c.number = *d++, c.jump = *d++, c.wall = *d++;
+    c.level = *d++, c.out = *d++;
+    c.kinds = views[9].len / 8, c.most = views[11].len / (8 * BOUND), c.room = views[13].len / (24 * c.pieces);
+    if (views[0].len != 8 * (8 * c.kinds + 1) || views[5].len != 8 * c.kinds || views[6].len != 8 * c.kinds ||
+        views[8].len != 8 * CORNER_ENTRIES || c.most > MOST_JUMPS || views[10].len != 24 * TYPES * c.most ||
+        views[12].len != 8 * LEVEL_COLUMNS * c.pieces || !c.room || views[13].len % (24 * c.pieces) ||
+        !corners_belong(&c, views)) {
+        PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
+        goto release;
+    }
+    Py_BEGIN_ALLOW_THREADS
+    status = search_corners(&c, budget);
     Py_END_ALLOW_THREADS
 release:
     while (held)
@@ -582,6 +631,7 @@ static PyObject *run_facts(PyObject *self, PyObject *args)
 static PyMethodDef methods[] = {
     {"board", run_board, METH_VARARGS, "Search a board; see `tui_tangram.games.matching.core.kernel`."},
     {"cover", run_cover, METH_VARARGS, "Search covers; see `tui_tangram.maths.cover.compiled`."},
+    {"corners", run_corners, METH_VARARGS, "Search by corners; see `tui_tangram.games.tangram.core.corner`."},
     {"grow", run_growth, METH_VARARGS, "Search shapes; see `tui_tangram.research.lab.polyaboloes`."},
     {"figures", run_figures, METH_VARARGS, "Search figures; see `tui_tangram.research.figures.search`."},
     {"sort", run_sort, METH_VARARGS, "Sort records and merge equal ones."},
@@ -596,7 +646,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 5)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 6)) {
         Py_DECREF(module);
         return NULL;
     }

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tui_tangram.play import Meter
 
-_INTERFACE: Final = 5
+_INTERFACE: Final = 6
 """The version of the table format; a module built for another one is not used."""
 MOST_WORDS: Final = 128
 """The maximum number of words of a set."""

@@ -64,8 +64,8 @@ class TilesProblem(SolvablePuzzle):
         self._in_space = False
 
     def seen_in_space(self) -> SolvablePuzzle:
-        """Return a solid, or a board that wraps around as the ring that it is."""
-        if body_of(self.source.board) is None:
+        """Return a solid or a stack, or a board that wraps around as the ring that it is."""
+        if body_of(self.source.board) is None and not self.source.board.layers:
             return super().seen_in_space()
         found = TilesProblem(self._game)
         found._in_space = True

@@ -255,5 +255,6 @@ FIFTHS: Final[Mapping[str, tuple[float, ...]]] = {
 }
 """For each rules the efforts that divide boards of all layouts and levels into grades.
 
-``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.
+``tests/tools/build_levels.py`` measures them; see `tui_tangram.play.difficulty`.  They fit stacks,
+too: of 160, those of 8 cubes have grade 1, of 18 mostly 2 or 3, and of 27 mostly 3 or 4.
 """

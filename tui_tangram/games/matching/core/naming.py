@@ -10,7 +10,8 @@ eight, except those of decagons and dodecagons, which are named by the hours of 
 a top, front, right, back, left and bottom, as seen from above with the front below.
 
 *Places* are named by their row from the top and their number in it from the left; in a stack by
-their layer from the top, and then their row from the back.
+their layer from the top, and then their row from the back.  On a solid the numbers are those of its
+net, and no row is mentioned.
 
 *Drawers* have an English name in the state until the player names them, so that saves and
 states do not depend on the language; `drawer_name` translates it.
@@ -246,7 +247,12 @@ def _numbers(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
 
 
 def place_name(puzzle: Puzzle, place: int) -> str:
-    """Return the name of a place: ``row 2, cell 3``, or ``layer 1, row 2, cell 3``."""
+    """Return the name of a place: ``row 2, cell 3``, or ``layer 1, row 2, cell 3``.
+
+    On a solid, whose rows are not seen in space, it is ``cell 2.3``.
+    """
+    if puzzle.board.solid:
+        return tr("cell {place}", place=place_id(puzzle, place))
     *layer, row, number = _numbers(puzzle.board.mesh)[place]
     if layer:
         return tr("layer {layer}, row {row}, cell {place}", layer=layer[0], row=row, place=number)

@@ -62,13 +62,15 @@ def begun(tables: Tables, meter: Meter, facts: SearchFacts) -> Iterator[list[int
 
     Raises `Stopped` when the limit of *meter* is reached.
     """
-    steady = Search(tables, facts=facts)
+    steady = Search(tables, facts=facts, early=0)
     status = steady.step(meter, FIRST, track=False)
     pin = None if status != PAUSE or facts.prefer else pinned(tables)
     if pin is None:
         yield from _with_others(tables, meter, steady, status)
     else:
-        for found in _with_others(pin.tables, meter, Search(pin.tables, facts=facts), PAUSE):
+        for found in _with_others(
+            pin.tables, meter, Search(pin.tables, facts=facts, early=0), PAUSE
+        ):
             yield found
             yield from pin.others(found)
     meter.fraction = 1.0

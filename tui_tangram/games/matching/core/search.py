@@ -129,7 +129,7 @@ def _table(name: str, table: Sequence[Any], words: int, trail: int) -> Any:  # n
     return room
 
 
-EARLY: Final = 200
+EARLY: Final = 10
 """The nodes that plain Python searches in about the time it takes to pack the tables."""
 SLICE: Final = 8192
 """The nodes of a compiled search between two checks of the clock: a few milliseconds."""
@@ -288,7 +288,7 @@ class Search:
                 for start in range(0, self.state.at[SOLUTIONS] * places, places):
                     yield [1 << way for way in self._out[start : start + places]]
             if status == PAUSE:
-                meter.look(self.stride)
+                self._look(meter)
 
     def count(self, meter: Meter, each: int = 1) -> int:
         """Return the number of solutions from here on, also counted in *meter*.
@@ -303,7 +303,7 @@ class Search:
             total += found
             meter.found += found
             if status == PAUSE:
-                meter.look(self.stride)
+                self._look(meter)
         return total
 
     def step(self, meter: Meter, most: int | None = None, *, track: bool = True) -> int:
@@ -317,7 +317,7 @@ class Search:
             status = self._part(meter, most, 1, track=track)
             most = None if most is None else most - self.state.at[NODES]
             if status == PAUSE and most != 0:
-                meter.look(self.stride)
+                self._look(meter)
         return status
 
     def _part(self, meter: Meter, most: int | None, batch: int, *, track: bool = True) -> int:
@@ -328,6 +328,8 @@ class Search:
         if self.early is not None and self.nodes >= self.early:
             self._go_faster()
         room = meter.room if most is None else min(meter.room, most)
+        if self.early is not None:
+            room = min(room, self.early - self.nodes)
         if self._compiled is None:
             status = run(self.facts, self.state, room)
         else:
@@ -341,6 +343,11 @@ class Search:
         if track and status != END:
             meter.fraction = self.state.done[at[LEVEL] - 1]
         return status
+
+    def _look(self, meter: Meter) -> None:
+        """Check the clock, if no more nodes may be searched before."""
+        if not meter.room:
+            meter.look(self.stride)
 
     def _go_faster(self) -> None:
         """Continue compiled, if possible."""

@@ -55,6 +55,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
@@ -65,7 +66,6 @@ from tui_tangram.games.matching.core.restarts import begun
 from tui_tangram.games.matching.core.search import Search
 from tui_tangram.games.matching.core.symmetry import pinned
 from tui_tangram.games.matching.core.tables import Tables
-from tui_tangram.games.matching.core.tile import Tile
 from tui_tangram.maths.cover import MOST, Diagram, NumberedSolutions, TooManyStatesError
 from tui_tangram.maths.tiling import Symmetry, symmetries
 from tui_tangram.play import Limit, Meter, SolutionIndex
@@ -404,10 +404,10 @@ def _automorphisms(puzzle: Puzzle) -> list[Symmetry]:
     rules = puzzle.rules
     if not (rules.may_move and rules.may_turn) or puzzle.fixed or puzzle.model:
         return []
-    cornered, solid = rules.matching.cornered, puzzle.tiles[0].solid
+    alike = puzzle.tiles[0]
     looks = Counter(map(puzzle.looks, range(len(puzzle.tiles))))
     mirrored = Counter(
-        frozenset(Tile(look, cornered, solid).mirrored.canonical for look in some)
+        frozenset(replace(alike, sides=look).mirrored.canonical for look in some)
         for some in looks.elements()
     )
     both = looks == mirrored

@@ -16,8 +16,7 @@ from tui_tangram.games.matching.look.shape import (
     Spans,
     line_pixels,
     line_spans,
-    moved_line,
-    spans_of,
+    thick_line,
 )
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
@@ -106,9 +105,8 @@ class Edges:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
                 ends, ground = there.ends(number), self._ground(edges[-1])
                 right, down = outermost[id(there), number]
-                whole = frozenset((i, j) for i in {0, right} for j in {0, down})
-                canvas.paint(moved_line(*line, whole), at, ground)
-                spans = moved_line(*line, frozenset({(right, down)}))
+                canvas.paint(thick_line(*line, (0, 0), (right, down)), at, ground)
+                spans = thick_line(*line, (right, down), (right, down))
                 corners.update(ends)
                 # And at the corner that it has with the next outer side, where both end.
                 count = there.shape.count
@@ -159,9 +157,8 @@ class Edges:
             elif slot == RIM_SLOT:
                 ink = inks.SILHOUETTE_EDGE
             if end is not None:
-                whole = frozenset((i, j) for i in {0, end[0]} for j in {0, end[1]})
-                canvas.paint(moved_line(*line, whole, half), at, fill + slot)
-            canvas.paint(moved_line(*line, frozenset({end or (0, 0)}), half), at, ink)
+                canvas.paint(thick_line(*line, (0, 0), end, half), at, fill + slot)
+            canvas.paint(thick_line(*line, end or (0, 0), end or (0, 0), half), at, ink)
 
     def _to_rim(self, ends: _Key, corners: Collection[Pixel], ink: int) -> None:
         """Lengthen a line to the end of the surface of places, if it ends in *corners* of a rim."""
@@ -265,9 +262,9 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
     """Draw the band along the rim in the colour that the sides there must show."""
     ink = inks.FILL + canvas.style.theme.slot(colour)
     # The pixels of the view on the line, and those around.
-    offsets = range(-canvas.fine, 2 * canvas.fine)
+    low, high = -canvas.fine, 2 * canvas.fine - 1
     for at, across, down in _vectors(canvas, rim):
-        canvas.paint(_thickened(across, down, offsets), at, ink)
+        canvas.paint(thick_line(across, down, (low, low), (high, high)), at, ink)
 
 
 def draw_model(canvas: TileCanvas, rim: Sequence[TileLine], colours: Sequence[int]) -> None:
@@ -298,12 +295,12 @@ def _sign(length: int) -> int:
 def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile
-    offsets = range(-1, 2) if profile is Profile.MONO else range(canvas.fine)
+    low, high = (-1, 1) if profile is Profile.MONO else (0, canvas.fine - 1)
     for at, across, down in _vectors(canvas, light):
         if profile is Profile.ASCII:
             for x, y in line_pixels(across, down):
                 canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
-        canvas.paint(_thickened(across, down, offsets), at, inks.SUCCESS)
+        canvas.paint(thick_line(across, down, (low, low), (high, high)), at, inks.SUCCESS)
 
 
 def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
@@ -311,14 +308,6 @@ def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pi
     for line in lines:
         (ax, ay), (bx, by) = canvas.pixels(line)
         yield (ax, ay), bx - ax, by - ay
-
-
-@lru_cache(maxsize=256)
-def _thickened(across: int, down: int, offsets: range) -> Spans:
-    """Return the pixels that are so far to the right of and below a line from (0, 0)."""
-    return spans_of(
-        (x + dx, y + dy) for x, y in line_pixels(across, down) for dx in offsets for dy in offsets
-    )
 
 
 @lru_cache(maxsize=256)

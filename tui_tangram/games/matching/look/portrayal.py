@@ -10,6 +10,7 @@ from dataclasses import replace
 from math import cos, hypot, pi, sin, tan
 from typing import TYPE_CHECKING, Final
 
+from tui_tangram.games.matching.core.board import colours_of
 from tui_tangram.games.matching.core.exchange.writing import (
     check_address,
     write_address,
@@ -26,13 +27,13 @@ from tui_tangram.games.matching.core.naming import (
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.games.matching.look.print import picture
-from tui_tangram.games.matching.look.space import SeenPlace, body_of, in_space, portrait_camera
+from tui_tangram.games.matching.look.stack import portrait
 from tui_tangram.games.matching.look.style import TILE_DEFAULT, TileTheme, tile_palette
 from tui_tangram.games.matching.look.tabs import cube_net, folds, joints
-from tui_tangram.games.matching.look.view import copies
+from tui_tangram.games.matching.look.view import TileCorners, copies, encloses
 from tui_tangram.language import mark, tr
 from tui_tangram.maths.geometry.plane import FloatPoint
-from tui_tangram.maths.tiling import CIRCLE, Angle, Board, Corners, Mesh
+from tui_tangram.maths.tiling import CIRCLE, Angle, Board, Mesh
 from tui_tangram.maths.tiling.turning import TOP
 from tui_tangram.play import DocumentError, Meter, first_solved
 from tui_tangram.play.phrases import listed
@@ -98,7 +99,7 @@ def portray(game: MatchingGame) -> Portrayal:
         lambda: write_tiles(replace(puzzle, solution=None)),
         lambda meter: _solution(game, meter),
         small=False,
-        in_space=seen_in_space(puzzle, puzzle.start) if puzzle.board.solid else None,
+        in_space=_in_space(puzzle, puzzle.start),
         others={
             "csv": OtherForm(
                 lambda _: write_tile_table(puzzle), check=lambda: write_tile_table(puzzle)
@@ -174,13 +175,14 @@ def _cube(sides: Sequence[int], label: str) -> Drawing:
         slot = TILE_DEFAULT.slot(sides[side])
         colours = _palette().colours
         patches.append(Patch([corners], str(colours[inks.FILL + slot]), _BLACK))
-        at = centre(corners)
+        at, ink = centre(corners), str(colours[inks.LETTER + slot])
+        # The letters of joints stand on faces, too, some of which are dark.
+        letters = [one._replace(ink=ink) if encloses(corners, *one.at) else one for one in letters]
         if side == TOP:
             number = _numbered(corners, label)
             patches += number.patches
             letters += number.letters
             at = at[0], at[1] - _ABOVE
-        ink = str(colours[inks.LETTER + slot])
         letters.append(Letter(at, TILE_DEFAULT.sign(sides[side]), ink, HIGH))
     return Drawing(patches, letters)
 
@@ -215,26 +217,36 @@ def _solution(game: MatchingGame, meter: Meter | None) -> DrawnSolution | None:
         position(puzzle, laid),
         lambda: _text(puzzle, laid),
         lambda: write_tiles(replace(puzzle, solution=tuple(laid))),
-        seen_in_space(puzzle, laid) if puzzle.board.solid else None,
+        _in_space(puzzle, laid),
     )
+
+
+def _in_space(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing | None:
+    """Return what is seen in space of a solid or of a stack; None of other boards."""
+    board = puzzle.board
+    return seen_in_space(puzzle, spots) if board.solid or board.layers else None
 
 
 def seen_in_space(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
     """Return what is seen in space of a board and of the tiles on it."""
-    body = body_of(puzzle.board)
-    assert body is not None
-    seen = in_space(body, portrait_camera(puzzle.board, body))
-    laid = {spot.place: tile for tile, spot in enumerate(spots)}
-    drawn: list[tuple[Sequence[Patch], Sequence[Letter]]] = []
+    shown, theme = colours_of(puzzle, spots), _theme(puzzle).in_space
+    full = frozenset(place for place, colours in enumerate(shown) if colours is not None)
+    seen = portrait(puzzle.board, full, rings=True)
+    patches: list[Patch] = []
+    letters: list[Letter] = []
     for place, one in sorted(seen.items(), key=lambda item: item[1].layer):
-        corners = [(at.real, at.imag) for at in map(complex, one.corners)]
-        if place in laid:
-            tile = laid[place]
-            shown = puzzle.shown(tile, place, spots[tile].orientation)
-            drawn.append(_laid(corners, shown, _theme(puzzle), numbered=False, seen=one))
-        else:
-            drawn.append(([Patch([corners], _SHADED if one.shaded else _WHITE, _CELL)], []))
-    return Drawing(*_joined(drawn))
+        for number, corners, shaded in one.surfaces:
+            outline, colours = _floats(corners), shown[place]
+            # What is drawn over others covers their signs, too.
+            letters = [letter for letter in letters if not encloses(outline, *letter.at)]
+            if colours is None:
+                patches.append(Patch([outline], _SHADED if shaded else _WHITE, _CELL))
+                continue
+            own = colours if number is None else [colours[number]]
+            tile, signs = _laid(outline, own, theme, numbered=False, shaded=shaded)
+            patches += tile
+            letters += signs
+    return Drawing(patches, letters)
 
 
 def position(puzzle: Puzzle, spots: Sequence[Spot]) -> Drawing:
@@ -367,14 +379,14 @@ def _laid(
     palette: Palette | None = None,
     *,
     numbered: bool = True,
-    seen: SeenPlace | None = None,
+    shaded: bool | None = None,
 ) -> tuple[list[Patch], list[Letter]]:
     """Return the wedges of a tile with the signs of its colours, and its edge.
 
-    On a *numbered* tile signs are small enough to leave room.  One that is *seen* in space may be
-    shaded, and signs are as small as their wedges; where these are too narrow there are none.
+    On a *numbered* tile signs are small enough to leave room.  On one that is seen in space,
+    *shaded* or not, they are as small as their wedges; where these are too narrow there are none.
     """
-    first = inks.HELD if seen is not None and seen.shaded else inks.FILL
+    first = inks.HELD if shaded else inks.FILL
     colours = (palette or _palette()).colours
     patches, letters = [], []
     at = centre(corners)
@@ -385,8 +397,8 @@ def _laid(
         patches.append(Patch([wedge], fill, fill))
         ink = str(colours[inks.LETTER + slot])
         at_sign = _out(at, wedge) if numbered else centre(wedge)
-        tall = high if seen is None else min(high, _FITTED * _inner_radius(wedge))
-        if seen is None or tall >= _LEGIBLE:
+        tall = high if shaded is None else min(high, _FITTED * _inner_radius(wedge))
+        if shaded is None or tall >= _LEGIBLE:
             letters.append(Letter(at_sign, theme.sign(colour), ink, tall))
     return [*patches, Patch([corners], "none", str(colours[inks.BACKGROUND]))], letters
 
@@ -436,7 +448,7 @@ def _tile(shape: int, angle: Angle) -> FloatContour:
     return [(radius * cos(turn), radius * sin(turn)) for turn in turns]
 
 
-def _floats(corners: Corners) -> FloatContour:
+def _floats(corners: TileCorners) -> FloatContour:
     return [(at.real, at.imag) for at in map(complex, corners)]
 
 

@@ -13,16 +13,11 @@ from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
 
-from tui_tangram.games.matching.core import Puzzle, Spot
+from tui_tangram.games.matching.core import Puzzle, Spot, colours_of
 from tui_tangram.games.matching.look.canvas import signs_fit
 from tui_tangram.games.matching.look.small import loose_corners
-from tui_tangram.games.matching.look.space import (
-    body_of,
-    in_space,
-    portrait_camera,
-    reach,
-    space_view,
-)
+from tui_tangram.games.matching.look.space import body_of, reach, space_view
+from tui_tangram.games.matching.look.stack import portrait, seen_look
 from tui_tangram.games.matching.look.style import (
     TILE_DEFAULT,
     PlaceLook,
@@ -87,26 +82,16 @@ def picture(
 def picture_in_space(sheet: PictureSurface, puzzle: Puzzle, spots: Sequence[Spot]) -> str:
     """Return the picture of a board in space, with the tiles that *spots* have on it."""
     columns, lines = sheet.picture
-    body = body_of(puzzle.board)
-    assert body is not None
+    board, shown = puzzle.board, colours_of(puzzle, spots)
+    full = frozenset(place for place, colours in enumerate(shown) if colours is not None)
     columns = min(columns, 2 * lines)
-    view, side = space_view(reach(body), columns, 2 * lines)
-    seen = in_space(body, portrait_camera(puzzle.board, body), side)
-    tiles = [
-        TileLook(
-            seen[spot.place].corners,
-            tuple(map(SideLook, puzzle.shown(tile, spot.place, spot.orientation))),
-            tile + 1,
-            fixed=tile in puzzle.fixed,
-            shaded=seen[spot.place].shaded,
-            layer=seen[spot.place].layer,
-        )
-        for tile, spot in enumerate(spots)
-        if spot.place is not None and spot.place in seen
-    ]
-    places = [PlaceLook(one.corners, shaded=one.shaded, layer=one.layer) for one in seen.values()]
-    look = TilesLook(tuple(places), tuple(tiles), show_errors=False, in_space=True)
-    return _printed(look, view, TILE_DEFAULT.of(puzzle.rules), sheet)
+    body, seen = body_of(board), portrait(board, full, rings=True)
+    corners = (corner for one in seen.values() for some in one.outlines for corner in some)
+    extent = max(map(abs, map(complex, corners))) if body is None else reach(body)
+    view, side = space_view(extent, columns, 2 * lines)
+    look = seen_look({place: one.scaled(side) for place, one in seen.items()}, shown)
+    theme = TILE_DEFAULT.of(puzzle.rules, solid=puzzle.cubes)
+    return _printed(look, view, theme.in_space, sheet)
 
 
 def _printed(look: TilesLook, view: TileView, theme: TileTheme, sheet: PictureSurface) -> str:

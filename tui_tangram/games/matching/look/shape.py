@@ -20,7 +20,8 @@ flat ones to the left one: so the picture of a symmetric tile is symmetric.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache, wraps
 from math import hypot
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
@@ -31,6 +32,7 @@ Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
 InkRows = tuple[tuple[int, int, bytes], ...]
 """Inks of rows: (y, first x, the inks)."""
+Ints = Sequence[int]
 
 
 def spans_of(pixels: Iterable[Pixel]) -> Spans:
@@ -165,7 +167,12 @@ class TileRaster:
     @cached_property
     def rows(self) -> InkRows:
         """The pixels inside, each with the side, or the corner, whose wedge it is in."""
-        return tuple(self._numbered())
+        if self.whole:
+            return tuple([(y, left, bytes(right - left)) for y, left, right in self.inside])
+        ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
+        lines = self._numbered(ys, starts, rights)
+        found = zip(ys, starts, lines, strict=True)
+        return tuple(map(self._with_inset, found) if self.solid else found)
 
     @cached_property
     def lines(self) -> dict[int, tuple[int, bytes]]:
@@ -193,33 +200,26 @@ class TileRaster:
                 found[line[part.start()]].append((y, left + part.start(), left + part.end()))
         return tuple(map(tuple, found))
 
-    def _numbered(self) -> Iterator[tuple[int, int, bytes]]:
-        """Yield the pixels inside, given to a side each."""
-        if self.whole:
-            yield from ((y, left, bytes(right - left)) for y, left, right in self.inside)
-            return
+    def _numbered(self, ys: Ints, starts: Ints, rights: Ints) -> list[bytes]:
+        """Return the pixels of each row inside as the numbers of their wedges."""
         count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
-        above = [row for row in self.inside if row[0] * count < sum_y]
-        below = [row for row in self.inside if row[0] * count > sum_y]
-        first, last = self._rays(above, upper=True), self._rays(below, upper=False)
-        yield from self._between(above, first)
-        if len(above) + len(below) < len(self.inside):
+        first, last = bisect_left(ys, sum_y / count), bisect_right(ys, sum_y / count)
+        above = self._rays(ys[:first], upper=True)
+        below = self._rays(ys[last:], upper=False)
+        lines = self._between(ys[:first], starts[:first], rights[:first], above)
+        if first < last:
             # The row through the middle, between the wedges above and below it.
-            _y, _left, _right = row = self.inside[len(above)]
-            flatness = self._flatness.__getitem__
-            flattest = min(range(count), key=flatness)
-            sides = [min(first[k][0], last[k][0], key=flatness) for k in (0, -1)]
+            sides = [min(above[k][0], below[k][0], key=self._flatness.__getitem__) for k in (0, -1)]
             middle = [-(-sum_x // count)], [sum_x // count + 1]
-            parts = [(sides[0], middle[0]), (flattest, middle[1]), (sides[1], [])]
-            yield from self._between([row], parts)
-        yield from self._between(below, last)
+            parts = [(sides[0], middle[0]), (self._flattest, middle[1]), (sides[1], [])]
+            row = ys[first:last], starts[first:last], rights[first:last]
+            lines += self._between(*row, parts)
+        return lines + self._between(ys[last:], starts[last:], rights[last:], below)
 
-    def _rays(
-        self, rows: Sequence[tuple[int, int, int]], *, upper: bool
-    ) -> list[tuple[int, list[int]]]:
+    def _rays(self, ys: Ints, *, upper: bool) -> list[tuple[int, Ints]]:
         """Return the wedges above or below the middle, from left to right.
 
-        Each comes with the first column to its right in each of some *rows*; the last goes on.
+        Each comes with the first column to its right in each of some rows; the last goes on.
         """
         count, sum_x, sum_y = self.count, sum(self._xs), sum(self._ys)
         way = -1 if upper else 1
@@ -229,7 +229,7 @@ class TileRaster:
             for k, (x, y) in enumerate(self.corners)
         ]
         rays = sorted([ray for ray in rays if ray[1] > 0], key=lambda ray: ray[0] / ray[1])
-        found: list[tuple[int, list[int]]] = []
+        found: list[tuple[int, Ints]] = []
         side = 0
         for x, y, k in rays:
             before = (k - 1) % count
@@ -239,50 +239,48 @@ class TileRaster:
             start = sum_x * y - sum_y * x * way
             # The flatter side takes the pixels on the ray.
             if self._flatness[side] < self._flatness[after]:
-                columns = [(start + row * across) // down + 1 for row, _, _ in rows]
+                start += down
             else:
-                columns = [-((-start - row * across) // down) for row, _, _ in rows]
-            found.append((side, columns))
+                start += down - 1
+            found.append((side, [(start + row * across) // down for row in ys]))
             side = after
-        found.append((side, []))
+        found.append((side, ()))
         return found
 
     def _between(
-        self,
-        rows: Sequence[tuple[int, int, int]],
-        wedges: Iterable[tuple[int, Sequence[int]]],
-    ) -> Iterator[tuple[int, int, bytes]]:
-        """Yield rows, divided between some wedges as `_rays` returns them."""
-        starts = [left for _, left, _ in rows]
-        rights = [right for _, _, right in rows]
-        lines = [b""] * len(rows)
+        self, ys: Ints, starts: Ints, rights: Ints, wedges: Iterable[tuple[int, Ints]]
+    ) -> list[bytes]:
+        """Return rows, divided between some wedges as `_rays` returns them."""
+        lines = [b""] * len(ys)
         for side, columns in wedges:
-            ends = [
-                start if column < start else min(column, right)
-                for column, start, right in zip(columns or rights, starts, rights, strict=True)
-            ]
+            ends = rights
+            if columns:
+                ends = [
+                    start if column < start else min(right, column)
+                    for column, start, right in zip(columns, starts, rights, strict=True)
+                ]
             spans = zip(lines, starts, ends, strict=True)
             if self.cornered:
-                numbered = zip(spans, rows, strict=True)
+                numbered = zip(spans, ys, strict=True)
                 lines = [
-                    line + self._part(side, y, start, end)
-                    for (line, start, end), (y, _, _) in numbered
+                    line + self._part(side, y, start, end) for (line, start, end), y in numbered
                 ]
             else:
                 band = bytes((side,)) * (self.box[2] - self.box[0])
                 lines = [line + band[: end - start] for line, start, end in spans]
             starts = ends
-        for (y, left, right), line in zip(rows, lines, strict=True):
-            yield y, left, self._with_inset(y, left, right, line) if self.solid else line
+        return lines
 
-    def _with_inset(self, y: int, left: int, right: int, line: bytes) -> bytes:
+    def _with_inset(self, row: tuple[int, int, bytes]) -> tuple[int, int, bytes]:
         """Return a row of the square of a cube with its top and its bottom."""
         columns, rows = self._inset()
+        y, left, line = row
         if y not in rows:
-            return line
-        half = (self.box[1] + self.box[3]) / 2
+            return row
+        half, right = (self.box[1] + self.box[3]) / 2, left + len(line)
         low, high = max(columns[0], left) - left, min(columns[-1] + 1, right) - left
-        return line[:low] + bytes((self.count + (y > half),)) * (high - low) + line[high:]
+        line = line[:low] + bytes((self.count + (y > half),)) * (high - low) + line[high:]
+        return y, left, line
 
     def _inset(self) -> tuple[range, range]:
         """Return the columns and the rows of the top and the bottom of a cube."""
@@ -332,6 +330,10 @@ class TileRaster:
             (-abs(bx - ax) / (hypot(bx - ax, by - ay) or 1), ax + bx, ay + by)
             for (ax, ay), (bx, by) in self.ends
         ]
+
+    @cached_property
+    def _flattest(self) -> int:
+        return min(range(self.count), key=self._flatness.__getitem__)
 
     @cached_property
     def radii(self) -> tuple[Spans, ...]:
@@ -416,12 +418,23 @@ def remembered(
 
 
 @lru_cache(maxsize=2048)
-def moved_line(across: int, down: int, offsets: frozenset[Pixel], half: int | None = None) -> Spans:
-    """Return a line from (0, 0) moved by each of *offsets*, or its first or second *half*."""
-    pixels = line_pixels(across, down)
-    middle = len(pixels) // 2
-    some = pixels if half is None else pixels[middle:] if half else pixels[:middle]
-    return spans_of((x + i, y + j) for x, y in some for i, j in offsets)
+def thick_line(across: int, down: int, low: Pixel, high: Pixel, half: int | None = None) -> Spans:
+    """Return a line from (0, 0) moved by all offsets between two, or its first or second *half*."""
+    spans = line_spans(across, down)
+    if half is not None:
+        pixels = line_pixels(across, down)
+        middle = len(pixels) // 2
+        spans = spans_of(pixels[middle:] if half else pixels[:middle])
+    (left, up), (right, below) = low, high
+    if up == below:
+        return tuple([(y + up, a + left, b + right) for y, a, b in spans])
+    # In each row is one piece of the line, which touches those above and below.
+    found = []
+    for y in range(spans[0][0] + up, spans[-1][0] + below + 1) if spans else ():
+        first = y - below - spans[0][0]
+        near = spans[max(first, 0) : first + below - up + 1]
+        found.append((y, min([a for _, a, _ in near]) + left, max([b for *_, b in near]) + right))
+    return tuple(found)
 
 
 @remembered

@@ -165,9 +165,11 @@ def _nearest(
     for side, (x0, y0) in enumerate(spots):
         column, row = floor(x0), floor((y0 - 0.5 + odd) / 2)
         _, column, row = min(
-            (_cost(x - x0, 2 * y - odd + 0.5 - y0, x - middle_x), x, y)
-            for x in (column, column + 1)
-            for y in (row, row + 1)
+            [
+                (_cost((x - x0) ** 2 + (2 * y - odd + 0.5 - y0) ** 2, x - middle_x), x, y)
+                for x in (column, column + 1)
+                for y in (row, row + 1)
+            ]
         )
         for y in (2 * row - odd, 2 * row - odd + 1):
             left, line = lines.get(y, nothing)
@@ -179,10 +181,10 @@ def _nearest(
     return tuple(found)
 
 
-def _cost(across: float, down: float, aside: float) -> float:
-    """Return the cost of a cell so far from the best spot, and from the middle to a side."""
+def _cost(away: float, aside: float) -> float:
+    """Return the cost of a cell by its squared distance from the best spot, and from the middle."""
     # Of equally good cells mirrored tiles use mirrored ones.
-    return round(across * across + down * down + 0.001 * abs(aside), 6)
+    return round(away + 0.001 * abs(aside), 6)
 
 
 def _options(
@@ -190,27 +192,33 @@ def _options(
 ) -> list[list[tuple[float, Cell]]]:
     """Return for each side or corner the cells in which its sign may stand, each with its cost."""
     left, top, right, bottom = shape.box
-    every = right - left + bottom - top
     found: list[list[tuple[float, Cell]]] = []
     for side, spot in enumerate(spots):
-        for far in (*_NEARBY, every):
-            cells = _cells_near(shape, odd, side, spot, far)
+        near = _cells_near(shape, odd, side, spot, _NEARBY[-1])
+        for far in _NEARBY:
+            cells = sorted([(cost, cell) for cost, cell, away in near if away <= far * far])
             # Then a cell farther away is never better, whatever stands in the others.
             enough = far**2 - _CROWDED
             if len(cells) >= shape.sides and cells[shape.sides - 1][0] <= enough:
                 break
+        else:
+            every = _cells_near(shape, odd, side, spot, right - left + bottom - top)
+            cells = sorted([(cost, cell) for cost, cell, _ in every])
         found.append(cells)
     return found
 
 
 def _cells_near(
     shape: TileRaster, odd: int, side: int, spot: tuple[float, float], far: int
-) -> list[tuple[float, Cell]]:
-    """Return the cells with a pixel of a side's wedge so near to a spot, the best ones first."""
+) -> list[tuple[float, Cell, float]]:
+    """Return the cells with a pixel of a side's wedge so near to a spot.
+
+    Each comes with its cost and its distance, squared.
+    """
     x0, y0 = spot
     middle_x, _ = shape.middle
     lines, nothing = shape.lines, (0, b"")
-    found: list[tuple[float, Cell]] = []
+    found: list[tuple[float, Cell, float]] = []
     for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):
         y = 2 * row - odd
         down = y + 0.5 - y0
@@ -223,13 +231,17 @@ def _cells_near(
         if low >= high:
             continue
         over, under = upper[low - left : high - left], lower[low - start : high - start]
-        if side not in over and side not in under:
+        ends = [line.find(side) for line in (over, under) if side in line]
+        if not ends:
             continue
-        for x, one, other in zip(range(low, high), over, under, strict=True):
+        first, last = min(ends), max(over.rfind(side), under.rfind(side)) + 1
+        columns = range(low + first, low + last)
+        for x, one, other in zip(columns, over[first:last], under[first:last], strict=True):
             if (one == side or other == side) and one != NOWHERE and other != NOWHERE:
-                more = 0 if one == other else 2.5
-                found.append((_cost(x - x0, down, x - middle_x) + more, (x, row)))
-    return sorted(found)
+                away = (x - x0) * (x - x0) + down * down
+                cost = _cost(away, x - middle_x) + (0 if one == other else 2.5)
+                found.append((cost, (x, row), away))
+    return found
 
 
 def _best_spot(shape: TileRaster, side: int, inset: int) -> tuple[float, float]:

@@ -108,9 +108,9 @@ class Camera(NamedTuple):
 
     def seen(self, point: SpaceVector) -> SpaceVector:
         """Return a point, or a way, as the viewer sees it: x to the right, y up, z nearer."""
-        w, about = self.w, SpaceVector(*self[1:])
-        twice = about.cross(point).times(2)
-        return point + twice.times(w) + about.cross(twice)
+        (a, b, c), (d, e, f), (g, h, i) = _matrix(self)
+        x, y, z = point
+        return SpaceVector(a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z)
 
     def towards(self, goal: Camera, part: float) -> Camera:
         """Return the camera on the shortest way to another, *part* 0 to 1 of it."""
@@ -136,6 +136,17 @@ class Camera(NamedTuple):
         """Return the camera after a turn of the board to the right and up, in radians."""
         size = hypot(across, up)
         return self.then(about(SpaceVector(-up / size, across / size, 0), size)) if size else self
+
+
+@lru_cache(maxsize=64)
+def _matrix(turn: Camera) -> Sequence[SpaceVector]:
+    """Return the rows of the matrix of a turn."""
+    w, x, y, z = turn
+    return (
+        SpaceVector(1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        SpaceVector(2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+        SpaceVector(2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+    )
 
 
 def about(axis: SpaceVector, angle: float) -> Camera:
@@ -188,6 +199,20 @@ class SeenPlace(NamedTuple):
     sides: tuple[SeenSide, ...] = ()
     """Of cubes the sides that are seen, the one with these corners last; of none the floor."""
 
+    def scaled(self, scale: float) -> SeenPlace:
+        """Return it *scale* times as large."""
+
+        def large(corners: TileCorners) -> TileCorners:
+            return tuple(scale * complex(corner) for corner in corners)
+
+        sides = tuple(side._replace(corners=large(side.corners)) for side in self.sides)
+        return self._replace(corners=large(self.corners), sides=sides)
+
+    @property
+    def surfaces(self) -> Sequence[tuple[int | None, TileCorners, bool]]:
+        """The surfaces that are seen: of each the side, if it is one of many, corners and shade."""
+        return self.sides or [(None, self.corners, self.shaded)]
+
     @property
     def outlines(self) -> Sequence[TileCorners]:
         """The outlines of all its sides, which cover others."""
@@ -202,18 +227,6 @@ SeenPlaces = Mapping[int, SeenPlace]
 def in_plane(board: Board) -> SeenPlaces:
     """Return the places of a board as they lie in the plane."""
     return {place: SeenPlace(face.corners) for place, face in enumerate(board.mesh.faces)}
-
-
-@lru_cache(maxsize=64)
-def portrait(board: Board) -> SeenPlaces:
-    """Return the places of a board as a picture shows it: of a solid those in front.
-
-    A board that wraps around stays in the plane, where all of it is seen.
-    """
-    body = body_of(board)
-    if body is None or not body.convex:
-        return in_plane(board)
-    return in_space(body, portrait_camera(board, body))
 
 
 def portrait_camera(board: Board, body: SpaceBody) -> Camera:

@@ -12,8 +12,9 @@ no other order matters: the sum of the distances along the axes gives one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import cos, pi, sin, tan
+from math import cos, inf, pi, sin, tan
 from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.space import (
@@ -24,10 +25,15 @@ from tui_tangram.games.matching.look.space import (
     SeenPlaces,
     SeenSide,
     about,
+    body_of,
+    in_plane,
+    in_space,
     is_covered,
     is_shaded,
     on_screen,
+    portrait_camera,
 )
+from tui_tangram.games.matching.look.style import PlaceLook, SideLook, TileLook, TilesLook
 from tui_tangram.games.matching.look.view import TileCorners, TileLine
 from tui_tangram.maths.tiling import Board, Direction
 from tui_tangram.maths.tiling.boards import cube_sides, sides_around
@@ -102,9 +108,9 @@ def heights(board: Board, opened: int | None, *, above: bool = True) -> tuple[fl
     return tuple(top - layer - gap * (layer >= before) for layer in range(layers))
 
 
-def stack_reach(board: Board) -> float:
-    """Return the radius of a ball that has the stack in it, opened anywhere."""
-    high = (board.layers or 1) + (opening(board) if (board.layers or 1) > 1 else 0)
+def stack_reach(board: Board, *, opened: bool = True) -> float:
+    """Return the radius of a ball that has the stack in it, closed or *opened* anywhere."""
+    high = (board.layers or 1) + (opening(board) if opened and (board.layers or 1) > 1 else 0)
     return SpaceVector(board.columns or 1, board.rows or 1, high).length / 2
 
 
@@ -143,10 +149,14 @@ def stack_seen(
 
     def side(place: int, number: int, points: TilePoints) -> SeenSide | None:
         """Return a side that looks at the viewer and touches no other cube."""
-        beyond = board.mesh.faces[place].across[number]
-        if beyond is not None and beyond.face in full:
-            upper, lower = sorted((cell(board, place).layer, cell(board, beyond.face).layer))
-            if upper == lower or lower in touching:
+        if number in _LEVELS:
+            # In a tower sides touch that need not match, and are not across from each other.
+            other = place + _LEVELS[number] * (board.columns or 1) * (board.rows or 1)
+            if other in full and cell(board, max(place, other)).layer in touching:
+                return None
+        else:
+            beyond = board.mesh.faces[place].across[number]
+            if beyond is not None and beyond.face in full:
                 return None
         normal = (points[1] - points[0]).cross(points[2] - points[1]).unit
         if normal.dot(eye - points[0]) <= 0:
@@ -175,8 +185,78 @@ def stack_seen(
     return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(found)}
 
 
+_LEVELS: Final = {TOP: -1, BOTTOM: 1}
+"""The layers on to the place across from a side."""
 _TOUCHING: Final = 1e-6
 """The gap up to which two layers touch."""
+
+
+@lru_cache(maxsize=64)
+def portrait(
+    board: Board, full: frozenset[int], *, rings: bool = False, opened: bool = True
+) -> SeenPlaces:
+    """Return the places of a board as a picture shows it: of a solid those in front.
+
+    A stack is *opened* at its first layer, with cubes where it is *full*; elsewhere only what
+    stands apart has a floor.  A board that wraps around stays in the plane, where all of it is
+    seen, unless *rings* are wanted.
+    """
+    if board.layers:
+        pose = StackPose(level(YAW, PITCH), heights(board, 0 if opened else None))
+        below = zip(pose.heights, (*pose.heights[1:], -inf), strict=True)
+        apart = {n for n, (one, other) in enumerate(below) if one - other > 1 + _TOUCHING}
+        return {
+            place: one
+            for place, one in stack_seen(board, pose, full).items()
+            if place in full or cell(board, place).layer in apart
+        }
+    body = body_of(board)
+    if body is None or not (body.convex or rings):
+        return in_plane(board)
+    return in_space(body, portrait_camera(board, body))
+
+
+def in_view(look: TileLook, there: SeenPlace) -> list[TileLook]:
+    """Return the look of a tile in a place as that is seen: of a cube each of its sides."""
+    if not there.sides:
+        return [replace(look, corners=there.corners, shaded=there.shaded, layer=there.layer)]
+    found, seen = [], {side.number for side in there.sides}
+    for side in there.sides:
+        own = look.sides[side.number]
+        around = (look.sides[k] for k in sides_around(side.number))
+        hidden = zip(sides_around(side.number), around, strict=True)
+        found.append(
+            replace(
+                look,
+                corners=side.corners,
+                sides=(own,),
+                edges=tuple(
+                    SideLook(own.colour, beyond.trouble and k not in seen) for k, beyond in hidden
+                ),
+                shaded=side.shaded,
+                layer=there.layer,
+            )
+        )
+    return found
+
+
+def seen_look(seen: SeenPlaces, shown: Sequence[Sequence[int] | None]) -> TilesLook:
+    """Return the look of a board in space with tiles of these colours, None where there is none."""
+    return TilesLook(
+        tuple(
+            PlaceLook(one.corners, shaded=one.shaded, layer=one.layer)
+            for place, one in seen.items()
+            if shown[place] is None or not one.sides
+        ),
+        tuple(
+            part
+            for place, one in seen.items()
+            if (colours := shown[place]) is not None
+            for part in in_view(TileLook((), tuple(map(SideLook, colours))), one)
+        ),
+        show_errors=False,
+        in_space=True,
+    )
 
 
 def outer_edges(board: Board, place: int, there: SeenPlace) -> Iterator[tuple[TileLine, int]]:

@@ -147,8 +147,8 @@ class TileTheme:
 
     @property
     def in_space(self) -> TileTheme:
-        """The theme for cubes in space, which are drawn side by side."""
-        return replace(self, solid=False, whole=True)
+        """The theme for boards in space, where cubes are drawn side by side."""
+        return replace(self, solid=False, whole=True) if self.solid else self
 
     def seen(self, sides: Iterable[int]) -> tuple[int, ...]:
         """Return the colours of a tile by those of its sides; or at corners, where sides begin."""
@@ -160,6 +160,9 @@ class TileTheme:
         """Yield the colours of a tile with their areas, from the middle to a side or a corner."""
         count = len(corners)
         for k, colour in enumerate(self.seen(sides)):
+            if self.whole:
+                yield colour, tuple(corners)
+                continue
             if k >= count:
                 yield colour, _half(middle, corners, lower=k > count)
                 continue
@@ -544,6 +547,11 @@ class TileStyle:
     """Whether there are lines between tiles; None for the theme's choice."""
     fine: int = 1
     """The pixels across a cell: 1, or 2 for octants and sextants, where there are colours."""
+
+    @property
+    def in_space(self) -> TileStyle:
+        """The style for boards in space."""
+        return replace(self, theme=self.theme.in_space)
 
     @property
     def coloured(self) -> bool:

@@ -27,7 +27,7 @@ from tui_tangram.games.matching.look.space import (
     in_plane,
     middle,
 )
-from tui_tangram.games.matching.look.stack import outer_edges
+from tui_tangram.games.matching.look.stack import in_view, outer_edges
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     PlaceState,
@@ -40,7 +40,6 @@ from tui_tangram.games.matching.look.view import TileCorners, TileLine, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.tiling import Board, Side
-from tui_tangram.maths.tiling.boards import sides_around
 
 
 def board_look(
@@ -72,7 +71,7 @@ def board_look(
         look
         for place, tile in state.laid.items()
         if tile not in hand and tile not in flying and place in places
-        for look in _in_view(_laid(table, tile, place, wrong, lit), places[place])
+        for look in in_view(_laid(table, tile, place, wrong, lit), places[place])
     ]
     tiles += _ghost(table, places)
     for hover in hovering(table.game, state, view):
@@ -176,30 +175,6 @@ def full(table: MatchingTable) -> Collection[int]:
     return found
 
 
-def _in_view(look: TileLook, there: SeenPlace) -> list[TileLook]:
-    """Return the look of a tile in a place as that is seen: of a cube each of its sides."""
-    if not there.sides:
-        return [replace(look, corners=there.corners, shaded=there.shaded, layer=there.layer)]
-    found, seen = [], {side.number for side in there.sides}
-    for side in there.sides:
-        own = look.sides[side.number]
-        around = (look.sides[k] for k in sides_around(side.number))
-        hidden = zip(sides_around(side.number), around, strict=True)
-        found.append(
-            replace(
-                look,
-                corners=side.corners,
-                sides=(own,),
-                edges=tuple(
-                    SideLook(own.colour, beyond.trouble and k not in seen) for k, beyond in hidden
-                ),
-                shaded=side.shaded,
-                layer=there.layer,
-            )
-        )
-    return found
-
-
 def _laid(
     table: MatchingTable, tile: int, place: int, wrong: Collection[Side], lit: Collection[int]
 ) -> TileLook:
@@ -269,9 +244,7 @@ def _ghost(table: MatchingTable, places: SeenPlaces) -> list[TileLook]:
     puzzle = table.game.puzzle
     shown = puzzle.shown(mark.tile, mark.place, mark.orientation)
     there = places[mark.place]
-    return _in_view(
-        TileLook((), tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST), there
-    )
+    return in_view(TileLook((), tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST), there)
 
 
 def _hovering(
@@ -280,7 +253,7 @@ def _hovering(
     """Return a tile in hand over a place, askew where it cannot lie there."""
     if puzzle.aligned(tile, place, orientation):
         sides = tuple(map(SideLook, puzzle.shown(tile, place, orientation)))
-        return _in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
+        return in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
     alone = loose_look(puzzle, tile, orientation)
     corners = _moved(alone.corners, middle(there.corners))
     return [TileLook(corners, alone.sides, tile + 1, TileState.HELD, layer=there.layer)]
@@ -413,7 +386,7 @@ def arriving(
         one
         if there_already
         else replace(one, corners=tuple(complex(at) + off for at in one.corners))
-        for one in _in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
+        for one in in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
     ]
 
 

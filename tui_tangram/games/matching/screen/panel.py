@@ -11,6 +11,7 @@ from tui_tangram.games.matching.core import words
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
     drawer_name,
+    place_id,
     shape_name,
     tile_name,
     tiles_counted,
@@ -67,6 +68,10 @@ def title(paint: Painter, width: int, table: MatchingTable, *, mapped: bool) -> 
     elif tile is None:
         shape = shape_name(table.game.puzzle.shape(view.place))
         what, ink = tr("empty {shape}", shape=shape), inks.QUIET
+        if table.game.puzzle.board.solid or table.game.puzzle.board.layers:
+            # Nothing else says which one it is: in space no row has a number.
+            named = f"{place_id(table.game.puzzle, view.place)}: {what}"
+            what = named if columns.width(named) <= width else what
     else:
         what = tr("holding {tile}", tile=name(tile)) if table.holding else tile_name(tile)
         if table.fits_here:

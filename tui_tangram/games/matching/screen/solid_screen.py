@@ -82,10 +82,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     @property
     def board_style(self) -> TileStyle:
         """The style of the board, of which cubes in space are drawn side by side."""
-        style = self._style
-        if not isinstance(self.globe, StackWindow):
-            return style
-        return replace(style, theme=style.theme.in_space)
+        return self._style if self.globe is None else self._style.in_space
 
     def board_look(self, part: float = 1.0, **more: Any) -> TilesLook:  # noqa: ANN401
         """Return the look of the board, at *part* of its way to where it is turned to.

@@ -35,7 +35,6 @@ from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES, careful_work, grade_name
-from tui_tangram.render.tangram import PieceLook
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
@@ -262,6 +261,8 @@ class FigureProblem(SolvablePuzzle):
         self, surface: PictureSurface, state: TangramState | None = None, *, asked: bool = False
     ) -> str:
         """Draw the silhouette, and the pieces with their letters upon it."""
+        from tui_tangram.render.tangram import PieceLook
+
         del asked
         looks = (
             ()

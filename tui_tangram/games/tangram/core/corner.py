@@ -41,9 +41,13 @@ the remaining pieces can still add up to both.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from math import lcm
-from typing import Protocol
+from functools import lru_cache
+from itertools import chain
+from math import lcm, prod
+from operator import mul
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from tui_tangram.games.tangram.core.frame import (
     AnchoredShape,
@@ -51,14 +55,23 @@ from tui_tangram.games.tangram.core.frame import (
     FramePoint,
     RegionBoundary,
     Sector,
+    ShapeTables,
     fits,
     frame_for,
 )
 from tui_tangram.games.tangram.core.lattice import areas, is_straight
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.exact import Sqratio
+from tui_tangram.maths.cover import compiled
+from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Polygon
 from tui_tangram.play import Limit, Meter
+
+_Cover: TypeAlias = Sequence[tuple[AnchoredShape, FramePoint]]
+"""Shapes, each with the spot of its corner."""
+MOST_JUMPS: Final = 1024
+"""The maximum number of jumps of a boundary in the compiled search."""
+MOST_SUMS: Final = 1 << 14
+"""The maximum number of words of the compiled search for sums of areas."""
 
 
 def solutions(
@@ -81,9 +94,30 @@ def solutions(
     Raises `ValueError` when an edge runs in none of the eight directions, and `Stopped`
     (from *meter*) when a limit is reached; the solutions yielded before are right.
     """
+    for frame, laid in _covers(region, pieces, meter, by_area=by_area, observer=observer):
+        kinds = frame.kinds
+        yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
+
+
+def count(
+    region: Sequence[Polygon], pieces: Mapping[PieceKind, int], meter: Meter | None = None
+) -> int:
+    """Return the number of `solutions`, without making them."""
+    return sum(1 for _ in _covers(region, pieces, meter))
+
+
+def _covers(
+    region: Sequence[Polygon],
+    pieces: Mapping[PieceKind, int],
+    meter: Meter | None,
+    *,
+    by_area: bool = True,
+    observer: CornerObserver | None = None,
+) -> Iterator[tuple[Frame, _Cover]]:
+    """Yield the frame and the shapes of each solution."""
     kinds = [kind for kind, number in pieces.items() if number > 0]
-    needed = sum((kind.area * pieces[kind] for kind in kinds), Sqratio.ZERO)
-    if needed != sum((contour.signed_area for contour in region), Sqratio.ZERO):
+    needed = total(kind.area * pieces[kind] for kind in kinds)
+    if needed != total(contour.signed_area for contour in region):
         return
     kinds.sort(key=lambda kind: kind.area, reverse=True)
     frame = frame_for(kinds, region)
@@ -96,9 +130,13 @@ def solutions(
         return
     if observer is not None:
         observer.begin(frame)
-    for laid in _Search(frame, remainder, numbers, shares, observer).run(meter):
+    search = _Search(frame, remainder, numbers, shares, observer)
+    found = None
+    if observer is None and compiled.problem() is None and (tables := frame.tables) is not None:
+        found = search.compiled(tables, meter)
+    for laid in found or search.run(meter):
         meter.found += 1
-        yield tuple(Placed(kinds[shape.kind], frame.placement(shape, spot)) for shape, spot in laid)
+        yield frame, laid
 
 
 class CornerObserver(Protocol):
@@ -176,6 +214,58 @@ def _shares(region: Sequence[Polygon], kinds: Sequence[PieceKind]) -> _Shares | 
     return _Shares((found.straight * unit).a, sizes)
 
 
+class _Sums(NamedTuple):
+    """The sums of areas of all selections of pieces, as sets of bits, for the compiled search."""
+
+    words: int
+    """The 64-bit words of each set."""
+    weights: tuple[int, ...]
+    """The pieces left have as their index the sum of their numbers times these."""
+    of_all: int
+    """The index of all pieces."""
+    table: array[int]
+    """The sets by index."""
+
+
+_NO_SUMS = _Sums(0, (), 0, array("Q"))
+
+
+@lru_cache(maxsize=32)
+def _sums(sizes: tuple[int, ...], numbers: tuple[int, ...]) -> _Sums | None:
+    """Return the sums for so many pieces of these *sizes*; None if they are too many."""
+    count = prod(number + 1 for number in numbers)
+    words = compiled.words_for(sum(map(mul, sizes, numbers)) + 1)
+    if count * words > MOST_SUMS:
+        return None
+    weights, sets = list[int](), [1]
+    for size, number in zip(sizes, numbers, strict=True):
+        weights.append(len(sets))
+        last = sets
+        for _ in range(number):
+            # One piece more of this kind: with it, or without it.
+            last = [some | some << size for some in last]
+            sets = sets + last
+    return _Sums(words, tuple(weights), count - 1, compiled.in_words(sets, words))
+
+
+def _compiled(
+    tables: ShapeTables, state: tuple[array[int], ...], numbers: tuple[int, int], meter: Meter
+) -> Iterator[_Cover]:
+    at, out, size = state[3], state[-1], 3 * numbers[0]
+    status = compiled.PAUSE
+    while status:
+        status = compiled.kernel.corners(numbers, (*tables[1:], *state), meter.room)
+        meter.nodes += at[1]
+        for begin in range(0, at[2] * size, size):
+            rows = out[begin : begin + size]
+            yield [
+                (tables.shapes[shape], (x, y))
+                for shape, x, y in zip(rows[::3], rows[1::3], rows[2::3], strict=True)
+            ]
+        if status == compiled.PAUSE:
+            meter.look(compiled.SLICE)
+
+
 class _Search:
     """One depth-first search; *numbers* has the number of pieces left of each kind."""
 
@@ -194,7 +284,7 @@ class _Search:
         self.observer = observer
         self.laid: list[tuple[AnchoredShape, FramePoint]] = []
 
-    def run(self, meter: Meter) -> Iterator[Sequence[tuple[AnchoredShape, FramePoint]]]:
+    def run(self, meter: Meter) -> Iterator[_Cover]:
         """Yield the placed pieces each time nothing is left to cover.
 
         Without recursion, as pieces may be many.
@@ -210,6 +300,36 @@ class _Search:
                 levels.pop()
             if not levels:
                 return
+
+    def compiled(self, tables: ShapeTables, meter: Meter) -> Iterator[_Cover] | None:
+        """Return what `run` yields, in its order, found compiled; None where that is impossible."""
+        pieces, numbers = sum(self.numbers), self.numbers
+        sizes = tuple(self.shares.sizes)
+        sums = _sums(sizes, tuple(numbers)) if sizes else _NO_SUMS
+        lines = self.remainder.jumps()
+        sides = sum(
+            number * max(len(shape.sides) for shape in shapes)
+            for number, shapes in zip(numbers, self.frame.shapes, strict=True)
+        )
+        most = sum(map(len, lines)) // 3 + 2 * sides
+        if sums is None or most > MOST_JUMPS or not pieces:
+            return None
+        at = array("q", [0, 0, 0, 1, sums.of_all, self.shares.straight])
+        at.extend(len(line) // 3 for line in lines)
+        filled = (line + [0] * (3 * most - len(line)) for line in lines)
+        room = compiled.BATCH
+        state = (
+            array("q", sizes or [0] * len(numbers)),
+            array("q", sums.weights or [0] * len(numbers)),
+            sums.table,
+            at,
+            array("q", numbers),
+            array("q", chain.from_iterable(filled)),
+            array("q", bytes(64 * most)),
+            array("q", bytes(56 * pieces)),
+            array("q", bytes(24 * pieces * room)),
+        )
+        return _compiled(tables, state, (pieces, sums.words), meter)
 
     def _pieces(self) -> Iterator[AnchoredShape]:
         """Place each piece that fits at the tightest corner, until the next one is requested."""

@@ -99,7 +99,7 @@ def eighth_fits(region: Sequence[Polygon], kind: PieceKind) -> tuple[Fit, ...]:
             if shape.angle <= corner.angle:
                 note(Hold.CORNER, shape, corner.spot)
     for shape in frame.shapes[0]:
-        if shape.corner == 0:
+        if shape.spots[0] == (0, 0):  # Once for each pose.
             contacts = free.contacts(shape)
             for spot in free.stops(shape, contacts):
                 note(Hold.STOP, shape, spot)

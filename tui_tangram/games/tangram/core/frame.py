@@ -29,8 +29,10 @@ adds it again, so undoing needs no copy.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.lattice import is_straight
@@ -88,8 +90,8 @@ class AnchoredShape(NamedTuple):
     """Index of the kind in the search's list of kinds."""
     pose: Isometry
     """The pose without its shift."""
-    corner: int
-    """Index of the corner that is the origin, in the posed polygon."""
+    anchor: Point
+    """The corner that is the origin, in the posed polygon."""
     angle: int
     """Inner angle there, in eighths of a full turn."""
     out: int
@@ -104,6 +106,21 @@ class AnchoredShape(NamedTuple):
     sides: tuple[DirectedSide, ...]
     inside: FramePoint
     """Three times a point of the inside."""
+
+
+class ShapeTables(NamedTuple):
+    """The shapes of a frame for the compiled search (`tui_tangram.maths.cover.compiled`)."""
+
+    shapes: tuple[AnchoredShape, ...]
+    """All shapes by kind, direction of the leaving edge, and order."""
+    leaving: array[int]
+    """For each kind and direction the number of the first shape; last, that of all."""
+    columns: array[int]
+    """For each shape its angle, whether it is straight, and where its parts, seams and sides begin;
+    one more row says where the last ones end."""
+    parts: array[int]
+    seams: array[int]
+    sides: array[int]
 
 
 class Frame:
@@ -129,6 +146,28 @@ class Frame:
         )
         """The same for the edge that arrives at the corner, seen from the corner."""
 
+    @cached_property
+    def tables(self) -> ShapeTables | None:
+        """The shapes for the compiled search; None where numbers do not fit in 64 bits."""
+        # The sum of two coordinates, each of a piece at a point of the frame, and their bounds.
+        if self.embedding.encode(self.embedding.bound, self.embedding.bound) >= 1 << 60:
+            return None
+        shapes, leaving = list[AnchoredShape](), [0]
+        for of_kind in self.leaving:
+            for some in of_kind:
+                shapes += some
+                leaving.append(len(shapes))
+        columns, parts, seams, sides = (list[int]() for _ in range(4))
+        for shape in (*shapes, None):
+            begin = len(parts) // 8, len(seams) // 8, len(sides) // 5
+            columns += (shape.angle, shape.straight, *begin) if shape else (0, 0, *begin)
+            if shape:
+                parts += chain.from_iterable(shape.parts)
+                seams += chain.from_iterable(shape.seams)
+                sides += chain.from_iterable(shape.sides)
+        tables = (array("q", table) for table in (leaving, columns, parts, seams, sides))
+        return ShapeTables(tuple(shapes), *tables)
+
     def spot(self, point: Point) -> FramePoint:
         """Return *point* in the frame.  Raises `OverflowError` out of bounds."""
         ax, bx, ay, by = quad(point, self.unit)
@@ -142,8 +181,7 @@ class Frame:
 
     def placement(self, shape: AnchoredShape, spot: FramePoint) -> Isometry:
         """Return the pose and shift that puts *shape* with its corner at *spot*."""
-        corner = self.kinds[shape.kind].polygon.moved(shape.pose).points[shape.corner]
-        return shape.pose._replace(shift=self.point(spot) - corner)
+        return shape.pose._replace(shift=self.point(spot) - shape.anchor)
 
 
 @lru_cache(maxsize=256)
@@ -168,7 +206,7 @@ def _shapes_of(kind: PieceKind, unit: int, bound: int) -> tuple[AnchoredShape, .
                 AnchoredShape(
                     0,
                     pose,
-                    corner,
+                    polygon.points[corner],
                     (back + 4 - out) % 8,
                     out,
                     straight,
@@ -306,6 +344,18 @@ class RegionBoundary:
                 del jumps[high]
                 if not jumps:
                     del line[constant]
+
+    def jumps(self) -> list[list[int]]:
+        """Return for each type of line the jumps: constant, position and change, one by one."""
+        return [
+            [
+                number
+                for constant, jumps in line.items()
+                for position in sorted(jumps)
+                for number in (constant, position, jumps[position])
+            ]
+            for line in self._lines
+        ]
 
     @property
     def empty(self) -> bool:

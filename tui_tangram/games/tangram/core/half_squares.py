@@ -45,7 +45,7 @@ class GridFrame(NamedTuple):
 
 def frame_of(polygons: Sequence[Polygon]) -> GridFrame:
     """Return the grid that the contours of a shape are on.  Raises `ShapeError` without one."""
-    for turn in (0, 1):
+    for turn in (0, 1) if polygons else ():
         points = [point for one in polygons for point in one.moved(Isometry.linear(turn)).points]
         left, top = min(point.x for point in points), max(point.y for point in points)
         frame = GridFrame(turn, Point(left, top))

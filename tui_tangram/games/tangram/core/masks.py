@@ -243,8 +243,9 @@ class Masks:
     @property
     def _early(self) -> int:
         """The number of placed pieces after which a search continues compiled."""
-        small = compiled.words_for(self.size) <= compiled.MOST_WORDS
-        return EARLY if self.large and small and compiled.problem() is None else sys.maxsize
+        if compiled.words_for(self.size) > compiled.MOST_WORDS or compiled.problem() is not None:
+            return sys.maxsize
+        return EARLY if self.large else 0
 
     def _compiled(
         self, first: Sequence[PlacementMask], meter: Meter

@@ -108,8 +108,11 @@ def count(
     before = meter.found
     masks = _masks(region, wanted)
     if masks is None:
-        for _ in _by_corners(region, wanted, meter):
-            pass
+        if _by_eighths(region, wanted):
+            corner.count(polygons(region), wanted, meter)
+        else:
+            for _ in _by_corners(region, wanted, meter):
+                pass
         eighths = True
     elif (diagram := masks.diagram(meter)) is not None:
         meter.found += diagram.count
@@ -235,11 +238,16 @@ def _at_other_turns(
             yield solution
 
 
+def _by_eighths(region: Sequence[Contour], pieces: Mapping[PieceKind, int]) -> bool:
+    """Whether all edges run in the eight directions."""
+    return all(kind.octilinear for kind in pieces) and octilinear(region)
+
+
 def _by_corners(
     region: Sequence[Contour], pieces: Mapping[PieceKind, int], meter: Meter
 ) -> Iterator[TangramSolution]:
     """Yield the solutions by the tightest corner, on integers where that is possible."""
-    if octilinear(region) and all(kind.octilinear for kind in pieces):
+    if _by_eighths(region, pieces):
         yield from corner.solutions(polygons(region), pieces, meter)
         return
     from tui_tangram.games.tangram.core import anyangle

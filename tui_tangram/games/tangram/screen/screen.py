@@ -240,7 +240,7 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     def welcome(self) -> str:
         """Return advice for the first move."""
-        digits, freestyle = self.table.game.pieces.by_digits, self.table.game.freestyle
+        digits, freestyle = self._by_digits, self.table.game.freestyle
         if digits and freestyle:
             text = tr("Build it anywhere. 1–{most} pick up pieces, {put_down} places them.")
         elif digits:
@@ -259,10 +259,15 @@ class TangramScreen(PlayScreen[TangramTable]):
             )
         return with_keys(self.services.keymap, text, most=str(len(self.table.labels)))
 
+    @property
+    def _by_digits(self) -> bool:
+        """Whether digits take all pieces, and one hand has them all."""
+        return self.table.game.pieces.by_digits and not self.services.keymap.side
+
     def availability_here(self, wanted: Action) -> Availability:
         """Digits take as many pieces as have one, and what is placed freely can be a figure.
 
-        The footer says that letters take pieces only where no digit does.
+        The footer says that letters take pieces only where digits do not.
         """
         game = self.table.game
         by_digits = game.pieces.by_digits
@@ -277,7 +282,8 @@ class TangramScreen(PlayScreen[TangramTable]):
             return Availability.UNSUPPORTED
         found = super().availability_here(wanted)
         making = wanted.id in ("keep_figure", "copy_puzzle")
-        if found.enabled and ((wanted.id == "call" and by_digits) or (making and not self.edits)):
+        other = "call" if self._by_digits else "take"
+        if found.enabled and (other in (wanted.id, wanted.intent) or (making and not self.edits)):
             return Availability.UNLISTED
         return found
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import ceil, floor
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from tui_tangram.app.painter import (
     sentence,
@@ -32,7 +33,8 @@ from tui_tangram.games.matching.core.naming import (
     play_in_words,
     shapes_counted,
 )
-from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, portrait, space_size
+from tui_tangram.games.matching.look.space import SeenPlaces, in_plane, space_size
+from tui_tangram.games.matching.look.stack import portrait, seen_look
 from tui_tangram.games.matching.look.style import (
     PlaceLook,
     SideLook,
@@ -55,6 +57,7 @@ from tui_tangram.maths.geometry.plane import (
     FloatPoint,
 )
 from tui_tangram.maths.tiling import STACK, Board, polygon
+from tui_tangram.maths.tiling.turning import FRONT, RIGHT, TOP
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import (
     listed,
@@ -79,6 +82,9 @@ are lighter, and neighbours of one kind get different ones if possible."""
 _ENOUGH: Final = 3 / 8
 """The part of a pixel that tiles must cover to be seen there."""
 
+_CUBE_SHADES: Final = {TOP: 4, FRONT: 3, RIGHT: 2}
+"""The shades of the sides of a cube that a picture shows."""
+
 _HAIR: Final = 1e-9
 
 
@@ -88,8 +94,11 @@ def plan(board: Board, box: tuple[int, int], *, coloured: bool = True, fine: int
     *fine* are the pixels across a cell.
     """
     grain, every = _Grain(*box, fine), shades(board)
-    for place, shape in _placed(board, portrait(board), grain).items():
-        grain.paint(shape, every[place])
+    seen = portrait(board, frozenset(range(len(board))), opened=False)
+    for place, number, shape, *_ in _placed(board, seen, grain):
+        shade = every[place]
+        # The sides of cubes are lighter at the top and darker aside, and of neighbours in turn.
+        grain.paint(shape, shade if number is None else _CUBE_SHADES[number] - (shade < _LIGHT))
     return grain.picture(_shade if coloured else _two_tone)
 
 
@@ -152,24 +161,22 @@ def painted(
 
     *shown* are the colours at the sides of each place; None if there is no tile.
     """
-    seen = in_plane(board) if whole else portrait(board)
-    outline = [one.corners for one in seen.values()]
+    seen = _seen(board, shown, whole=whole)
+    outline = [corners for one in seen.values() for corners in one.outlines]
     flat = seen is in_plane(board)
     view = fit_tiles(outline, *box, sizes=SIZES if flat else _SPACE_SIZES)
     if whole_board_shown(view, outline):
-        look = TilesLook(
-            places=tuple(PlaceLook(one.corners, shaded=one.shaded) for one in seen.values()),
-            tiles=tuple(
-                TileLook(one.corners, tuple(map(SideLook, sides)), shaded=one.shaded)
-                for place, one in seen.items()
-                if (sides := shown[place]) is not None
-            ),
-            in_space=not flat,
-        )
-        return draw_tiles(look, view, style)
+        look = replace(seen_look(seen, shown), in_space=not flat)
+        return draw_tiles(look, view, style if flat else style.in_space)
     if not style.coloured:
         return plan(board, box, coloured=False)
     return coarse(board, shown, box, style, whole=whole)
+
+
+def _seen(board: Board, shown: Sequence[Sequence[int] | None], *, whole: bool) -> SeenPlaces:
+    """Return the places of a board as a picture shows it with some tiles, or *whole* as its net."""
+    full = frozenset(place for place, colours in enumerate(shown) if colours is not None)
+    return in_plane(board) if whole else portrait(board, full)
 
 
 def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Picture:
@@ -178,7 +185,7 @@ def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Pictu
     Of a solid, and where that has no room, it is the picture that `painted` makes.
     """
     board, shown = puzzle.board, all_tiles(puzzle)
-    if portrait(board) is not in_plane(board):
+    if _seen(board, shown, whole=False) is not in_plane(board):
         return painted(board, shown, box, style)
     faces = board.mesh.faces
     beyond = [copy for copy in copies(board.mesh) if not copy.covered]
@@ -227,16 +234,18 @@ def coarse(
 ) -> Picture:
     """Return the same at any scale: a pixel has the colour of the side that covers most of it."""
     grain, every = _Grain(*box, style.fine), shades(board)
-    seen = in_plane(board) if whole else portrait(board)
-    for place, shape in _placed(board, seen, grain).items():
+    seen = _seen(board, shown, whole=whole)
+    theme = style.theme if seen is in_plane(board) else style.in_space.theme
+    for place, number, shape, shaded in _placed(board, seen, grain):
         sides = shown[place]
         if sides is None:
             light = every[place] >= _LIGHT
             grain.paint(shape, inks.SILHOUETTE_EDGE if light else inks.SILHOUETTE)
             continue
-        start = inks.HELD if seen[place].shaded else inks.FILL
-        for colour, wedge in style.theme.wedges(_middle(shape), shape, sides):
-            grain.paint(wedge, start + style.theme.slot(colour))
+        own = sides if number is None else (sides[number],)
+        start = inks.HELD if shaded else inks.FILL
+        for colour, wedge in theme.wedges(_middle(shape), shape, own):
+            grain.paint(wedge, start + theme.slot(colour))
     return grain.picture(_most)
 
 
@@ -250,14 +259,25 @@ def _most(block: bytes) -> int:
     return max(counts, key=lambda ink: (counts[ink], ink))
 
 
-def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> dict[int, tuple[FloatPoint, ...]]:
-    """Return the places that are seen in pixels, in the middle of the box."""
-    shapes = {
-        place: tuple((z.real, -z.imag) for z in map(complex, one.corners))
+class _Shape(NamedTuple):
+    """A surface of a place that is seen, in pixels."""
+
+    place: int
+    side: int | None
+    """The side of a cube that it is."""
+    points: tuple[FloatPoint, ...]
+    shaded: bool
+
+
+def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> list[_Shape]:
+    """Return what is seen of places in pixels, in the middle of the box, far ones first."""
+    every = [
+        _Shape(place, number, tuple((z.real, -z.imag) for z in map(complex, corners)), shaded)
         for place, one in seen.items()
-    }
-    xs = [x for shape in shapes.values() for x, _ in shape]
-    ys = [y for shape in shapes.values() for _, y in shape]
+        for number, corners, shaded in one.surfaces
+    ]
+    xs = [x for shape in every for x, _ in shape.points]
+    ys = [y for shape in every for _, y in shape.points]
     across, down = max(xs) - min(xs), max(ys) - min(ys)
     width, height = grain.width, grain.height
     scale = min(width / across, height / down)
@@ -269,10 +289,10 @@ def _placed(board: Board, seen: SeenPlaces, grain: _Grain) -> dict[int, tuple[Fl
     top = (height - down * scale) / 2 - min(ys) * scale
     if board.layout == "square":
         left, top = _whole(left, unit), _whole(top, unit)
-    return {
-        place: tuple((left + x * scale, top + y * scale) for x, y in shape)
-        for place, shape in shapes.items()
-    }
+    return [
+        shape._replace(points=tuple((left + x * scale, top + y * scale) for x, y in shape.points))
+        for shape in every
+    ]
 
 
 def _whole(length: float, unit: int) -> float:

@@ -384,7 +384,8 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def line_changed(self) -> None:
         """Say which text can be typed."""
-        self.moved(tr("Paste a puzzle ID, such as square/6x6/tetravex/s1, and press Enter."))
+        text = tr("Paste a puzzle ID, such as square/6x6/tetravex/s1, and press {text.accept}.")
+        self.moved(with_keys(self.services.keymap, text))
 
     # Actions
 
