@@ -198,10 +198,10 @@ SPEAKERS: Final = {
     ),
     "render": "palette profile",
     "research": (
-        "board_search bound card columns conjectures contour contour_walks convex_counts "
-        "corner_search digits experiment facts figure_counts floor jobs number piece_by_piece "
-        "polygon_area polygon_subtraction registry search search_tree solvers step "
-        "subtraction_search subtraction_walks tasks tile_boards work"
+        "all_figures board_search bound card columns conjectures contour contour_walks "
+        "convex_counts corner_search digits experiment facts figure_counts floor jobs number "
+        "piece_by_piece polygon_area polygon_subtraction registry search search_tree solvers "
+        "step subtraction_search subtraction_walks tasks tile_boards work"
     ),
 }
 """The modules of each package below the shells that have texts besides those of errors.

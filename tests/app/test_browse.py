@@ -111,7 +111,7 @@ def test_the_list_of_collections_says_that_it_goes_on(browser: GalleryBrowser) -
             assert len(browser.shelves) == len(seen) + hidden
             assert bool(more) == (len(seen) < len(browser.shelves))
     told = [one for one in shelf_lines(browser.shelves, "all", 60) if isinstance(one, str)]
-    assert ["Tangram", "Other sets", "Round pieces", ""] == told
+    assert ["Tangram", "Other sets", "Round pieces", "", "Every figure"] == told
 
 
 def test_the_cursor_comes_back_to_its_figure(browser: GalleryBrowser) -> None:

@@ -8,6 +8,7 @@ import json
 import shlex
 from collections.abc import Iterator
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -565,21 +566,45 @@ def test_every_figure_of_a_set(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     assert {"figures": 539, "without_holes": 515, "arrangements": 2576, "distinct": 644,
             "labelled": 1288, "status": "complete"}.items() <= document.items()  # fmt: skip
     assert "539 figures, 515 without holes." in run(*of, "--count").out
-    few = run(*of, "--sides", "7", "--json").document["shapes"]
+    few = run(*of, "7", "corners", "--json").document["shapes"]
     assert few
-    assert {one["sides"] for one in few} == {7}
+    assert {one["corners"] for one in few} == {7}
     assert {one["holes"] for one in few} == {0, 1}
-    assert run("lab", "figures", "t1,t1", "--convex", "--count").out == "3 figures.\n"
+    assert run("lab", "figures", "t1,t1", "convex", "--count").out == "3 figures.\n"
     holed = run(*of, "--start", "516", "--json").document["shapes"]
     assert [(one["number"], one["holes"]) for one in holed] == [(n, 1) for n in range(516, 540)]
-    assert run(*of, "--count", "--holes", "1").out == "24 figures.\n"
+    assert run(*of, "1", "hole", "--count").out == "24 figures.\n"
+    # In the order of solutions, one at random, the extremes, and all of them in files.
+    sorted_ = run(*of, "--sort", "solutions", "--most", "539", "--json").document["shapes"]
+    numbers = [(-one["distinct"], one["number"]) for one in sorted_]
+    assert (numbers, 539) == (sorted(numbers), len(numbers))
+    of_seven = {one["number"] for one in few}
+    drawn = [
+        run(*of, "7", "corners", "--random", "--seed", seed, "--json").document["shapes"]
+        for seed in "123456"
+    ]
+    assert 2 < len({one["number"] for [one] in drawn}) <= 6
+    assert {one["number"] for [one] in drawn} <= of_seven
+    extreme = run(*of, "--extremes", "--json").document["shapes"]
+    assert sorted_[0]["number"] == next(
+        one["number"] for one in extreme if one["extreme"] == "most solutions"
+    )
+    for end in ("csv", "json"):
+        path = tmp_path / f"all.{end}"
+        assert "539 figures" in run(*of, "-o", str(path)).out
+        assert "already exists" in run(*of, "-o", str(path)).complaint
+    assert json.loads(path.read_text())["shapes"] == sorted(sorted_, key=itemgetter("number"))
+    assert 540 == len((tmp_path / "all.csv").read_text().splitlines())
+    assert "only figures of a set of the library" in run(*of, "-o", "x.pdf").complaint
+    assert "swan" in run(*of, "swan").complaint
+    assert "must end in" in run(*of, "-o", "x.txt").complaint
     # The card of a shape has its number, and the ID the figure and its solutions.
     pieces = set_long_id(piece_set(read_set(of[2]), "", "four"))
     for one in (few[0], holed[5]):
         puzzle = f"{pieces}/snug/{one['number']}"
         assert run("solve", puzzle, "--count").out == f"{one['labelled']}\n"
         assert run("lab", "code", puzzle, "--json").document["canonical"] == min(
-            str(alias) for alias in parse(one["grid"]).aliases
+            str(alias) for alias in parse(one["code"]).aliases
         )
     assert "numbered 1 to 539" in run("solve", f"{pieces}/snug/540").complaint
     store = max((tmp_path / "figures").iterdir(), key=lambda path: path.stat().st_size)

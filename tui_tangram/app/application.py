@@ -225,7 +225,7 @@ class TangramApp(TerminalApp):
         puzzle: str,
         *,
         options: Mapping[str, OptionValue] | None = None,
-        siblings: tuple[str, ...] = (),
+        siblings: Sequence[str] = (),
         greeting: str = "",
     ) -> None:
         """Play the puzzle with that name, of any game; resume an unfinished one.

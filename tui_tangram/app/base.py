@@ -182,7 +182,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def context(self) -> Context:
         """The current context of keys."""
-        if self._making.work is not None:
+        if self._making.runs:
             return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
@@ -285,7 +285,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text now, and not actions."""
-        return self._making.work is None and self.situation.mode is KeyMode.TYPING
+        return not self._making.runs and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text now, and not an action."""
@@ -485,6 +485,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
         """
         if self._is_forbidden(wanted) or self.handler(wanted.intent) is None:
             return Availability.UNSUPPORTED
+        if wanted.id == "pause_search" and not self._making.can_pause:
+            return Availability.DISABLED
         return self.availability_here(wanted)
 
     def availability_here(self, wanted: Action) -> Availability:

@@ -6,7 +6,7 @@ Its form has the options for a file: which puzzles, which format, and what else.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -29,12 +29,14 @@ from tui_tangram.app.page_screen import FormPage, FormScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import Portraits, picture_grid
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.commands.files import path_named
+from tui_tangram.commands.figures import MOST_PRINTED
+from tui_tangram.commands.files import path_named, stream_file
 from tui_tangram.language import PlayerError, mark, tr, trc, trn
 from tui_tangram.play import Game, Limit, Stopped
 from tui_tangram.play.columns import width as columns_of
 from tui_tangram.play.names import PACK
 from tui_tangram.play.phrases import capital
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
 from tui_tangram.render.cells import CellSize, Row
 
@@ -47,7 +49,7 @@ class ExportOffer(NamedTuple):
 
     name: str
     """The title of the file."""
-    puzzles: tuple[str | Game[Any] | Callable[[], Portrayal], ...]
+    puzzles: Sequence[str | Game[Any] | Callable[[], Portrayal]]
     """The ids of the puzzles, or games, or functions that return portrayals of solutions."""
     others: tuple[str, ...] = ()
     """The formats of other programs that can hold them all, as far as known."""
@@ -55,6 +57,8 @@ class ExportOffer(NamedTuple):
     """The prefix of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
     """Returns solutions as JSON; None for puzzles."""
+    table: Callable[[str], Iterable[str]] | None = None
+    """Yields a row for each puzzle as text, in a form of `_TABLES`; None where they have none."""
 
     @property
     def packable(self) -> bool:
@@ -108,6 +112,9 @@ _ABOUT: Final = {
 _OTHERS: Final = ("fig", "figures", "csv", "tiles", "url")
 _ALONE: Final = ("json", "csv", "tiles", "url")
 """The formats that hold one puzzle."""
+_TABLES: Final = ("json", "csv")
+"""The formats of tables of puzzles."""
+_ABOUT_TABLE: Final = mark("A table of the facts of the figures, for programs.")
 _ABOUT_SOLVED: Final = {
     "pdf": mark("Pages to print."),
     "html": mark("A web page with pictures."),
@@ -141,6 +148,8 @@ class ExportForm:
     def forms(self) -> tuple[str, ...]:
         """The formats that can hold them all."""
         offer = self.chosen
+        if offer.table is not None:
+            return _TABLES if len(offer.puzzles) > MOST_PRINTED else ("pdf", "html", *_TABLES)
         return tuple(
             one
             for one in _ABOUT
@@ -161,8 +170,14 @@ class ExportForm:
             row
             for row in (_SOLVED if self.solved else _ROWS)
             if (row.id not in _OF_PDF or self.form == "pdf")
-            and (row.id != "solutions" or self.form not in ("html", "zip", *_OTHERS))
+            and (row.id != "solutions" or self.form not in self._whole)
         )
+
+    @property
+    def _whole(self) -> tuple[str, ...]:
+        """The formats that have solutions anyway, or never."""
+        tables = _TABLES if self.chosen.table is not None else ()
+        return ("html", "zip", *_OTHERS, *tables)
 
     def value(self, row: ExportRow) -> str:
         """Return the value of a line in words."""
@@ -181,6 +196,8 @@ class ExportForm:
         """Return a sentence on a line."""
         if row.id == "form":
             solved = _ABOUT_SOLVED.get(self.form) if self.solved else None
+            if self.chosen.table is not None and self.form in _TABLES:
+                return tr(_ABOUT_TABLE)
             return tr(solved or _ABOUT[self.form])
         return tr(_SOLUTIONS_TOO if row.id == "solutions" and self.form != "pdf" else row.about)
 
@@ -306,7 +323,7 @@ class ExportScreen(FormScreen[ExportPage]):
 
     async def _look_for_others(self) -> None:
         for number, offer in enumerate(self.page.form.offers):
-            if offer.data is None:
+            if offer.data is None and offer.table is None:
                 held = await asyncio.to_thread(self._holding, offer)
                 self.page.form = self.page.form.knowing(number, held)
 
@@ -395,6 +412,11 @@ class ExportScreen(FormScreen[ExportPage]):
         from tui_tangram.player.pack_make import make_pack
 
         chosen = form.chosen
+        if chosen.table is not None and path.suffix[1:].lower() in _TABLES:
+            stream_file(path, chosen.table(path.suffix[1:].lower()), replace=replace)
+            return 0
+        if chosen.table is not None and len(chosen.puzzles) > MOST_PRINTED:
+            raise Refusal("at most {most} puzzles fit in it", most=MOST_PRINTED)
         if path.suffix.lower() == ".zip" and chosen.packable:
             names = [one for one in chosen.puzzles if isinstance(one, str)]
             content, _ = make_pack(self.services.library, names, {"title": chosen.name})

@@ -72,6 +72,7 @@ class AppKind:
             "solutions": self.renderer,
             "export_puzzles": self.portray,
             "piece_set": self.has_sets,
+            "every_figure": self.has_sets,
         }
         return frozenset(name for name, part in needed.items() if not part)
 

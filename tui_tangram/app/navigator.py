@@ -8,7 +8,8 @@ waits on any screen.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -115,7 +116,7 @@ class Navigator(Protocol):
         puzzle: str,
         *,
         options: Mapping[str, OptionValue] | None = None,
-        siblings: tuple[str, ...] = (),
+        siblings: Sequence[str] = (),
         greeting: str = "",
     ) -> None:
         """Play the puzzle with that name."""
@@ -150,15 +151,28 @@ class PuzzleMaking:
     def __init__(self, screen: BaseScreen) -> None:
         """Generate puzzles for *screen*."""
         self._screen = screen
-        self.work: Worker[None] | None = None
-        """The generation; None while there is none."""
+        self._work: Worker[None] | None = None
+        self._resume: Callable[[], None] | None = None
+        """Starts the work, or resumes it if it lasts; None if there is none."""
+        self.can_pause = False
+        """Whether what is done so far lasts, so that the work can be paused."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether a puzzle is being generated, or that is paused."""
+        return self._resume is not None
 
     def start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Generate a puzzle, and then call *then*."""
+        self.can_pause = wanted.lasting
+        self._resume = partial(self._start, wanted, then)
+        self._resume()
+
+    def _start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         from tui_tangram.flow.choose import waiting
 
         made = self._made(wanted, then)
-        self.work = self._screen.run_worker(made, group="making", exclusive=True)
+        self._work = self._screen.run_worker(made, group="making", exclusive=True)
         self._screen.context_changed()
         self._screen.announce(waiting(wanted), Tone.QUIET)
 
@@ -170,12 +184,14 @@ class PuzzleMaking:
 
         screen, second, trouble = self._screen, 0, ""
         services = screen.services
+        before: float | None = None
 
         def report(progress: Progress) -> None:
-            nonlocal second
+            nonlocal second, before
+            before = progress.fraction if before is None else before
             if int(progress.seconds) != second and not screen.announcer.speech:
                 second = int(progress.seconds)
-                screen.announcer.say(looking(progress), Tone.QUIET)
+                screen.announcer.say(looking(progress, before or 0.0), Tone.QUIET)
 
         try:
             make = making(services, wanted)
@@ -184,8 +200,7 @@ class PuzzleMaking:
             trouble = none_found(stopped, wanted.advice)
         except (AssistError, ValueError) as error:
             trouble = sentence(str(error))
-        finally:
-            self.work = None
+        self._work = self._resume = None
         screen.context_changed()
         screen.announce(trouble, Tone.TROUBLE)
         if not trouble:
@@ -194,8 +209,21 @@ class PuzzleMaking:
 
     def action_stop_search(self) -> None:
         """Stop waiting."""
-        if self.work is not None:
-            self.work.cancel()
-            self.work = None
+        if self.runs:
+            self._cancel()
+            self._resume = None
             self._screen.context_changed()
             self._screen.announce(tr("Stopped."))
+
+    def action_pause_search(self) -> None:
+        """Pause work of which what is done lasts, or resume it."""
+        if self._work is not None:
+            self._cancel()
+            self._screen.announce(tr("Paused."))
+        elif self._resume is not None:
+            self._resume()
+
+    def _cancel(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None

@@ -174,9 +174,8 @@ def progress_line(
     parts = [count_words(progress.found)]
     if progress.fraction is not None:
         parts.insert(0, percent(pointed(f"{100 * progress.fraction:.1f}")))
-        done = progress.fraction - done_before
-        if done > 0.01 and progress.fraction < 1 and progress.seconds > 2:
-            left = progress.seconds * (1 - progress.fraction) / done
+        left = progress.seconds_left(done_before)
+        if left is not None:
             parts.append(tr("about {time} left", time=duration(round(left))))
     return ", ".join(parts)
 

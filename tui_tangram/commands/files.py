@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from tui_tangram.files import shared
+from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.pack_files import MANIFEST
@@ -42,6 +44,28 @@ def write_file(path: Path, content: bytes, *, replace: bool) -> None:
         raise exists_already(path) from None
     except (OSError, ValueError) as error:
         raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
+
+
+def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
+    """Write a file that the player has named, piece by piece; it is there once it is complete.
+
+    Raises `Refusal`, also if there is one and it is not to be replaced, and what *pieces* raises.
+    """
+    if not replace and _there(path):
+        raise exists_already(path)
+    where = shown(str(path))
+    fresh = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
+    try:
+        with open(fresh, "xb", opener=shared) as file:
+            file.writelines(piece.encode() for piece in pieces)
+        fresh.replace(path)
+    except PlayerError:
+        raise
+    except (OSError, ValueError) as error:
+        raise Refusal("{file}: cannot be written: {why}", file=where, why=cause(error)) from None
+    finally:
+        with suppress(OSError, ValueError):
+            fresh.unlink()
 
 
 _ADDRESS: Final = "file:"

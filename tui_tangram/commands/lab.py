@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.commands.figures import place_words
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, set_named, shape_named
 from tui_tangram.games.tangram.source.figures import Figures
@@ -13,9 +14,8 @@ from tui_tangram.games.tangram.source.tansets import known_sets, means_set
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Stopped
-from tui_tangram.play.phrases import capital, grouped
-from tui_tangram.research.figures.placements import MOST as MOST_HALVES
-from tui_tangram.research.figures.store import opened_store
+from tui_tangram.play.phrases import capital
+from tui_tangram.research.figures.numbered import place_of
 from tui_tangram.research.lab import work
 from tui_tangram.research.lab.card import (
     CardLine,
@@ -92,10 +92,9 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
     words = []
     for (one, filling), fields in zip(found, records, strict=True):
         words.append(filling.words)
-        if filling.number and (place := _place(shape, known[one])):
+        if filling.number and (place := place_of(shape, known[one])):
             fields["number"], fields["figures"] = place
-            number, total = map(grouped, place)
-            words[-1] += ", " + tr("figure {number} of {total}", number=number, total=total)
+            words[-1] += f", {place_words(place)}"
         rows.append(AnswerRow(f"{one}: {words[-1]}.", data=fields))
     if not names:
         text = tr("No set of the library has {n} half-squares.", n=shape.triangles)
@@ -109,14 +108,6 @@ def _shape_card(shape: Grid, known: dict[str, Tanset], limit: Limit) -> CommandA
         found=FilledShape(shape, list(zip([one for one, _ in found], words, strict=True))),
         stopped=why,
     )
-
-
-def _place(shape: Grid, tans: Tanset) -> tuple[int, int] | None:
-    """Return a shape's number among all figures of a set, and theirs, if its store is there."""
-    if area(tans) > MOST_HALVES or (store := opened_store(tans)) is None:
-        return None
-    number = store.number_of(shape)
-    return None if number is None else (number, store.totals.figures)
 
 
 def _set_card(tans: Tanset, limit: Limit) -> CommandAnswer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr, trn
 from tui_tangram.play import Advice, Check, CheckResult, Hint, Limit, Progress, State
-from tui_tangram.play.phrases import grouped
+from tui_tangram.play.phrases import duration, grouped, percent
 
 if TYPE_CHECKING:
     from tui_tangram.games.assist.client import Client, ProgressCallback
@@ -25,10 +25,17 @@ Raises `tui_tangram.games.assist.client.AssistError`.
 """
 
 
-def looking(progress: Progress) -> str:
-    """Return the progress of a search as a sentence with numbers."""
+def looking(progress: Progress, before: float = 0.0) -> str:
+    """Return the progress of a search as a sentence with numbers.
+
+    *before* is the part that was done earlier, for the time left.
+    """
     if progress.ahead:
         return waiting(progress.ahead)
+    left = progress.seconds_left(before)
+    if progress.fraction is not None and left is not None:
+        share = percent(str(int(100 * progress.fraction)))
+        return tr("{share} done, about {time} left.", share=share, time=duration(left))
     return tr(
         "Searching: {positions} positions, {seconds} s.",
         positions=grouped(progress.nodes),

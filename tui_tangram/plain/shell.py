@@ -124,9 +124,8 @@ class SharedCommands(Commands):
                     given[one.key] = self._read(one, words.pop())
                     words.pop()
             else:
-                given[one.key] = bool(one.typed) and words == [one.typed]
-                if given[one.key]:
-                    words.clear()
+                given[one.key] = bool(one.typed) and words[-1:] == [one.typed]
+                del words[len(words) - given[one.key] :]
         for at, one in enumerate(plain):
             last = at == len(plain) - 1
             text = " ".join(words) if last else " ".join(words[:1])

@@ -40,6 +40,16 @@ class Progress(NamedTuple):
     ahead: int = 0
     """The searches of others on the host that go first, while this one has not begun."""
 
+    def seconds_left(self, before: float = 0.0) -> float | None:
+        """Return about how many seconds are left; None where that is unknown or there are none.
+
+        *before* is the part that was done earlier, at another rate.
+        """
+        done = (self.fraction or 0.0) - before
+        if done <= 0.01 or self.seconds <= 2 or self.fraction is None or self.fraction >= 1:
+            return None
+        return self.seconds * (1 - self.fraction) / done
+
 
 class Stopped(Exception):
     """The search was stopped early; the message names the cause."""

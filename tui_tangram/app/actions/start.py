@@ -95,6 +95,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     gallery("edit_copy", "e", "edit copy", "Edit a copy of the {puzzle}", footer=()),
     At(home, gallery)("random_unsolved", "r", "random", "Random unsolved puzzle"),
     At(home, gallery)("new_board", "n", "new board", "Make your own board", footer=gallery),
+    At(gallery, Context.LAB, Context.ATLAS, Context.CARD)("every_figure", "a", "every figure",
+        "Every figure of the set, by number", footer=()),
     gallery("random_figure", "N", "new figure", "Make a random figure of any difficulty"),
     # New board
     *new.each(*STEPS),
@@ -115,6 +117,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         palette=False),
     value("text.leave", "escape tab", "cancel", "Cancel", "leave_text", palette=False),
     making("stop_search", "escape enter", "stop", "Stop the search"),
+    making("pause_search", "space", "pause", "Pause or resume the search"),
 )  # fmt: skip
 
 _STEPS: Final = (

@@ -10,12 +10,12 @@ puzzle.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
@@ -24,6 +24,9 @@ from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arrange
 from tui_tangram.player.source import E, Source
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.palette import Palette
+
+if TYPE_CHECKING:
+    from tui_tangram.games.catalog import UnmadeError
 
 ItemRenderer = Callable[[CellSize, bool], Picture]
 """Draws a puzzle in a box; with the second argument in the colours of a solved one."""
@@ -69,12 +72,47 @@ class GalleryItem:
         return named(self.category, self.id)
 
 
+class NumberedItems(Sequence[GalleryItem], ABC):
+    """More puzzles than are made at once: each is made when it is shown."""
+
+    sorts: Sequence[str]
+    """The orders in which they can be shown, as marked; the first is that in which they are."""
+    ids: Sequence[str]
+    """Their ids, each made when it is asked for, too."""
+    unmade: UnmadeError | None = None
+    """The search that finds them, as long as there are none."""
+
+    @property
+    @abstractmethod
+    def ready(self) -> bool:
+        """Whether they are there before they are arranged."""
+
+    @abstractmethod
+    def place(self, puzzle: str) -> int | None:
+        """Return the place of the puzzle with this id, or None."""
+
+    @abstractmethod
+    def written(self, form: str) -> Iterator[str]:
+        """Yield a row for each puzzle as text, in the form ``json`` or ``csv``."""
+
+    @abstractmethod
+    def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
+        """Return those that fulfil every word of *text*, in an order.
+
+        It may take a second, and is called in a thread of its own.
+        """
+
+
+ItemSearch = Callable[[], NumberedItems]
+"""Work that finds the puzzles to show."""
+
+
 class PuzzleGroup(NamedTuple):
     """Puzzles that belong together, in order."""
 
     id: str
     name: str
-    items: tuple[GalleryItem, ...]
+    items: Sequence[GalleryItem]
     about: str = ""
     """One line on them, as marked."""
     heading: str = ""
@@ -163,6 +201,22 @@ class GallerySource(ABC, Generic[E]):
             for one in self.source.collections
         ]
 
+    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str]:
+        """Return the collection with all puzzles of a set, and the id that a puzzle has there.
+
+        The id is empty without a puzzle.  Raises `UnmadeError` and `Refusal`.
+        """
+        raise NotImplementedError
+
+    def number_words(self, puzzle: str) -> str:
+        """Return the number of a puzzle among all of its set, in words; or nothing.
+
+        Where they were not found yet, it says with which key they are, as a text for keys.  It may
+        take a second, and is called in a thread of its own.  Raises `PlayerError`.
+        """
+        del puzzle
+        return ""
+
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the collections other than `everything`.
 
@@ -196,6 +250,8 @@ class GallerySource(ABC, Generic[E]):
         return arranged(sort, items, [self.row(item) for item in items], progress)
 
 
+_DRAWS: Final = 100
+"""The random puzzles of which one is likely unsolved."""
 UNSOLVED = "unsolved"
 """The collection of the unsolved puzzles; the others are the stock's."""
 
@@ -205,7 +261,7 @@ class CollectionRow(NamedTuple):
 
     id: str
     name: str
-    items: tuple[GalleryItem, ...]
+    items: Sequence[GalleryItem]
     solved: int
     """The number of solved ones."""
     about: str = ""
@@ -225,18 +281,19 @@ class GalleryBrowser(GridCursor):
         self.stock = stock
         self.query = ""
         """The text of the search."""
-        self.sort = SORTS[0]
-        """The order of the puzzles, one of `SORTS`."""
+        self._sort = SORTS[0]
+        self.work: ItemSearch | None = None
+        """The work that finds the puzzles to show; until `take` gets them, others are shown."""
         self.index = 0
         """The place of the cursor in `items`."""
-        self._collection = stock.everything.id
+        self._collection = self._filled = stock.everything.id
         self._remembered: dict[str, str] = {}
         self._played: tuple[str, ...] = ()
         self.progress = PuzzleProgress()
         """The puzzles that are solved, and those in progress."""
         self.shelves: tuple[CollectionRow, ...] = ()
         """The collections: all, the unsolved puzzles, then the stock's others."""
-        self.items: tuple[GalleryItem, ...] = ()
+        self.items: Sequence[GalleryItem] = ()
         """The puzzles that are shown, in order."""
         self.update(())
 
@@ -266,8 +323,23 @@ class GalleryBrowser(GridCursor):
         self._refill()
 
     def _shelf(self, group: PuzzleGroup) -> CollectionRow:
-        solved = sum(map(self.is_solved, group.items))
+        items = group.items
+        if isinstance(items, NumberedItems):
+            solved = sum(items.place(puzzle) is not None for puzzle in self.progress.solved)
+        else:
+            solved = sum(map(self.is_solved, items))
         return CollectionRow(*group[:3], solved, *group[3:])
+
+    @property
+    def sorts(self) -> Sequence[str]:
+        """The orders of the puzzles of the collection."""
+        items = self.shelf.items
+        return items.sorts if isinstance(items, NumberedItems) else SORTS
+
+    @property
+    def sort(self) -> str:
+        """The order of the puzzles, one of `sorts`."""
+        return self._sort if self._sort in self.sorts else self.sorts[0]
 
     @property
     def shelf(self) -> CollectionRow:
@@ -278,6 +350,12 @@ class GalleryBrowser(GridCursor):
     def chosen(self) -> GalleryItem | None:
         """The puzzle under the cursor; None when none is shown."""
         return self.items[self.index] if self.items else None
+
+    @property
+    def unmade(self) -> UnmadeError | None:
+        """The search that finds the puzzles of the collection, if they were not found yet."""
+        items = self.shelf.items
+        return items.unmade if isinstance(items, NumberedItems) else None
 
     def is_solved(self, item: GalleryItem) -> bool:
         """Whether the player has solved *item*."""
@@ -290,9 +368,11 @@ class GalleryBrowser(GridCursor):
         ids = [shelf.id for shelf in self.shelves]
         self.look(ids[(ids.index(self._collection) + way) % len(ids)])
 
-    def look(self, shelf: str) -> None:
-        """Go to the collection with that id, which must be one of `shelves`."""
+    def look(self, shelf: str, puzzle: str = "") -> None:
+        """Go to the collection with that id, one of `shelves`, and to one of its puzzles."""
         self._collection = shelf
+        if puzzle:
+            self._remembered[shelf] = puzzle
         self._refill()
 
     def search(self, text: str) -> None:
@@ -302,20 +382,36 @@ class GalleryBrowser(GridCursor):
 
     def resort(self) -> None:
         """Show the puzzles in the next order; the cursor stays on its puzzle."""
-        self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
-        chosen = self.chosen
-        self._refill()
+        sorts, chosen = self.sorts, self.chosen
+        self._sort = sorts[(sorts.index(self.sort) + 1) % len(sorts)]
         if chosen is not None:
-            self.choose(chosen.id)
+            self._remembered[self._collection] = chosen.id
+        self._refill()
 
     def choose(self, puzzle: str) -> None:
         """Move the cursor to the puzzle with this id, if it is shown."""
-        for index, shown in enumerate(self.items):
-            if shown.id == puzzle:
-                self.go(index)
+        place = self.place(puzzle)
+        if place is not None:
+            self.go(place)
+
+    def place(self, puzzle: str) -> int | None:
+        """Return the place of the puzzle with this id among those shown, or None."""
+        if isinstance(self.items, NumberedItems):
+            return self.items.place(puzzle)
+        return next((at for at, item in enumerate(self.items) if item.id == puzzle), None)
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """The ids of the puzzles that are shown."""
+        if isinstance(self.items, NumberedItems):
+            return self.items.ids
+        return tuple(item.id for item in self.items)
 
     def random_unsolved(self, random: Random) -> GalleryItem | None:
         """Return a random unsolved puzzle of those shown; not the cursor's, if possible."""
+        if isinstance(self.items, NumberedItems):
+            drawn = (random.choice(self.items) for _ in range(min(len(self.items), _DRAWS)))
+            return next((item for item in drawn if not self.is_solved(item)), None)
         left = [item for item in self.items if not self.is_solved(item)]
         others = [item for item in left if item is not self.chosen]
         return random.choice(others or left) if left else None
@@ -337,20 +433,34 @@ class GalleryBrowser(GridCursor):
 
     def _refill(self) -> None:
         shown: Sequence[GalleryItem] = self.shelf.items
+        self.work = None
+        if isinstance(shown, NumberedItems):
+            if self.query.strip() or self.sort != shown.sorts[0] or not shown.ready:
+                self.work = partial(shown.arranged, self.query, self.sort, self.progress)
+            if self.work is None or self._filled != self._collection:
+                self.take(shown)
+            return
         if self.query.strip():
             here = {item.id for item in self.searched}
             found = self.stock.search(self.query, self.progress)
             shown = [item for item in found if item.id in here]
-        self.items = self.stock.arranged(shown, self.sort, self.progress)
+        self.take(self.stock.arranged(shown, self.sort, self.progress))
+
+    def take(self, items: Sequence[GalleryItem]) -> None:
+        """Show puzzles of the collection, with the cursor where it was."""
+        self.items, self._filled = items, self._collection
         wanted = self._remembered.get(self._collection) or self._first
-        self.index = next((i for i, item in enumerate(self.items) if item.id == wanted), 0)
+        self.index = self.place(wanted) or 0
 
     @property
     def _first(self) -> str:
         """The puzzle where the cursor starts: the one played last, or the easiest unsolved one."""
         if self.query.strip():
             return ""
-        here = {item.id: item for item in self.shelf.items}
+        items = self.shelf.items
+        if isinstance(items, NumberedItems):
+            return next((name for name in self._played if items.place(name) is not None), "")
+        here = {item.id: item for item in items}
         last = next((name for name in self._played if name in here), None)
         if last is not None or self._collection != self.shelves[0].id:
             return last or ""

@@ -28,8 +28,7 @@ from tui_tangram.language import markc, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.names import SOFT, named
-from tui_tangram.play.phrases import difficulty, duration, starred
-from tui_tangram.player.filters import SORTS
+from tui_tangram.play.phrases import difficulty, duration, grouped, starred
 from tui_tangram.player.progress import FoundSolutions
 from tui_tangram.player.scores import Record
 from tui_tangram.render import inks
@@ -40,6 +39,8 @@ from tui_tangram.render.profile import Profile
 
 _ASIDE: Final = 22
 _COUNTED: Final = 31
+_PICTURES: Final = 2_000
+"""The pictures that are remembered: more than there are in most galleries."""
 BEST: Final = 3
 """The rows of a ranking that are shown with its puzzle."""
 TITLE: Final = 3
@@ -137,6 +138,8 @@ class GalleryPictures:
             own = item.palette if coloured else None
             palette = own() if own else self._stock.palette
             found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
+            if len(self._known) >= _PICTURES:
+                del self._known[next(iter(self._known))]
             self._known[key] = found
         return found
 
@@ -167,12 +170,16 @@ class GalleryPage(ThumbnailPage):
         self.records: Mapping[str, Record] = {}
         self.finds: Mapping[str, FoundSolutions] = {}
         """The player's records, by puzzle."""
+        self.numbers: dict[str, str] = {}
+        """The numbers of puzzles among all of their sets in words, as far as they are known."""
         self.rankings: dict[str, ResultBoard] = {}
         """The rankings of puzzles on a host, as far as it was asked."""
         self.ranking_key = ""
         """The key that shows all of one."""
         self.large = False
         """Whether thumbnails are twice as large."""
+        self.find_all = ""
+        """The key that finds the puzzles of a collection that were not found before."""
         self.show_all = ""
         """The key that ends a search."""
 
@@ -243,10 +250,10 @@ class GalleryPage(ThumbnailPage):
             counts.append(tr("{n} of {all} solved", n=shelf.solved, all=found))
         else:
             counts.append(browser.stock.counted(found))
-        if browser.sort != SORTS[0]:
+        if browser.sort != browser.sorts[0]:
             yield from (f"{tr(browser.sort)} · {one}" for one in counts)
         yield from counts
-        yield str(found)
+        yield grouped(found)
 
     def _aside(self, layout: GalleryLayout, height: int) -> list[Words]:
         if not layout.aside:
@@ -264,8 +271,9 @@ class GalleryPage(ThumbnailPage):
             here = one.id == self.browser.shelf.id
             line_at = TITLE + len(lines)
             self.spot(("shelf", one.id), MARGIN, line_at, wide, chosen=here, secondary=True)
-            count = f"{one.solved}/{len(one.items)}" if one.solved else ""
-            count = (count or str(len(one.items))) if layout.counted else ""
+            every = grouped(len(one.items)) if len(one.items) or not one.heading else ""
+            count = f"{one.solved}/{every}" if one.solved else ""
+            count = (count or every) if layout.counted else ""
             name = cut(shelf_title(one), wide + 1 - (len(count) + 3 if count else 0))
             line = [paint.gap(MARGIN), paint.choice(name, inks.QUIET, chosen=here)]
             right = paint.words(count, inks.QUIET)
@@ -276,7 +284,14 @@ class GalleryPage(ThumbnailPage):
         browser, paint = self.browser, self.paint
         if not browser.items:
             what = tr("nothing found") if browser.query else tr("all solved")
-            return [(paint.gap(1), paint.words(what, inks.QUIET))]
+            if browser.work is not None:
+                what = tr("Searching…")
+            elif browser.unmade is not None:
+                what = tr(
+                    "Not found yet. {key} finds every figure, once and for all.", key=self.find_all
+                )
+            lines = wrap(what, layout.grid - 2)
+            return [(paint.gap(1), paint.words(line, inks.QUIET)) for line in lines]
         grid = ThumbnailGrid(
             max(layout.aside, 1), TITLE, layout.columns, layout.rows, layout.thumbnail,
             layout.card, layout.between, layout.above,
@@ -288,7 +303,7 @@ class GalleryPage(ThumbnailPage):
 
         def card(item: GalleryItem, chosen: bool) -> tuple[str, list[Words]]:
             # A long name takes the empty line below the picture's, if there is one.
-            here = browser.items.index(item) // layout.columns
+            here = (browser.place(item.id) or 0) // layout.columns
             more = layout.marked and (layout.above if here < last else free) > 0
             return item.id, self._card(item, layout, chosen=chosen, names=2 if more else 1)
 
@@ -359,7 +374,8 @@ class GalleryPage(ThumbnailPage):
         record = self.records.get(item.id)
         lines: list[Words] = [[paint.words(line, bold=True)] for line in wrap(item.title, room)]
         lines.append([paint.words(f"{item.group}  {difficulty(item.difficulty)}")])
-        quiet = [line for fact in item.facts() for line in wrap(fact, room)]
+        facts = [*item.facts(), self.numbers.get(item.id, "")]
+        quiet = [line for fact in facts for line in wrap(fact, room)]
         if record is not None and record.solved:
             quiet.append(solved_words(record))
         quiet += wrap(self.found_words(item), room)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import asyncio
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tui_tangram.app.actions import BROWSE, Action, Availability, Context
 from tui_tangram.app.daily.screen import choose_daily
 from tui_tangram.app.export_screen import ExportOffer
-from tui_tangram.app.gallery.browse import GalleryBrowser, GalleryItem, GallerySource
+from tui_tangram.app.gallery.browse import (
+    GalleryBrowser,
+    GalleryItem,
+    GallerySource,
+    ItemSearch,
+    NumberedItems,
+)
 from tui_tangram.app.gallery.page import GalleryPage, GalleryPictures, shelf_title, solved_words
 from tui_tangram.app.key_help import key_in_words, with_keys
 from tui_tangram.app.kinds import kind_named
@@ -19,7 +27,7 @@ from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.games.together.boards import BoardKind, BoardQuery, ResultBoard
-from tui_tangram.language import mark, tr
+from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.long_id import LongIdError
 from tui_tangram.play.names import OWN, drawn_seed
 from tui_tangram.play.phrases import GRADES, capital
@@ -34,7 +42,7 @@ if TYPE_CHECKING:
     from tui_tangram.app.together.link import TableNews
 
 REST: Final = 0.3
-"""Seconds on a puzzle after which the host is asked for its ranking."""
+"""Seconds on a puzzle after which more is found out about it: its ranking, and its number."""
 
 
 class GalleryScreen(ThumbnailScreen[GalleryPage]):
@@ -78,6 +86,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         self.browser = browser
         self._ranked: dict[str, str] = {}
         """The puzzles whose ranking was asked for, and their IDs for everybody."""
+        self._working: ItemSearch | None = None
+        """The work that finds the puzzles to show, once it has begun."""
         self._resting: Timer | None = None
         """Runs while the cursor rests, until the ranking is asked for."""
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
@@ -88,9 +98,11 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if self.browser.stock.outdated:
             self.page.pictures.forget()
         self.page.large = self.services.settings.large
+        self.page.find_all = with_keys(self.services.keymap, "{open_figure}")
         self.page.show_all = with_keys(self.services.keymap, "{list.clear}")
         self.page.ranking_key = with_keys(self.services.keymap, "{ranking}")
         self.page.rankings.clear()
+        self.page.numbers.clear()
         self._ranked.clear()
         self.page.records = self.services.store.scores.records()
         self.page.finds = self.services.store.finds.all()
@@ -126,17 +138,48 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         # By ear that comes first which differs from one to the next.
         parts = [item.title, *(solved + facts if self.announcer.speech else facts + solved)]
         parts += [self.page.found_words(item), self.page.ranking_words(item)]
+        parts.append(self.page.numbers.get(item.id, ""))
         return " · ".join(part for part in parts if part)
 
     def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
-        """Redraw the page; where the cursor rests, ask the host for the ranking."""
+        """Redraw the page; where the cursor rests, find out more about the puzzle."""
         super().moved(text, tone)
+        work = self.browser.work
+        if work is not None and work is not self._working:
+            self._working = work
+            self.run_worker(self._arrange(work), group="arranging", exclusive=True)
         if self._resting is not None:
             self._resting.stop()
             self._resting = None
         item = self.browser.chosen
-        if self.services.results is not None and item and item.id not in self.page.rankings:
-            self._resting = self.set_timer(REST, partial(self._ask_ranking, item.id))
+        if item is not None:
+            self._resting = self.set_timer(REST, partial(self._rested_on, item.id))
+
+    async def _rested_on(self, name: str) -> None:
+        """Find out more about the puzzle on which the cursor rests."""
+        if self.services.results is not None and name not in self.page.rankings:
+            self._ask_ranking(name)
+        if name in self.page.numbers:
+            return
+        self.page.numbers[name] = ""
+        with suppress(PlayerError):
+            words = await asyncio.to_thread(self.browser.stock.number_words, name)
+            self.page.numbers[name] = with_keys(self.services.keymap, words)
+            if words and self.is_current:
+                self.show()
+
+    async def _arrange(self, work: ItemSearch) -> None:
+        """Find the puzzles to show in a thread, and show them."""
+        browser, why = self.browser, ""
+        found: Sequence[GalleryItem] = ()
+        try:
+            found = await asyncio.to_thread(work)
+        except PlayerError as error:
+            why = sentence(str(error))
+        if browser.work is work:
+            browser.work = None
+            browser.take(found)
+            self.moved(why or (self._found() if browser.query else ""))
 
     def _ask_ranking(self, name: str) -> None:
         """Ask for the ranking of a puzzle, once."""
@@ -192,6 +235,29 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         name = item.id if item else self.browser.shelf.set_id
         await self.nav.open_page("set_of_pieces", name)
 
+    async def action_every_figure(self) -> None:
+        """Show the selected puzzle among all figures of its set."""
+        item = self.browser.chosen
+        await self.show_every(self.browser.shelf.set_id, "" if item is None else item.id)
+
+    async def show_every(self, set_id: str, puzzle: str = "") -> None:
+        """Show all figures of a set, with the cursor on one of them."""
+        await self.attempt(partial(self._show_every, set_id, puzzle))
+
+    async def _show_every(self, set_id: str, puzzle: str) -> None:
+        browser = self.browser
+        try:
+            collection, name = await self.wait_for(
+                partial(browser.stock.among_all, set_id, puzzle), tr("Looking for it…")
+            )
+        except PlayerError as error:
+            self.announce(sentence(str(error)), Tone.QUIET)
+            return
+        self._know()
+        browser.search("")
+        browser.look(collection, name)
+        self.moved()
+
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""
         if isinstance(key, tuple):
@@ -245,6 +311,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def _found(self) -> str:
         """Return the number of puzzles found, and the one under the cursor."""
         browser = self.browser
+        if browser.work is not None:
+            return tr("Searching…")
         text = f"{browser.query}: " if browser.query else ""
         text += browser.stock.counted(len(browser.items))
         if browser.chosen:
@@ -321,7 +389,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         offers = [ExportOffer(item.title, (item.id,))]
         if len(items) > 1:
             group = self.browser.query or shelf_title(self.browser.shelf)
-            offers.append(ExportOffer(group, tuple(one.id for one in items)))
+            table = items.written if isinstance(items, NumberedItems) else None
+            offers.append(ExportOffer(group, self.browser.ids, table=table))
         await self.nav.open_page("puzzle_export", *offers)
 
     def action_copy_id(self) -> None:
@@ -418,12 +487,25 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def action_open_figure(self) -> None:
         """Play the puzzle under the cursor."""
         item = self.browser.chosen
+        if item is None and self.browser.unmade is not None:
+            await self.attempt(self._find_all)
+            return
         if item is None:
             await self._play_named(self.browser.query.strip())
             return
         self._end_typing()
-        siblings = tuple(one.id for one in self.browser.items)
-        await self.nav.play(item.id, siblings=siblings)
+        await self.nav.play(item.id, siblings=self.browser.ids)
+
+    def _find_all(self) -> None:
+        """Show the puzzles of a collection that were not found before.
+
+        Raises `UnmadeError` as long as they were not.
+        """
+        self.browser.stock.renew()
+        self._know()
+        if self.browser.unmade is not None:
+            raise self.browser.unmade
+        self.moved()
 
     async def action_edit_copy(self) -> None:
         """Edit a copy of the puzzle under the cursor; of an unsolved one, ask first."""

@@ -59,7 +59,9 @@ class LabModels:
         services = self._services
         if self._experiments is None:
             library = services.library.of(Figures)
-            known = experiments(await asyncio.to_thread(counted_sets, library))
+            sets = await asyncio.to_thread(counted_sets, library)
+            # Guests of a host may not find all figures.
+            known = experiments(sets, figures=not services.restricted)
             directory = self._directory / "experiments"
             make = partial(
                 ExperimentsModel, directory, known, services.clock, restricted=services.restricted

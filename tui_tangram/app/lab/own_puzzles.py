@@ -18,7 +18,7 @@ from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Tone
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.core.long_id import long_id
+from tui_tangram.games.tangram.core.long_id import long_id, set_long_id
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.tansets import (
     convex_figures,
@@ -189,6 +189,29 @@ class SaveKeys:
             screen.announce(str(error), error.tone)
             return
         await screen.nav.play(ids[0], siblings=ids)
+
+    async def action_every_figure(self) -> None:
+        """Show every figure of the set in the gallery, with the cursor on the shape."""
+        screen = self._screen
+        try:
+            request, puzzle = self._request(), ""
+            if request.shape is not None:
+                find = partial(playable, request, self._library)
+                puzzle, *_ = await screen.wait_for(find, tr("Solving its figures…"))
+            set_id = request.known or set_long_id(piece_set(request.tans, "", ""))
+        except RefusedError as error:
+            screen.announce(str(error), error.tone)
+            return
+        except (LongIdError, ShapeError) as error:
+            screen.announce(sentence(str(error)), Tone.TROUBLE)
+            return
+        await screen.nav.open_page("kind_gallery", self._library.kind)
+        shown = screen.nav.screen
+        # Late: the laboratory opens without the gallery.
+        from tui_tangram.app.gallery.screen import GalleryScreen
+
+        if isinstance(shown, GalleryScreen):
+            await shown.show_every(set_id, puzzle)
 
     async def action_lab_keep(self) -> None:
         """Save the set or the shape that is chosen; ask for the name of a new set."""

@@ -53,7 +53,7 @@ class OtherPuzzles:
     def __init__(self, play: PlayHost, among: Sequence[str]) -> None:
         """Continue from the puzzle of *play*, which was chosen *among* those with these names."""
         self._play = play
-        self.among = tuple(among)
+        self.among = among
         """The names of the puzzles that it was chosen among, in order."""
         self._names: dict[str, str] = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tui_tangram.research.experiments.all_figures import SPREADS
 from tui_tangram.research.experiments.convex_counts import BestSets, ConvexCounts, CountedSet
 from tui_tangram.research.experiments.experiment import Experiment
 from tui_tangram.research.experiments.figure_counts import FigureCounts
@@ -20,6 +21,7 @@ IDS: Final = tuple(
         SmallFirst,
         Floor,
         *BOARDS,
+        *SPREADS,
         ConvexCounts,
         BestSets,
         FigureCounts,
@@ -28,18 +30,22 @@ IDS: Final = tuple(
 """The names of all experiments, those of the papers first."""
 
 
-def experiments(sets: Mapping[str, CountedSet]) -> dict[str, Experiment]:
-    """Return all experiments by their names; *sets* are those whose shapes are counted."""
+def experiments(sets: Mapping[str, CountedSet], *, figures: bool = True) -> dict[str, Experiment]:
+    """Return all experiments by their names; *sets* are those whose shapes are counted.
+
+    Without *figures* those that may have to find every figure first are left out.
+    """
     found: tuple[Experiment, ...] = (
         LargeFirst(),
         VertexTest(),
         SmallFirst(),
         Floor(),
         *(board() for board in BOARDS),
+        *(spread() for spread in SPREADS if figures),
         ConvexCounts(tuple(sets.items())),
         BestSets(),
-        FigureCounts(
-            (*((one, its.tans) for one, its in sets.items() if its.tans), *FigureCounts.sets)
-        ),
     )
+    if figures:
+        counted = ((one, its.tans) for one, its in sets.items() if its.tans)
+        found += (FigureCounts((*counted, *FigureCounts.sets)),)
     return {one.id: one for one in found}

@@ -18,7 +18,7 @@ Zeros follow up to a number of words of 64 bits that depends on the number of ha
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tui_tangram.maths.codec import Code, Grid, code_of, contours, grid_of, is_simple
 
@@ -77,13 +77,19 @@ def key_of(grid: Grid, halves: int) -> int:
 
 def figure_of(key: int, halves: int) -> Grid:
     """Return the figure of a key."""
+    found = read_key(key, halves)
+    return Grid.read(found) if isinstance(found, str) else grid_of(found)
+
+
+def read_key(key: int, halves: int) -> Code | str:
+    """Return the code of a key, or of a figure with holes its grid as text."""
     bits = _Bits(64 * words(halves), key)
     if bits.get(1):
         bits.get(6)
         signs = []
         while bits.left >= 3 and (sign := bits.get(3)):
             signs.append(SIGNS[sign - 1])
-        return Grid.read("".join(signs))
+        return "".join(signs)
     sides = bits.get(5)
     bits.get(5 * len(_COUNTED))
     shape = tuple(bits.get(3) for _ in range(sides))
@@ -95,23 +101,4 @@ def figure_of(key: int, halves: int) -> Grid:
         while bits.get(1):
             length += 1
         lengths.append(length)
-    return grid_of(Code(shape, first, tuple(lengths)))
-
-
-class KeyFacts(NamedTuple):
-    """The facts of a figure that its key has at once."""
-
-    holed: bool
-    sides: int
-    """The number of sides of all contours."""
-    convex: bool
-
-
-def facts_of(key: int, halves: int) -> KeyFacts:
-    """Return the facts of a key."""
-    top = key >> 64 * (words(halves) - 1)
-    if top >> 63:
-        return KeyFacts(True, top >> 57 & 63, False)
-    counts = [31 - (top >> 53 - 5 * place & 31) for place in range(3)]
-    sides = top >> 58
-    return KeyFacts(False, sides, sum(counts) == sides)
+    return Code(shape, first, tuple(lengths))

@@ -8,11 +8,9 @@ for, and which any machine makes alike.  A set is named as in the IDs of random 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core import random_figure
-from tui_tangram.games.tangram.core.difficulty import graded, measure
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
 from tui_tangram.games.tangram.core.half_squares import grid_of_kind, tans_of
 from tui_tangram.games.tangram.core.long_id import set_with
@@ -20,21 +18,27 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.codec import Grid, ShapeError, outline
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape
-from tui_tangram.play import Limit, Meter, Progress, Stopped, quote
+from tui_tangram.play import Meter, Progress, quote
 from tui_tangram.play.equivalence import labellings
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import grouped
 from tui_tangram.play.refusal import Refusal
+from tui_tangram.research.figures.facts import fact_of
+from tui_tangram.research.figures.placements import MOST
 from tui_tangram.research.figures.store import (
     FigureStore,
     StoredFigure,
     found_parts,
     opened_store,
+    store_path,
     write_store,
 )
 from tui_tangram.research.lab.fit import TanSolution, solutions
-from tui_tangram.research.lab.tans import Tanset, tan_name
+from tui_tangram.research.lab.tans import Tanset, area, tan_name
 from tui_tangram.research.lab.work import WorkError
+
+if TYPE_CHECKING:
+    from tui_tangram.research.figures.columns import FigureFacts
 
 SNUG: Final = "/snug/"
 """The part of an ID between the set and the number."""
@@ -80,6 +84,24 @@ def parse(text: str) -> FigureNumber:
     return FigureNumber(set_id, int(number))
 
 
+class FigurePlace(NamedTuple):
+    """The number of a figure among all of its set."""
+
+    number: int
+    total: int
+
+
+def place_of(shape: Grid, tans: Tanset) -> FigurePlace | None:
+    """Return the number of a shape among all figures of a set.
+
+    None for a shape that is no such figure, and where the store is missing.  Raises `Refusal`.
+    """
+    if area(tans) > MOST or (store := opened_store(tans)) is None:
+        return None
+    number = store.number_of(shape)
+    return None if number is None else FigurePlace(number, store.totals.figures)
+
+
 def store_of(wanted: FigureNumber, meter: Meter | None = None) -> FigureStore | None:
     """Return the store of a figure's set; without a *meter* only one that is there.
 
@@ -101,13 +123,34 @@ def store_of(wanted: FigureNumber, meter: Meter | None = None) -> FigureStore | 
         raise Refusal(str(error)) from None
 
 
+def has_facts(tans: Tanset) -> bool:
+    """Whether there are files with the figures of a set and their facts."""
+    path = store_path(tans)
+    return path.exists() and path.with_suffix(".facts").exists()
+
+
+def facts_of(store: FigureStore, meter: Meter | None = None) -> FigureFacts | None:
+    """Return the facts of the figures of a store; without a *meter* only those that are there.
+
+    Raises as `store_of` does.
+    """
+    if meter is None and not has_facts(store.tans):
+        return None
+    # Late: it loads NumPy.
+    from tui_tangram.research.figures.columns import made_facts, opened_facts
+
+    return opened_facts(store) if meter is None else made_facts(store, meter)
+
+
 def search(text: str, meter: Meter) -> str:
-    """Make the store of the figure of an ID if there is none, and return the ID.
+    """Make the store of the figure of an ID and its facts if there are none, and return the ID.
 
     Raises as `parse` and `store_of` do.
     """
     wanted = parse(text)
-    store_of(wanted, meter)
+    store = store_of(wanted, meter)
+    assert store is not None, "it was made"
+    facts_of(store, meter)
     return wanted.id
 
 
@@ -131,16 +174,14 @@ def stored_figure(wanted: FigureNumber, store: FigureStore) -> StoredFigure:
 
 
 def figure_with(wanted: FigureNumber, pieces: PieceSet, store: FigureStore) -> Figure:
-    """Return the figure of an ID, with its effort and a solution of its set, *pieces*.
+    """Return the figure of an ID, with its estimated effort and a solution of its set, *pieces*.
 
     Raises as `stored_figure` does.
     """
     found = stored_figure(wanted, store)
     solution = next(solutions(found.grid, store.tans))
     figure = figure_of(found.grid, pieces, f"{NAME} {wanted.number}", solution)
-    effort = None
-    with suppress(Stopped):
-        effort = measure(figure.outline, pieces, Limit(nodes=random_figure.NODES).meter())
+    known = fact_of(found.grid, found.distinct)
     return make_figure(
         figure.name,
         pieces.id,
@@ -149,8 +190,8 @@ def figure_with(wanted: FigureNumber, pieces: PieceSet, store: FigureStore) -> F
         id=wanted.id,
         category=CATEGORY,
         source=random_figure.SOURCE,
-        difficulty=graded(effort, len(pieces.pieces)),
-        effort=effort,
+        difficulty=known.difficulty,
+        effort=float(known.effort),
         solutions=found.distinct * labellings(store.tans),
     )
 

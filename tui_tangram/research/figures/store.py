@@ -24,7 +24,7 @@ from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace, written
-from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
+from tui_tangram.research.figures.keys import figure_of, key_of, read_key
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
@@ -129,10 +129,17 @@ class FigureStore:
 
     def figure(self, number: int) -> StoredFigure:
         """Return the figure with a number, from 1.  Raises `IndexError` and `Refusal`."""
+        key, distinct = self._stored(number)
+        return StoredFigure(number, figure_of(key, self._halves), distinct)
+
+    def code(self, number: int) -> str:
+        """Return the code of a figure, or its grid if it has holes.  Raises as `figure` does."""
+        return str(read_key(self._stored(number)[0], self._halves))
+
+    def _stored(self, number: int) -> FigureCount:
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
-        key, distinct = self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
-        return self.stored(number, key, distinct)
+        return self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
 
     def number_of(self, grid: Grid) -> int | None:
         """Return the number of a figure of this set, or None.  Raises `Refusal`."""
@@ -145,34 +152,6 @@ class FigureStore:
         keys = [one for one, _ in self._block(block)]
         place = bisect_right(keys, key) - 1
         return block * BLOCK + place + 1 if keys[place] == key else None
-
-    def each(
-        self, first: int = 1, sides: int | None = None, *, holed: bool | None = None
-    ) -> Iterator[tuple[int, int, int]]:
-        """Yield number, key and arrangements of the figures from number *first* on, in order.
-
-        Where few are wanted, blocks without any with so many *sides*, or with holes or without, are
-        passed over.  Raises `Refusal`.
-        """
-        for block in range((first - 1) // BLOCK, len(self._blocks)):
-            if self._may_have(block, sides, holed=holed):
-                for place, (key, distinct) in enumerate(self._read_block(block)):
-                    number = block * BLOCK + place + 1
-                    if number >= first:
-                        yield number, key, distinct
-
-    def _may_have(self, block: int, sides: int | None, *, holed: bool | None) -> bool:
-        """Whether a block may have figures with so many sides, with holes or without."""
-        low = facts_of(self._keys[block], self._halves)
-        last = block + 1 == len(self._keys)
-        high = low if last else facts_of(self._keys[block + 1], self._halves)
-        if last or low.holed != high.holed:
-            return True
-        return holed in (None, low.holed) and (sides is None or low.sides <= sides <= high.sides)
-
-    def stored(self, number: int, key: int, distinct: int) -> StoredFigure:
-        """Return a figure that `each` yielded."""
-        return StoredFigure(number, figure_of(key, self._halves), distinct)
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:

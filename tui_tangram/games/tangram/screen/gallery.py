@@ -13,16 +13,20 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.painter import Words
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
+from tui_tangram.commands.figures import place_words
 from tui_tangram.games.tangram.core import Figure, PieceSet
+from tui_tangram.games.tangram.core.half_squares import shape_of
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look import piece_looks
-from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.screen.all_figures import FiguresOfSet
+from tui_tangram.games.tangram.source.figures import TANS, Figures, looks_numbered
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import careful_work, difficulty
+from tui_tangram.play.phrases import capital, careful_work, difficulty, grouped
+from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode
@@ -51,10 +55,13 @@ class GalleryFigures(GallerySource[Figure]):
         super().__init__(library.of(Figures))
         self._piece_set = library.of(Figures).piece_set
         self._palette = palette
+        self._every: dict[str, FiguresOfSet] = {}
+        self.sets_of_all = [TANS]
+        """The sets of which every figure is a collection."""
 
     def counted(self, number: int) -> str:
         """Return a number of figures, in words."""
-        return trn("{n} figure", "{n} figures", number)
+        return trn("{number} figure", "{number} figures", number, number=grouped(number))
 
     @property
     def palette(self) -> Palette:
@@ -68,7 +75,48 @@ class GalleryFigures(GallerySource[Figure]):
 
     def groups(self, played: Sequence[str]) -> Sequence[PuzzleGroup]:
         """Return the figures of the seven tans, those of them, and the figures of other sets."""
-        return super().groups(played)[1:]
+        every = [one for set_id in self.sets_of_all for one in self.all_of(set_id).groups]
+        return [*super().groups(played)[1:], *every]
+
+    def all_of(self, set_id: str) -> FiguresOfSet:
+        """Return all figures of a set.  Raises `Refusal` for a set that has no such figures."""
+        if set_id not in self._every:
+            pieces, source = self._piece_set(set_id), self.source
+            assert isinstance(source, Figures)
+            self._every[set_id] = FiguresOfSet(pieces, source, lambda: self.palette.fine)
+        return self._every[set_id]
+
+    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str]:
+        """Return the collection of every figure of a set, and the ID that one of them has there."""
+        figure = self.source.find(puzzle) if puzzle else None
+        whole = self.all_of(figure.set_id if figure else set_id or TANS)
+        if whole.pieces.id not in self.sets_of_all:
+            self.sets_of_all.append(whole.pieces.id)
+        if not whole.found:
+            raise whole.search
+        if figure is None:
+            return whole.collection, ""
+        place = whole.place(shape_of(figure))
+        if place is None:
+            raise Refusal(
+                "{name} is not among them: its pieces do not meet along whole edges",
+                name=named(figure.name, figure.id),
+            )
+        return whole.collection, whole.id(place.number)
+
+    def number_words(self, puzzle: str) -> str:
+        """Return the number of a figure among all of its set; or nothing."""
+        figure = None if looks_numbered(puzzle) else self.source.find(puzzle)
+        if figure is None or not (shape := shape_of(figure)).connected:
+            return ""
+        whole = self.all_of(figure.set_id)
+        place = whole.place(shape) if whole.found else None
+        return capital(place_words(place)) if place else "" if whole.found else tr(_NUMBER)
+
+    def renew(self) -> None:
+        """Read changes, also whether all figures of a set were found meanwhile."""
+        super().renew()
+        self._every.clear()
 
     def item(self, entry: Figure) -> GalleryItem:
         """Return a figure as it is shown."""
@@ -100,6 +148,7 @@ class GalleryFigures(GallerySource[Figure]):
         return silhouette(figure.outline, *box, pieces.scale, fine=fine)
 
 
+_NUMBER: Final = mark("{every_figure} finds its number among all figures.")
 _WIDE: Final = 90
 """Columns of the text, at most."""
 _BETWEEN: Final = 2

@@ -346,11 +346,13 @@ class Figures(Source[Figure]):
             from tui_tangram.research.figures import numbered
 
             if numbered.store_of(numbered.parse(name)) is None:
-                raise UnmadeError(
-                    self.kind, name, _FINDING, sought=True, advice=_LATER, lasting=True
-                )
+                raise self.unmade(name)
             return self.make(name)
         return self.with_id(name) or self.entry(name)
+
+    def unmade(self, name: str) -> UnmadeError:
+        """Return the search that finds every figure of the set of a figure with a number."""
+        return UnmadeError(self.kind, name, _FINDING, sought=True, advice=_LATER, lasting=True)
 
     def set_of(self, text: str) -> PieceSet | None:
         """Return the set of the figure that *text* names, or None; a random one is not made.
