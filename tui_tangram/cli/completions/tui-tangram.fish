@@ -59,7 +59,7 @@ function _shtab_tui_tangram_using
 end
 
 set -g _shtab_tui_tangram_commands play show solve new verify export import list own 'own list' 'own rename' 'own delete' 'own restore' saves 'saves list' 'saves rename' 'saves delete' 'saves restore' 'saves export' 'saves import' daily scores ranking statistics share pack 'pack list' 'pack install' 'pack update' 'pack remove' 'pack make' protocol settings 'settings list' 'settings set' relations explain lab 'lab code' 'lab card' 'lab figures' 'lab table-1' 'lab experiment' 'lab shapes' 'lab convex' 'lab rules' 'lab set' 'lab solve' 'lab tansets' 'lab structures' web serve table help paths
-set -g _shtab_tui_tangram_opts_with_value --about --at-least --author --border --cells --collection --colours --config-dir --dask --data-dir --database --difficulty --directory --doubles --file --fixed --games --holes --id --image --keep --lessons --licence --like --limit --listen --max-players --max-searches --most --moves --name --new-set --number --order --outer --output --paper --perimeter --pieces --pieces-file --port --profile --rank --remove-results --rules --seed --set --shape --sides --size --solutions --sort --spare --start --steps --structure --symmetry --timeout --title --triangles --where --wild --workers -o
+set -g _shtab_tui_tangram_opts_with_value --about --at-least --author --border --cells --collection --colours --config-dir --dask --data-dir --database --difficulty --directory --doubles --file --fixed --games --holes --id --image --keep --lessons --licence --like --limit --listen --max-players --max-searches --most --moves --name --new-set --number --order --outer --output --paper --perimeter --pieces --pieces-file --port --profile --rank --remove-results --rules --seed --set --shape --sides --size --sort --spare --start --steps --structure --symmetry --timeout --title --triangles --where --wild --workers -o
 
 complete -c tui-tangram -e
 complete -c tui-tangram -f
@@ -397,14 +397,15 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using lab card' -l data-dir -xka 
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab; and test $_shtab_tui_tangram_npos -eq 0' -a figures -d 'Count or list every figure that a piece set makes.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -s h -l help -d 'show this help message and exit'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l count -d 'print the numbers only'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l convex -d 'only convex shapes'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l holes -x -d 'only shapes with H holes'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l symmetry -xka "none any 'mirrored along the grid' 'mirrored along a diagonal' 'half turn' 'mirrored along the grid, both ways' 'mirrored along both diagonals' 'quarter turn' all" -d 'only shapes with this symmetry: none; any; mirrored along the grid; mirrored along a diagonal; half turn; mirrored along the grid, both ways; mirrored along both diagonals; quarter turn; all'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l sides -x -d 'only shapes with C sides'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l perimeter -x -d 'only shapes with P outline steps'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l solutions -x -d 'only figures with N solutions'
-complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l start -x -d 'begin with figure N (default: 1)'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l sort -xka "number corners length symmetry holes hole touching convex solutions difficulty effort" -d 'the order: number, corners, length, symmetry, holes, hole, touching, convex, solutions, difficulty, effort'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l reverse -d 'the other way round: numbers descend, all else ascends'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l random -d 'one at random, or --most, all equally likely'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l seed -x -d 'same seed, same figures'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l extremes -d 'the extreme ones: most solutions, largest hole and more'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l start -x -d 'only numbers from N on'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l most -x -d 'list at most N figures (default: 100)'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -s o -l output -x -d 'write them all to OUT: .csv, .json, or .pdf to print'
+complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l force -d 'replace the file if it exists'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l limit -x -d 'stop after N search positions'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l timeout -x -d 'stop after S seconds'
 complete -c tui-tangram -n '_shtab_tui_tangram_using lab figures' -l workers -x -d 'number of processes (default: automatic)'
