@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
@@ -77,7 +78,7 @@ class Hand:
         """Wait until something is so."""
         end = monotonic() + LONG
         while not done():
-            assert monotonic() < end, (self.screen, self.text)
+            assert monotonic() < end, (self.screen, self.screen.context, self.text)
             await self.pilot.pause(0.01)
 
     async def become(self, context: Context) -> None:
@@ -87,10 +88,13 @@ class Hand:
 
     async def act(self, name: str) -> None:
         """Do an action by its key for the hand, or in the palette by keys for the hand."""
-        screen, wanted = self.screen, action(name)
-        context = screen.context
-        assert context in places(wanted), (name, context, self.text)
-        assert screen.availability(wanted).enabled, (name, context, self.text)
+        wanted = action(name)
+        await self.until(
+            lambda: (
+                self.screen.context in places(wanted) and self.screen.availability(wanted).enabled
+            )
+        )
+        screen, context = self.screen, self.screen.context
         key = screen.services.keymap.first(name, context)
         if key in self.side:
             await self.pilot.press(key)
@@ -109,8 +113,9 @@ class Hand:
 
     async def type(self, text: str) -> None:
         """Type text, for which the hand travels."""
-        context = self.screen.context
-        assert context.mode is KeyMode.TYPING or context in FREE_TEXT, context
+        await self.until(
+            lambda: self.screen.context.mode is KeyMode.TYPING or self.screen.context in FREE_TEXT
+        )
         await self.pilot.press(*text)
         await self.settle()
 
@@ -218,7 +223,7 @@ PURPOSES = (
     Purpose("messages copy_message", says("Copied: ")),
     # Settings and keys
     Purpose("settings @Large value.right value.left", says("Large: no")),
-    Purpose("settings @Hint_time change_setting =9 text.accept", says("Hint time limit: 9 s")),
+    Purpose("settings @Hint_time change_setting =900 text.accept", says("Hint time limit: 900 s")),
     Purpose("settings @Name change_setting =Ant text.erase =n text.accept", says("Name: Ann")),
     Purpose("settings @Name change_setting =x text.leave reset_setting", says("Name: none")),
     Purpose(
@@ -372,6 +377,6 @@ async def test_every_screen_is_played_with_one_hand(
         await player.settle()
         for steps, reached in PURPOSES:
             await player.play(steps)
-            assert reached(player), (steps, player.text)
+            await player.until(partial(reached, player))
             await player.home()
     assert {Context.LOBBY, Context.RANKING, Context.SMALL} == set(Context) - player.seen
