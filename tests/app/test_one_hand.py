@@ -77,8 +77,8 @@ class Hand:
     async def until(self, done: Callable[[], object]) -> None:
         """Wait until something is so."""
         end = monotonic() + LONG
-        while not done():
-            assert monotonic() < end, (self.screen, self.screen.context, self.text)
+        while not (isinstance(self.app.screen, BaseScreen) and done()):
+            assert monotonic() < end, self.app.screen
             await self.pilot.pause(0.01)
 
     async def become(self, context: Context) -> None:
@@ -103,12 +103,13 @@ class Hand:
             assert wanted in offered, (name, context)
             opens, down, up = self.walk
             await self.pilot.press(opens)
-            await self.until(lambda: isinstance(self.app.screen, ThemedPalette))
+            while not isinstance(self.app.screen, ThemedPalette):
+                await self.pilot.pause()
             found = self.app.screen.query_one(CommandList)
-            await self.until(lambda: found.option_count >= len(offered))
+            while found.option_count < len(offered):
+                await self.pilot.pause()
             below, above = offered.index(wanted), len(offered) - offered.index(wanted)
             await self.pilot.press(*([down] * below if below <= above else [up] * above), opens)
-            await self.until(lambda: not isinstance(self.app.screen, ThemedPalette))
         await self.settle()
 
     async def type(self, text: str) -> None:
@@ -307,8 +308,8 @@ PURPOSES = (
         wrote("rows.csv"),
     ),
     Purpose(
-        "laboratory lab_1 lab_set text.clear =heptex text.accept lab_keep",
-        says("Saved to your own puzzles: heptex"),
+        "laboratory lab_1 lab_set text.clear =heptex text.accept",
+        says("The set is now heptex."),
     ),
     Purpose(
         "laboratory atlas list.search =sides text.leave grid.right open_card list.down open_line",

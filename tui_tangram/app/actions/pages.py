@@ -407,8 +407,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Typing
     At(entering, lab_typing)("text.accept", "enter", "accept", "Accept the text", "enter_text",
         palette=False),
-    At(entering, lab_typing, read_path)("text.cancel", "escape f9", "cancel", "Cancel", "leave_text",
-        palette=False),
+    At(entering, lab_typing, read_path)("text.cancel", "escape f9", "cancel", "Cancel",
+        "leave_text", palette=False),
     At(naming, score_search, entering, score_path, atlas_search, lab_typing, read_path)(
         "text.erase", "backspace", "erase", "Delete a letter", "erase", palette=False),
     At(entering, score_path, lab_typing, read_path)("text.clear", "ctrl+u delete", "clear",
