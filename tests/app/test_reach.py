@@ -123,6 +123,20 @@ def test_footers_and_help_name_the_keys_of_the_hand(context: Context, hand: str)
             assert not first or first in listed[text], row.action.id
 
 
+def test_escape_is_never_the_only_key() -> None:
+    """Fenrir takes it for itself; in reader mode the other one is named.
+
+    What is in hand is taken away by another action.
+    """
+    keymap = Keymap(spoken=True)
+    for row in ROWS:
+        for context in row.contexts:
+            key = keymap.first(row.action.id, context)
+            if key == "escape" and row.action.id != "let_go":
+                others = ways(row.action, context, keymap) - {"escape"}
+                assert others, (row.action.id, context, key)
+
+
 @each("hand", ["left", "right"])
 def test_no_text_needs_a_chord(hand: str) -> None:
     """Where text is typed the hand travels, but presses one key at a time."""

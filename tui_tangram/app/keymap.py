@@ -193,10 +193,8 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "filter_shape": ("s", "j"), "filter_rim": ("r", "k"), "filter_fits": ("f", "l"),
     "filter_equal": ("e", ";"),
     # Where text is typed
-    "text.cancel": ("escape", "f9"), "text.leave": ("escape", "tab", "f9"),
-    "end_path": ("escape", "f9"), "skip_name": ("escape", "f9"),
+    "text.leave": ("escape", "tab", "f9"),
     "complete_path": ("tab", "right"), "text.format": ("tab", "right"),
-    "end_pressing": ("escape", "f9"),
     # The end of a game, replays and solutions
     "contour": ("v", "/"), "sign_result": ("N", "k"), "owners": ("W", "l"),
     "again": ("A", "ctrl+r", "h"), "next_puzzle": ("+", "="), "copy_game": ("R", "p"),
@@ -322,7 +320,8 @@ class Keymap:
     def first(self, name: str, context: Context | None = None) -> str:
         """Return the key of an action that is named where one is enough; empty if it has none.
 
-        With keys for one hand that is one on its side, or a digit, for which the hand travels.
+        With keys for one hand that is one on its side, or a digit, for which the hand travels;
+        where keys are named in words, another than Escape, which screen readers may take.
 
         >>> [Keymap(hand=hand).first("next_fit") for hand in ("both", "left")]
         ['n', 'tab']
@@ -330,6 +329,8 @@ class Keymap:
         ['U', '']
         """
         keys = self.keys(name, context)
+        if self.spoken:
+            keys = tuple(sorted(keys, key=lambda key: key == "escape"))
         others = [key for key in keys if not self.side or key.isdigit()]
         return next((key for key in keys if key in self.side), others[0] if others else "")
 

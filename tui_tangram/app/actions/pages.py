@@ -172,7 +172,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Next or previous group", palette=True),
     solutions("go_to_number", "n", "number", "Go to a solution by number"),
     solutions("pick", "f", "filter", "Filter by the position of a piece"),
-    solutions("drop", "escape", "stop", "Stop the search, or undo the last filter", footer=()),
+    solutions("drop", "escape f9", "stop", "Stop the search, or undo the last filter", footer=()),
     solutions("enlarge", "z enter", "enlarge", "Show only the large picture, or small ones too"),
     solutions("describe_solution", "d", "describe", "Describe where the pieces go"),
     solutions("export", "e E", "export", "Export: PDF to print, web page, picture, text",
@@ -183,7 +183,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         palette=False),
     *filtering.each(TABS, "{}_piece_here", "next", "Select the {} piece", "other_piece",
         "Select the next or previous piece", palette=True),
-    filtering("end_picking", "escape", "done", "Done (the filter stays)", palette=False),
+    filtering("end_picking", "escape f9", "done", "Done (the filter stays)", palette=False),
     # Settings
     *settings.each(*STEPS),
     *settings.each(*VALUES),
@@ -201,7 +201,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         palette=False),
     keys("reset_keys", "ctrl+u", "reset all", "Reset all keys"),
     keys("find_action", "/", "search", "Search the actions by typing"),
-    pressing("end_pressing", "escape", "cancel", "Cancel", palette=False),
+    pressing("end_pressing", "escape f9", "cancel", "Cancel", palette=False),
     # Scores and statistics
     At(home, gallery, ended, statistics)("scores", "s", "scores",
         "Scores: best results by puzzle and category", footer=At(ended, statistics)),
@@ -235,7 +235,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         outside=True),
     At(score_path, lab_typing)("text.format", "tab", "CSV, JSON", "Change the file format",
         "other_form", footer=score_path, palette=False),
-    score_path("end_path", "escape", "cancel", "Cancel", palette=False),
+    score_path("end_path", "escape f9", "cancel", "Cancel", palette=False),
     # Atlas and cards
     *At(atlas, atlas_search).each(*GRID),
     At(atlas, atlas_search)("open_card", "enter", "card", "Open the card: codes, solutions, sets"),
@@ -409,8 +409,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     # Typing
     At(entering, lab_typing)("text.accept", "enter", "accept", "Accept the text", "enter_text",
         palette=False),
-    At(entering, lab_typing, read_path)("text.cancel", "escape", "cancel", "Cancel", "leave_text",
-        palette=False),
+    At(entering, lab_typing, read_path)("text.cancel", "escape f9", "cancel", "Cancel",
+        "leave_text", palette=False),
     At(naming, score_search, entering, score_path, atlas_search, lab_typing, read_path)(
         "text.erase", "backspace", "erase", "Delete a letter", "erase", palette=False),
     At(entering, score_path, lab_typing, read_path)("text.clear", "ctrl+u delete", "clear",
