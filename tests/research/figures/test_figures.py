@@ -17,19 +17,19 @@ from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures import search
-from tui_tangram.research.figures.keys import facts_of, figure_of, key_of
+from tui_tangram.research.figures.keys import figure_of, key_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import RunError, merged, pack, unpack
 from tui_tangram.research.figures.sample import random_figure
 from tui_tangram.research.figures.store import (
     FigureStore,
+    StoredFigure,
     found_parts,
     opened_store,
     store_path,
     totals_of,
     write_store,
 )
-from tui_tangram.research.lab.facts import facts
 from tui_tangram.research.lab.fit import count
 from tui_tangram.research.lab.polyaboloes import KNOWN
 from tui_tangram.research.lab.tans import Tanset, read_set
@@ -110,6 +110,11 @@ def store_of(text: str) -> FigureStore:
     return opened_store(tans) or write_store(tans, list(found_parts(tans)))
 
 
+def every(store: FigureStore) -> list[StoredFigure]:
+    """Return all figures of a store."""
+    return [store.figure(number) for number in range(1, store.totals.figures + 1)]
+
+
 @each("text", SMALL)
 def test_a_search_without_tricks_finds_the_same(text: str) -> None:
     """Piece by piece, in every order and place, the same figures are found, each once.
@@ -118,7 +123,7 @@ def test_a_search_without_tricks_finds_the_same(text: str) -> None:
     with the largest piece in one pose follow from them.
     """
     tans, store = read_set(text), store_of(text)
-    found = [store.stored(*one) for one in store.each()]
+    found = every(store)
     assert {one.grid.canonical for one in found} == _brute(tans)
     assert len({one.grid.canonical for one in found}) == len(found) == store.totals.figures
     assert all(count(one.grid, tans) == one.distinct for one in found)
@@ -192,23 +197,18 @@ def test_numbers_are_in_order_and_those_of_the_figures() -> None:
 def test_arrangements_are_the_solutions_of_the_solver() -> None:
     """Of a thousand random figures; of as many of the seven tans it was so, too."""
     store = store_of(LARGER)
-    wanted = set(random.Random(7).sample(range(1, store.totals.figures + 1), 1_000))
-    for number, key, distinct in store.each():
-        if number in wanted:
-            assert count(store.stored(number, key, distinct).grid, store.tans) == distinct
+    for number in random.Random(7).sample(range(1, store.totals.figures + 1), 1_000):
+        found = store.figure(number)
+        assert count(found.grid, store.tans) == found.distinct
 
 
-def test_a_key_has_the_figure_and_its_facts() -> None:
-    """What is read of the key is what the laboratory says of the shape."""
+def test_a_key_is_of_all_motions_of_a_figure() -> None:
+    """A figure is found again from any of the ways in which it lies."""
     store = store_of("t2,t4,t9,t9")
-    for number, key, _ in store.each(first=400):
-        grid, halves = figure_of(key, 12), 12
-        known, read = facts(grid), facts_of(key, halves)
-        assert key_of(grid.alias(number % 8), halves) == key
-        assert (known.sides, known.convex, known.holes > 0) == (read.sides, read.convex, read.holed)
-    wanted = [one for one in store.each() if facts_of(one[1], 12).sides == 9]
-    few = [one for one in store.each(sides=9) if facts_of(one[1], 12).sides == 9]
-    assert wanted == few
+    for number in range(400, store.totals.figures + 1):
+        grid = store.figure(number).grid
+        assert figure_of(key_of(grid.alias(number % 8), 12), 12) == grid
+        assert store.number_of(grid.alias(number % 8)) == number
 
 
 def test_work_is_resumed(cache: Path) -> None:
@@ -240,7 +240,7 @@ def test_a_damaged_store_is_refused(cache: Path) -> None:
         damaged[place] ^= 1 << chance.randrange(8)
         store.path.write_bytes(damaged)
         with pytest.raises(Refusal, match="is damaged"):
-            list(FigureStore(store.path, store.tans).each())
+            every(FigureStore(store.path, store.tans))
     for end in (0, 5, 30, len(whole) // 2):
         store.path.write_bytes(whole[:end])
         with pytest.raises(Refusal, match="is damaged"):
