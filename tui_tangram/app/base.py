@@ -182,7 +182,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def context(self) -> Context:
         """The current context of keys."""
-        if self._making.runs:
+        if self._making.resume is not None:
             return Context.MAKING
         return self.situation if self.jump is None else Context.JUMP
 
@@ -285,7 +285,7 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     @property
     def takes_text(self) -> bool:
         """Whether printable keys are text now, and not actions."""
-        return not self._making.runs and self.situation.mode is KeyMode.TYPING
+        return self._making.resume is None and self.situation.mode is KeyMode.TYPING
 
     def takes(self, character: str) -> bool:
         """Whether a key with this *character* is text now, and not an action."""

@@ -140,7 +140,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
         "roll_right": (),
         "align_left": (),
-        "zoom_in": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
+        "zoom_in": (), "every_figure": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),
         "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),
         # Where text is typed

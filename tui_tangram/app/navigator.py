@@ -152,21 +152,16 @@ class PuzzleMaking:
         """Generate puzzles for *screen*."""
         self._screen = screen
         self._work: Worker[None] | None = None
-        self._resume: Callable[[], None] | None = None
-        """Starts the work, or resumes it if it lasts; None if there is none."""
+        self.resume: Callable[[], None] | None = None
+        """Starts the work, or resumes it if it lasts; None while no puzzle is being generated."""
         self.can_pause = False
         """Whether what is done so far lasts, so that the work can be paused."""
-
-    @property
-    def runs(self) -> bool:
-        """Whether a puzzle is being generated, or that is paused."""
-        return self._resume is not None
 
     def start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         """Generate a puzzle, and then call *then*."""
         self.can_pause = wanted.lasting
-        self._resume = partial(self._start, wanted, then)
-        self._resume()
+        self.resume = partial(self._start, wanted, then)
+        self.resume()
 
     def _start(self, wanted: UnmadeError, then: Callable[[], Awaitable[None]]) -> None:
         from tui_tangram.flow.choose import waiting
@@ -200,7 +195,7 @@ class PuzzleMaking:
             trouble = none_found(stopped, wanted.advice)
         except (AssistError, ValueError) as error:
             trouble = sentence(str(error))
-        self._work = self._resume = None
+        self._work = self.resume = None
         screen.context_changed()
         screen.announce(trouble, Tone.TROUBLE)
         if not trouble:
@@ -209,9 +204,9 @@ class PuzzleMaking:
 
     def action_stop_search(self) -> None:
         """Stop waiting."""
-        if self.runs:
+        if self.resume is not None:
             self._cancel()
-            self._resume = None
+            self.resume = None
             self._screen.context_changed()
             self._screen.announce(tr("Stopped."))
 
@@ -220,8 +215,8 @@ class PuzzleMaking:
         if self._work is not None:
             self._cancel()
             self._screen.announce(tr("Paused."))
-        elif self._resume is not None:
-            self._resume()
+        elif self.resume is not None:
+            self.resume()
 
     def _cancel(self) -> None:
         if self._work is not None:
