@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -157,3 +158,19 @@ async def test_guests_browse_and_do_not_search(services: Services) -> None:
         await found(pilot, 539)
     async with opened(guest, Client(), (80, 24)) as (app, pilot):
         await found(pilot, 539)
+
+
+async def test_a_figure_that_is_not_among_them_opens_them_all(services: Services) -> None:
+    """Of a figure whose pieces do not lie on a grid a note says why the cursor is not on it."""
+    app = TangramApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, GalleryScreen))
+        stock: Any = gallery(app).browser.stock
+        known = SimpleNamespace(
+            found=True, pieces=SimpleNamespace(id="tangram"), collection="all", place=lambda _: None
+        )
+        stock.all_of = lambda _: known
+        collection, name, note = stock.among_all("", "tangram/crane")
+        assert ("all", "") == (collection, name)
+        assert note.startswith("Crane is not among them: ")

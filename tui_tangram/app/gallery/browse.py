@@ -201,10 +201,11 @@ class GallerySource(ABC, Generic[E]):
             for one in self.source.collections
         ]
 
-    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str]:
-        """Return the collection with all puzzles of a set, and the id that a puzzle has there.
+    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str, str]:
+        """Return the collection with all puzzles of a set, the id of a puzzle there, and a note.
 
-        The id is empty without a puzzle.  Raises `UnmadeError` and `Refusal`.
+        The id is empty without a puzzle, or where it is not among them, which the note says.
+        Raises `UnmadeError` and `Refusal`.
         """
         raise NotImplementedError
 

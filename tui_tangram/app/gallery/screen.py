@@ -247,7 +247,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     async def _show_every(self, set_id: str, puzzle: str) -> None:
         browser = self.browser
         try:
-            collection, name = await self.wait_for(
+            collection, name, note = await self.wait_for(
                 partial(browser.stock.among_all, set_id, puzzle), tr("Looking for it…")
             )
         except PlayerError as error:
@@ -257,6 +257,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         browser.search("")
         browser.look(collection, name)
         self.moved()
+        if note:
+            self.announce(note, Tone.QUIET)
 
     def choose(self, key: Hashable) -> None:
         """Move the cursor to a puzzle, or go to a collection."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from math import floor
 from typing import Final
@@ -22,11 +23,11 @@ from tui_tangram.games.tangram.screen.all_figures import FiguresOfSet
 from tui_tangram.games.tangram.source.figures import TANS, Figures, looks_numbered
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
+from tui_tangram.maths.codec import ShapeError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, careful_work, difficulty, grouped
-from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.library import Library
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode
@@ -86,8 +87,11 @@ class GalleryFigures(GallerySource[Figure]):
             self._every[set_id] = FiguresOfSet(pieces, source, lambda: self.palette.fine)
         return self._every[set_id]
 
-    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str]:
-        """Return the collection of every figure of a set, and the ID that one of them has there."""
+    def among_all(self, set_id: str, puzzle: str) -> tuple[str, str, str]:
+        """Return the collection of every figure of a set, the ID of one of them there, and a note.
+
+        The note says why a figure is not among them, which has no ID there.
+        """
         figure = self.source.find(puzzle) if puzzle else None
         whole = self.all_of(figure.set_id if figure else set_id or TANS)
         if whole.pieces.id not in self.sets_of_all:
@@ -95,14 +99,15 @@ class GalleryFigures(GallerySource[Figure]):
         if not whole.found:
             raise whole.search
         if figure is None:
-            return whole.collection, ""
-        place = whole.place(shape_of(figure))
-        if place is None:
-            raise Refusal(
-                "{name} is not among them: its pieces do not meet along whole edges",
-                name=named(figure.name, figure.id),
-            )
-        return whole.collection, whole.id(place.number)
+            return whole.collection, "", ""
+        with suppress(ShapeError):
+            if place := whole.place(shape_of(figure)):
+                return whole.collection, whole.id(place.number), ""
+        note = tr(
+            "{name} is not among them: its pieces do not meet along whole edges.",
+            name=named(figure.name, figure.id),
+        )
+        return whole.collection, "", note
 
     def number_words(self, puzzle: str) -> str:
         """Return the number of a figure among all of its set; or nothing."""
