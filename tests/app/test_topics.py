@@ -94,7 +94,7 @@ async def test_the_manual_is_in_the_palette_everywhere(
 async def test_in_a_wide_window_the_chosen_page_is_seen(services: Services) -> None:
     """Beside the topics, and how much more of it there is; narrow, each topic has its line."""
     app = Recorder(services)
-    async with app.run_test(size=(120, 34)) as pilot:
+    async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("f1")
         screen = app.screen
         assert isinstance(screen, TopicsScreen)
@@ -102,7 +102,7 @@ async def test_in_a_wide_window_the_chosen_page_is_seen(services: Services) -> N
             assert page(name).title in screen.page.text
             assert page(name).about in screen.page.text
             assert all(other in screen.page.text for other in TOPICS)
-            long = sum(1 for _ in lines(page(name).blocks, 96)) > 29
+            long = sum(1 for _ in lines(page(name).blocks, 96)) > 31
             assert long == ("more ↓" in screen.page.text)
             await pilot.press("down")
         await pilot.resize_terminal(80, 24)

@@ -110,8 +110,20 @@ TURNS = {"right", "forward", "roll right"}
 """Turns of cubes without their command."""
 
 
+FACTS = (
+    "or more", "one solution", "solutions", "corners", "symmetric", "convex", "no holes",
+    "touching", "very hard",
+)  # fmt: skip
+"""Words of facts in searches of the page of the laboratory, longer ones first."""
+
+
 def german(quoted: str, name: str) -> str:
     """Return what is quoted on the English page *name* as the German one has it."""
+    if name == "laboratory":
+        for one in FACTS:
+            there = trc("filter", one) if one not in GRADES else tr(one)
+            quoted = re.sub(rf"(?<!sort )(?<!by )\b{one}\b(?!/)", there, quoted)
+        return quoted
     number, word = re.fullmatch(r"([\d ]*)(.*)", quoted).groups()
     if name == "gallery" and word in (*FILTERS, *PARTS):
         word = trc("filter", word)

@@ -33,14 +33,14 @@ COMMAND = Command("one", "do one thing", "own.listing", ARGUMENTS, lacking="give
         ("x y  z", ("x", "y z", "up", False)),
         ("x y by DOWN", ("x", "y", "down", False)),
         ("x by", ("x", "by", "up", False)),
-        ("x trash", ("x", "trash", "up", False)),
+        ("x trash", ("x", "none", "up", True)),
         ("trash", "give a thing"),
         ("", "give a thing"),
         ("x by left", "by: must be one of up, down, not 'left'"),
     ],
 )
 def test_words_are_arguments(player: Player, line: str, given: tuple[object, ...] | str) -> None:
-    """The last takes the rest, an order is named at the end, and a flag stands alone."""
+    """The last takes the rest, an order is named at the end, and flags are at the end."""
     commands = SharedCommands(player.shell.line)
     if isinstance(given, str):
         with pytest.raises(CommandError, match=given):

@@ -47,7 +47,7 @@ def test_files_of_one_import_are_compared(services: LineServices) -> None:
     turned = [" ".join([*tile.split()[1:], tile.split()[0]]) for tile in tiles[::-1]]
     imports = read(services, TILES, TILES, "\n".join([head, *turned]), address())
     assert imports.line == "4 read: 1 new, 3 duplicates, 0 refused."
-    assert {one.twin for _, one in imports.twins} == {"1"}
+    assert {one.twin for _, _, one in imports.twins} == {"1"}
     # Which tiles may not be turned is another board.
     assert read(services, TILES, f"{TILES}# rules: easy-tetravex\n# border: 0\n").line.startswith(
         "2 read: 2 new"
@@ -59,7 +59,7 @@ def test_boards_of_the_program_are_known(services: LineServices) -> None:
     library = services.puzzles
     puzzle = library.find("tetravex/3x3-1")
     for text in (write_tiles(puzzle), write_tile_list(puzzle)):
-        ((_, twin),) = read(services, text).twins
+        ((_, _, twin),) = read(services, text).twins
         assert twin.twin == "Tetravex: 3×3, no. 1"
     document = json.loads(write_tiles(puzzle))
     document["fixed"] = [{"tile": 0, "place": 0, "turn": 0, "flip": False}]

@@ -34,7 +34,7 @@ SMALL = (
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the experiments small, and do them in a thread."""
-    monkeypatch.setattr(registry, "experiments", lambda _: {one.id: one for one in SMALL})
+    monkeypatch.setattr(registry, "experiments", lambda *_, **__: {one.id: one for one in SMALL})
     pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
     monkeypatch.setattr(model_module, "long_work", lambda **_: pool)
 
@@ -137,7 +137,7 @@ def _model(services: Services, directory: Path, one: LargeFirst) -> ExperimentsM
 
 async def test_it_pauses_and_stops(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Space pauses and resumes, x stops; other keys are not offered then."""
-    monkeypatch.setattr(registry, "experiments", lambda _: {"large-first": LargeFirst()})
+    monkeypatch.setattr(registry, "experiments", lambda *_, **__: {"large-first": LargeFirst()})
     app = Recorder(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("a", "E", "enter", "space")

@@ -140,8 +140,8 @@ async def test_a_game_under_way_follows(services: Services) -> None:
         assert board is app.screen
         assert moves == board.table.session.moves
         assert before != str(board.board.render_line(8))
-        app.use_settings(app.services.store.settings.change(keys={"help": ("f9",)}))
-        assert "f9" in [item.keys for item in board.keyline.items]
+        app.use_settings(app.services.store.settings.change(keys={"help": ("f12",)}))
+        assert "f12" in [item.keys for item in board.keyline.items]
 
 
 async def test_the_environment_is_said(

@@ -248,8 +248,9 @@ def test_a_hard_case_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui_tangram.games.matching.core.generate.EFFORT", 5500)
     meter = Limit().meter()
     assert 802693672 == parse_id(generate(recipe, meter).id).seed  # 5,128 nodes
-    # One of five before it has several solutions, which takes 81 nodes.
-    assert 4 * 5500 + 81 + 5128 == meter.nodes
+    # One of five before it has several solutions, which takes 81 nodes, or some more where a batch
+    # of solutions is found at once.
+    assert 81 <= meter.nodes - 4 * 5500 - 5128 < 100
     with pytest.raises(Stopped, match="stopped after 9000 node"):
         generate(recipe, Limit(nodes=9000).meter())
 

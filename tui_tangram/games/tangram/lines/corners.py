@@ -3,8 +3,7 @@
 The corners of the figure are numbered clockwise from the upper left one, in a lesson those of what
 it leaves to fill.  A corner that a piece makes gets the next number, and no number is given to
 another point: with an undo a corner is back under its own.  So the numbers follow from the history
-alone, and a resumed game has the same.  Where a contour touches itself, two corners are at one
-point: each has a number, which stays with the direction in which its edge leaves.
+alone, and a resumed game has the same.  Two corners at one point are one.
 
 *Names.*  A line on a corner has angles and lengths too, and often pieces, so corners are what these
 are not: letters where pieces have digits, numbers where pieces have letters.  There is no corner A,
@@ -19,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from math import atan2, degrees
 from typing import Final, cast
 
 from tui_tangram.games.session import Session
@@ -56,10 +54,7 @@ class NamedCorners:
     def __init__(self, game: TangramGame, session: Session[TangramState]) -> None:
         """Name those of the history of *session*."""
         self._game, self._session = game, session
-        self._numbers: dict[tuple[Point, int], int] = {}
-        """The number of each corner, by its point and the degrees of the edge that leaves it."""
-        self._at_point: dict[Point, list[int]] = {}
-        """The numbers of the corners that have been at each point."""
+        self._numbers: dict[Point, int] = {}
         self._parts: dict[Contour, int] = {}
         """The number of each outline, in the order in which they were met."""
         self._spots: dict[int, Point] = {}
@@ -69,8 +64,9 @@ class NamedCorners:
         """The first position of the history whose corners have no numbers yet."""
         self._heard = session.state
         """The state whose corners the player knows."""
-        self._reached: int | None = None
-        """The number of the corner that the walk has reached."""
+        self._at: tuple[int, int] | None = None
+        """The number of the corner that the walk has reached, and how often the contour was there
+        before."""
 
     def name(self, number: int) -> str:
         """Return the name of the corner with a number."""
@@ -98,11 +94,10 @@ class NamedCorners:
 
     def chosen(self, text: str) -> Corner:
         """Return the corner that *text* names.  Raises `CommandError`."""
-        corners = {corner.number: corner for corner in self.now()}
+        corners = {corner.number: corner for corner in reversed(self.now())}
         if not corners:
             raise CommandError("there are no corners")
-        given = [one for there in self._at_point.values() for one in there]
-        names = {self.name(one): one for one in given}
+        names = {self.name(one): one for one in self._numbers.values()}
         wanted = names.get(text.upper())
         if wanted is None and not text.isdecimal():
             raise CommandError(
@@ -111,7 +106,7 @@ class NamedCorners:
                 code=ErrorCode.UNKNOWN,
                 data={"given": text},
             )
-        wanted = wanted or number(text, tr("a corner"), len(given))
+        wanted = wanted or number(text, tr("a corner"), len(self._numbers))
         if wanted not in corners:
             raise CommandError(
                 "corner {number} is gone", number=self.name(wanted), data={"corner": wanted}
@@ -123,23 +118,24 @@ class NamedCorners:
 
         *to* is ``next``, ``previous``, ``start`` or the name of a corner.  Raises `CommandError`.
         """
-        numbers, word, at = [corner.number for corner in self.now()], to, 0
+        keys, word, at = _passed(self.now()), to, 0
         to = to.lower()
-        if not numbers:
+        if not keys:
             raise CommandError("there are no corners")
         if to in ("next", "previous"):
-            if self._reached in numbers:
-                at = numbers.index(self._reached) + (1 if to == "next" else -1)
-                at %= len(numbers)
+            if self._at in keys:
+                at = (keys.index(self._at) + (1 if to == "next" else -1)) % len(keys)
         elif to != "start":
-            at = numbers.index(self.chosen(word).number)
-        self._reached = numbers[at]
+            at = keys.index((self.chosen(word).number, 0))
+        self._at = keys[at]
         return at
 
     @property
     def reached(self) -> Corner | None:
         """The corner that the walk has reached, if it is still there."""
-        return next((one for one in self.now() if one.number == self._reached), None)
+        corners = self.now()
+        keys = _passed(corners)
+        return corners[keys.index(self._at)] if self._at in keys else None
 
     def edges(self, state: TangramState) -> list[DataLine]:
         """Return the lines on the corners of a state, each with the edge that begins there."""
@@ -188,10 +184,7 @@ class NamedCorners:
         state = self._session.state
         if state == self._heard or not self._game.region(state):
             return []
-        known, edges = (
-            {cast("int", line.data["corner"]): line for line in self.edges(one)}
-            for one in (self._heard, state)
-        )
+        known, edges = (_by_corner(self.edges(one)) for one in (self._heard, state))
         before, after = (self.parts(one) for one in (self._heard, state))
         self._heard = state
         gone = [number for number in known if number not in edges]
@@ -199,7 +192,7 @@ class NamedCorners:
         changed = [
             number
             for number in edges
-            if number in known and _edge(known[number]) != _edge(edges[number])
+            if number in known and _edges(known[number]) != _edges(edges[number])
         ]
         several = (
             (mark("Gone: {corners}."), gone, before.keys() - after.keys()),
@@ -214,7 +207,7 @@ class NamedCorners:
         if not texts:
             return []
         first = texts[: bool(gone or several[0][2])]
-        heard = [edges[number] for number in (*changed, *new)]
+        heard = [line for number in (*changed, *new) for line in edges[number]]
         return [
             DataLine(
                 " ".join(texts),
@@ -234,25 +227,13 @@ class NamedCorners:
         if len(outlines) > 1:
             for one in outlines:
                 self._spots.setdefault(self._parts[one], one.centre)
-        leaving = (curve.leaving for contour in contours for curve in clockwise(contour))
-        used, found = set[int](), list[Corner]()
-        for corner, edge in zip(corners_of(contours), leaving, strict=True):
-            number = self._corner_number(corner.point, edge, used)
-            used.add(number)
-            found.append(corner._replace(number=number, name=self.name(number)))
-        return tuple(found)
+        return tuple(
+            self._with_name(corner, self._numbers.setdefault(corner.point, len(self._numbers) + 1))
+            for corner in corners_of(contours)
+        )
 
-    def _corner_number(self, point: Point, leaving: Point, taken: set[int]) -> int:
-        """Return the number of a corner: its own, a free one of its point, or the next."""
-        east, north = leaving.floats()
-        key = point, round(degrees(atan2(north, east)))
-        known, there = self._numbers.get(key), self._at_point.setdefault(point, [])
-        free = [one for one in (known, *there) if one is not None and one not in taken]
-        if not free:
-            free = [sum(map(len, self._at_point.values())) + 1]
-            there += free
-        self._numbers.setdefault(key, free[0])
-        return free[0]
+    def _with_name(self, corner: Corner, number: int) -> Corner:
+        return corner._replace(number=number, name=self.name(number))
 
     def _part_number(self, outline: Contour, taken: set[int | None]) -> int:
         """Return the number of a new part: that of the smallest it was cut from, or a new one.
@@ -290,6 +271,24 @@ def _encloses(outline: Contour, contour: Contour) -> bool:
     return all(outline.locate(point) is not PointLocation.OUTSIDE for point in contour.points)
 
 
-def _edge(line: DataLine) -> dict[str, object]:
-    """Return the fields of an edge, without its part."""
-    return {**line.data, "part": None}
+def _passed(corners: Iterable[Corner]) -> list[tuple[int, int]]:
+    """Return the number of each corner, and how often the contour was at its point before."""
+    seen: dict[int, int] = {}
+    found = []
+    for corner in corners:
+        seen[corner.number] = seen.get(corner.number, -1) + 1
+        found.append((corner.number, seen[corner.number]))
+    return found
+
+
+def _by_corner(lines: Iterable[DataLine]) -> dict[int, list[DataLine]]:
+    """Return the lines on edges by the numbers of the corners at which they begin."""
+    found: dict[int, list[DataLine]] = {}
+    for line in lines:
+        found.setdefault(cast("int", line.data["corner"]), []).append(line)
+    return found
+
+
+def _edges(lines: Iterable[DataLine]) -> list[dict[str, object]]:
+    """Return the fields of edges, without their parts."""
+    return [{**line.data, "part": None} for line in lines]
