@@ -138,6 +138,15 @@ class Terminal:
         os.close(self.master)
 
 
+def prepare(terminal: Terminal, case: Case) -> None:
+    """Press the keys before those that are measured, and those once."""
+    time.sleep(1)
+    terminal.settled()
+    terminal.settled()
+    for key in (*case.before, *case.keys):
+        terminal.press(key, Figures())
+
+
 def stages(case: Case, size: tuple[int, int], rounds: int) -> dict[str, float]:
     """Return the milliseconds of each stage for a key of *case*."""
     with tempfile.TemporaryDirectory() as home:
@@ -148,11 +157,7 @@ def stages(case: Case, size: tuple[int, int], rounds: int) -> dict[str, float]:
         )
         del os.environ[VARIABLE]
         try:
-            time.sleep(1)
-            terminal.settled()
-            terminal.settled()
-            for key in (*case.before, *case.keys):
-                terminal.press(key, Figures())
+            prepare(terminal, case)
             before, keys = json.loads(file.read_text()), rounds * len(case.keys)
             for key in case.keys * rounds:
                 terminal.press(key, Figures())
@@ -183,11 +188,7 @@ def measure(case: Case, size: tuple[int, int], code: Path, rounds: int) -> Figur
             command = [sys.executable, "-c", MINIMAL]
         terminal = Terminal(command, size, Path(home))
         try:
-            time.sleep(1)
-            terminal.settled()
-            terminal.settled()
-            for key in (*case.before, *case.keys):
-                terminal.press(key, Figures())
+            prepare(terminal, case)
             for _ in range(rounds):
                 for key in case.keys:
                     terminal.press(key, found)
