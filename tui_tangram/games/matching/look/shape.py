@@ -9,7 +9,7 @@ of a cube in space is one wedge.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
-shapes; each is computed once.
+shapes; each is computed once, compiled where that is possible.
 
 Symmetry
 --------
@@ -27,6 +27,7 @@ from math import hypot
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from tui_tangram.games.matching.look.view import Pixel, PixelBox
+from tui_tangram.maths.cover import compiled
 
 Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
@@ -73,6 +74,8 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 @lru_cache(maxsize=4096)
 def line_spans(across: int, down: int) -> Spans:
     """Return the pixels of `line_pixels` row by row, the upper ones first."""
+    if compiled.problem() is None:
+        return cast("Spans", compiled.kernel.line_spans(across, down))
     if down < 0:
         return tuple([(y + down, a + across, b + across) for y, a, b in line_spans(-across, -down)])
     rows = range(down + 1)
@@ -144,6 +147,8 @@ class TileRaster:
     @cached_property
     def inside(self) -> Spans:
         """The pixels of each row between those of the edges."""
+        if compiled.problem() is None:
+            return cast("Spans", compiled.kernel.inside(self.corners))
         left, top, right, bottom = self.box
         starts = [left] * (bottom + 1 - top)
         ends = [right] * (bottom + 1 - top)
@@ -169,10 +174,14 @@ class TileRaster:
         """The pixels inside, each with the side, or the corner, whose wedge it is in."""
         if self.whole:
             return tuple([(y, left, bytes(right - left)) for y, left, right in self.inside])
-        ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
-        lines = self._numbered(ys, starts, rights)
-        found = zip(ys, starts, lines, strict=True)
-        return tuple(map(self._with_inset, found) if self.solid else found)
+        found: InkRows
+        if compiled.problem() is None and not self.cornered:
+            ranks = {one: rank for rank, one in enumerate(sorted({*self._flatness}))}
+            found = compiled.kernel.wedges(self.corners, [ranks[one] for one in self._flatness])
+        else:
+            ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
+            found = tuple(zip(ys, starts, self._numbered(ys, starts, rights), strict=True))
+        return tuple(map(self._with_inset, found)) if self.solid else found
 
     @cached_property
     def lines(self) -> dict[int, tuple[int, bytes]]:
