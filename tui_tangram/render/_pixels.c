@@ -47,28 +47,122 @@ static PyObject *in_tuple(PyObject *list, int failed)
     return found;
 }
 
-/* The spans of a line, the upper ones first. */
-static PyObject *line_of_spans(PyObject *self, PyObject *args)
+/* A picture: its inks row by row. */
+typedef struct {
+    Py_buffer view;
+    int64_t width, height;
+} Painted;
+
+static int take_picture(PyObject *data, int64_t width, Painted *on)
 {
-    long long across, down;
+    if (PyObject_GetBuffer(data, &on->view, PyBUF_WRITABLE))
+        return 0;
+    on->width = width, on->height = width > 0 ? on->view.len / width : 0;
+    return 1;
+}
+
+/* Where the pixels of a row begin that are in the picture, and how many are; NULL without any. */
+static char *pixels_of(const Painted *on, int64_t y, int64_t *left, int64_t right, int64_t *many)
+{
+    *left = *left < 0 ? 0 : *left;
+    *many = (right < on->width ? right : on->width) - *left;
+    return y < 0 || y >= on->height || *many <= 0 ? NULL : (char *)on->view.buf + y * on->width + *left;
+}
+
+/* Give one ink to spans, counted from a pixel. */
+static PyObject *paint_spans(PyObject *self, PyObject *args)
+{
+    PyObject *data, *spans;
+    long long width, x, y;
+    int ink;
+    Painted on;
     (void)self;
-    if (!PyArg_ParseTuple(args, "LL", &across, &down))
+    if (!PyArg_ParseTuple(args, "OLO!LLi", &data, &width, &PyTuple_Type, &spans, &x, &y, &ink) ||
+        !take_picture(data, width, &on))
         return NULL;
-    int64_t up = down < 0, rows = (up ? -down : down) + 1, failed = 0;
+    const Py_ssize_t count = PyTuple_Size(spans);
+    for (Py_ssize_t i = 0; i < count && !PyErr_Occurred(); i++) {
+        PyObject *span = PyTuple_GetItem(spans, i);
+        int64_t number[3], many;
+        for (int k = 0; k < 3; k++)
+            number[k] = PyLong_AsLongLong(PyTuple_GetItem(span, k));
+        int64_t left = number[1] + x;
+        char *pixels = pixels_of(&on, number[0] + y, &left, number[2] + x, &many);
+        if (pixels)
+            memset(pixels, ink, many);
+    }
+    PyBuffer_Release(&on.view);
+    return PyErr_Occurred() ? NULL : Py_BuildValue("");
+}
+
+/* Paint rows of numbers, counted from a pixel, each number in the ink that a table has for it. */
+static PyObject *paint_rows(PyObject *self, PyObject *args)
+{
+    PyObject *data, *rows;
+    const char *table;
+    Py_ssize_t inks;
+    long long width, x, y;
+    Painted on;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OLO!LLy#", &data, &width, &PyTuple_Type, &rows, &x, &y, &table, &inks) ||
+        !take_picture(data, width, &on))
+        return NULL;
+    const Py_ssize_t count = PyTuple_Size(rows);
+    for (Py_ssize_t i = 0; i < count && !PyErr_Occurred(); i++) {
+        PyObject *row = PyTuple_GetItem(rows, i), *line = PyTuple_GetItem(row, 2);
+        int64_t first = PyLong_AsLongLong(PyTuple_GetItem(row, 1)) + x, left = first, many;
+        int64_t at = PyLong_AsLongLong(PyTuple_GetItem(row, 0)) + y;
+        const char *numbers = PyBytes_AsString(line);
+        char *pixels = numbers ? pixels_of(&on, at, &left, first + PyBytes_Size(line), &many) : NULL;
+        for (int64_t k = 0; pixels && k < many; k++) {
+            const uint8_t number = (uint8_t)numbers[left - first + k];
+            pixels[k] = number < inks ? table[number] : (char)number;
+        }
+    }
+    PyBuffer_Release(&on.view);
+    return PyErr_Occurred() ? NULL : Py_BuildValue("");
+}
+
+/* Give one ink to a line, moved by all offsets between two; see `thick_line`. */
+static PyObject *paint_line(PyObject *self, PyObject *args)
+{
+    PyObject *data;
+    long long width, x, y, across, down, left, up, right, below;
+    int ink;
+    Painted on;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "OL(LL)LL(LL)(LL)i", &data, &width, &x, &y, &across, &down, &left, &up, &right,
+                          &below, &ink))
+        return NULL;
+    if (down < 0)
+        x += across, y += down, across = -across, down = -down;
+    const int64_t rows = down + 1;
     if (across > FARTHEST || across < -FARTHEST || rows > FARTHEST) {
         PyErr_SetString(PyExc_ValueError, "this line is too long");
         return NULL;
     }
-    int64_t *left = PyMem_Malloc(2 * rows * sizeof *left), *right = left + rows;
-    if (!left)
+    int64_t *start = PyMem_Malloc(2 * rows * sizeof *start), *end = start + rows;
+    if (!start)
         return PyErr_NoMemory();
-    PyObject *spans = PyList_New(0);
-    line_columns(up ? -across : across, rows - 1, left, right);
-    for (int64_t y = 0; spans && y < rows && !failed; y++)
-        failed = add_row(spans, y + up * down, left[y] + up * across,
-                         PyLong_FromLongLong(right[y] + up * across));
-    PyMem_Free(left);
-    return in_tuple(spans, (int)failed);
+    line_columns(across, down, start, end);
+    const int there = take_picture(data, width, &on);
+    for (int64_t row = up; there && row < rows + below; row++) {
+        int64_t first = row - below < 0 ? 0 : row - below, last = row - up < rows ? row - up : rows - 1, many;
+        int64_t low = start[first], high = end[first];
+        for (int64_t near = first + 1; near <= last; near++) {
+            low = start[near] < low ? start[near] : low;
+            high = end[near] > high ? end[near] : high;
+        }
+        low += x + left;
+        char *pixels = pixels_of(&on, y + row, &low, high + x + right, &many);
+        if (pixels)
+            memset(pixels, ink, many);
+    }
+    PyMem_Free(start);
+    if (!there)
+        return NULL;
+    PyBuffer_Release(&on.view);
+    return Py_BuildValue("");
 }
 
 /* A polygon: its corners, its box, and for each of its rows the columns between the edges. */

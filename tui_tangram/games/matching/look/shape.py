@@ -74,8 +74,6 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
 @lru_cache(maxsize=4096)
 def line_spans(across: int, down: int) -> Spans:
     """Return the pixels of `line_pixels` row by row, the upper ones first."""
-    if compiled.problem() is None:
-        return cast("Spans", compiled.kernel.line_spans(across, down))
     if down < 0:
         return tuple([(y + down, a + across, b + across) for y, a, b in line_spans(-across, -down)])
     rows = range(down + 1)
