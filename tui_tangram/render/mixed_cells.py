@@ -56,7 +56,7 @@ def _same(pens: Pens) -> Pens:
     return pens
 
 
-def one_above_other(palette: Palette, cell: bytes) -> TwoColours:
+def _one_above_other(palette: Palette, cell: bytes) -> TwoColours:
     """Return what a cell shows of two pixels, one above the other; *cell* has their inks."""
     first, second = palette.colours[cell[0]], palette.colours[cell[1]]
     if first == second:
@@ -102,19 +102,21 @@ def _alike_inks(palette: Palette) -> bytes:
     return bytes(first.setdefault(colour, ink) for ink, colour in enumerate(palette.colours))
 
 
-def two_colours(palette: Palette, cell: bytes) -> TwoColours:
-    """Return what a cell shows of its eight pixels; *cell* has their inks row by row."""
-    if palette.cells is CellGrid.SEXTANTS:
+def _in_two(palette: Palette, cell: bytes) -> bytes:
+    """Return the pixels of a cell in at most two colours, each by its first ink."""
+    if palette.cells is CellGrid.SEXTANTS and len(cell) == PIXELS:
         rows = zip(cell[2:4], cell[4:6], strict=True)
         middle = (max(pair, key=_IMPORTANCE.__getitem__) for pair in rows)
         cell = bytes((*cell[:2], *middle, *cell[6:]))
     shown = cell.translate(_alike_inks(palette))
+    return _fewer(palette, cell, shown) if len(set(shown)) > 2 else shown
+
+
+def _two_colours(palette: Palette, shown: bytes) -> TwoColours:
+    """Return what a cell shows of its pixels, of which there are at most two kinds."""
     found = list(dict.fromkeys(shown))
     if len(found) == 1:
-        return _blank(palette.colours[cell[0]])
-    if len(found) > 2:
-        shown = _fewer(palette, cell, shown)
-        found = list(dict.fromkeys(shown))
+        return _blank(palette.colours[shown[0]])
     one, other = found
     first, second = palette.colours[one], palette.colours[other]
     pattern = sum([bit for bit, ink in zip(_BITS, shown, strict=False) if ink == one])
@@ -140,9 +142,16 @@ class Shown(dict[bytes, TwoColours]):
         self._palette = palette
 
     def __missing__(self, cell: bytes) -> TwoColours:
-        """Compute and remember what a cell shows."""
-        show = two_colours if len(cell) == PIXELS else one_above_other
-        self[cell] = found = show(self._palette, cell)
+        """Compute and remember what a cell shows.
+
+        Many cells of more colours are alike in two.
+        """
+        if len(cell) == 2:
+            found = _one_above_other(self._palette, cell)
+        else:
+            alike = _in_two(self._palette, cell)
+            found = _two_colours(self._palette, cell) if alike == cell else self[alike]
+        self[cell] = found
         return found
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tui_tangram.games.matching.core import tile
 from tui_tangram.games.matching.look.canvas import DOT, PixelLine, There, TileCanvas
-from tui_tangram.games.matching.look.shape import line_pixels, thick_line
+from tui_tangram.games.matching.look.shape import line_pixel, line_pixels, thick_line
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
@@ -159,7 +159,8 @@ class Edges:
             if (bx, by) in corners:
                 across, down = bx - ax, by - ay
                 long = max(abs(across), abs(down))
-                further = line_pixels(2 * across, 2 * down)[long + 1 :][: self._canvas.fine]
+                more = range(long + 1, min(long + self._canvas.fine, 2 * long) + 1)
+                further = [line_pixel(2 * across, 2 * down, number) for number in more]
                 # And straight on, where lines that meet in a corner part again.
                 straight = across + int(across / long), down + int(down / long)
                 self._canvas.paint_over(inks.SILHOUETTE, (*further, straight), (ax, ay), ink)

@@ -54,21 +54,24 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
     A line and the line back have the same pixels, and lines that are mirror images from
     left to right have mirrored ones.
     """
+    return tuple([line_pixel(across, down, i) for i in range(max(abs(across), abs(down)) + 1)])
+
+
+def line_pixel(across: int, down: int, number: int) -> Pixel:
+    """Return one pixel of `line_pixels`."""
     steep = abs(down) > abs(across)
     if (down < 0) if steep else (across < 0):
-        return tuple((across + x, down + y) for x, y in reversed(line_pixels(-across, -down)))
+        x, y = line_pixel(-across, -down, max(abs(across), abs(down)) - number)
+        return across + x, down + y
     length, rise = (down, across) if steep else (across, down)
-    found = []
-    for i in range(length + 1):
-        # The nearest whole number; of two, the upper pixel, and of steep lines the left one
-        # when they lean to the right and the right one when they lean to the left.
-        twice = 2 * i * rise
-        if steep and rise < 0:
-            j = (twice + length) // (2 * length)
-        else:
-            j = -((length - twice) // (2 * length)) if length else 0
-        found.append((j, i) if steep else (i, j))
-    return tuple(found)
+    # The nearest whole number; of two, the upper pixel, and of steep lines the left one when they
+    # lean to the right and the right one when they lean to the left.
+    twice = 2 * number * rise
+    if steep and rise < 0:
+        aside = (twice + length) // (2 * length)
+    else:
+        aside = -((length - twice) // (2 * length)) if length else 0
+    return (aside, number) if steep else (number, aside)
 
 
 @lru_cache(maxsize=4096)
