@@ -16,6 +16,7 @@
 #define Py_LIMITED_API 0x030b0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -645,6 +646,7 @@ static PyMethodDef methods[] = {
     {"paint_line", paint_line, METH_VARARGS, "Paint a line, as `TileCanvas` does."},
     {"inside", polygon_inside, METH_VARARGS, "Return the spans inside a polygon, as `TileRaster` does."},
     {"wedges", polygon_rows, METH_VARARGS, "Return the rows inside a polygon, as `TileRaster` does."},
+    {"cells_near", cells_near, METH_VARARGS, "Return cells; see `tui_tangram.games.matching.look.sign_cells`."},
     {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
     {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
     {NULL, NULL, 0, NULL}};
