@@ -240,7 +240,7 @@ static int grow(Growth *g, int64_t budget)
 #include "_corners.c"
 #include "_figures.c"
 #include "_facts.c"
-#include "../../render/_pixels.c"
+#include "_pixels.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
