@@ -11,7 +11,8 @@ The hand
 A held tile retains its spot in the state; only putting it down makes a move.  It moves with the
 cursor, and over each place it has the orientation that it would get there: turned as little as
 needed from the player's last orientation.  That depends on nothing else, so moving away and back
-leaves a tile unchanged.  If the rules forbid turning the tile may have no orientation there, and a
+leaves a tile unchanged.  One from a drawer comes turned so that it fits in the empty place under the
+cursor, if it can.  If the rules forbid turning the tile may have no orientation there, and a
 message says so.
 
 Enter on a marked tile picks up all marked tiles of the board, as one solid group.  The tile under
@@ -29,6 +30,7 @@ Tab, Shift+Tab   board or drawer                 next, previous fit
 Enter, Space     pick up; the marked group       put down, or swap
 digits           take the tile of that number    the same; the one in hand goes back
 r R, f           turn left, right; flip          the same
+e                                                turn until it matches
 ( ), < >         tip back, forward; roll a cube  the same
 n N              take what fits in the place     next, previous fit
 s                the same                        to the nearest fit
