@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from statistics import median
 
 from hypothesis import given
@@ -47,12 +46,12 @@ def test_a_tile_turns_straight_to_a_best_match(
         }
         best = [turn for turn in turns if wrong[turn] == min(wrong.values())]
         after = now
-        for _ in range(times):
+        for _ in range(by):
             after = turned_to_match(game, state, tile, place, after)
         if len(best) < len(turns) or after != now:
             assert after in best
         if now in best and len(best) < len(turns):
-            assert after == best[(best.index(now) + times) % len(best)]
+            assert after == best[(best.index(now) + by) % len(best)]
 
 
 @each("board", BOARDS)
