@@ -28,9 +28,7 @@ _MATCH, _PLACE = MatchingIntent.TURN_TO_MATCH, MatchingIntent.PUT_DOWN
 
 @examples(60)
 @given(positions(), st.integers(0, 99), st.integers(0, 99), st.integers(1, 4))
-def test_a_tile_turns_straight_to_a_best_match(
-    position, which: int, where: int, times: int
-) -> None:
+def test_a_tile_turns_straight_to_a_best_match(position, which: int, where: int, by: int) -> None:
     """No turn matches more sides; the key goes through the best of them and turns nothing else."""
     game, state = position
     tile, place = which % len(game.puzzle.tiles), where % len(game.puzzle.board)

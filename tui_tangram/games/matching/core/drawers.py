@@ -119,28 +119,35 @@ def pick_up(
 ) -> MatchingReply:
     """Pick up a tile from the board or a drawer; *more* is appended to the message.
 
-    One from a drawer comes turned so that it fits in the empty cell under it, if it can.
+    One from a drawer comes over the nearest place that it can be put in, and turned so that it
+    fits there, if it can.
     """
     more = more and f" {more}"
     refused = not_taken(game, tile)
     if refused:
         return MatchingReply(view, None, f"{refused}{more}")
-    view = _holding(game, state, view, tile)
+    held = _holding(game, state, view, tile)
     taken = tr("Holding {tile}.", tile=tile_name(tile))
-    return MatchingReply(view, None, f"{taken}{more}{below(game, state, view)}")
+    if held.place != view.place:
+        taken = f"{taken} {capital(place_name(game.puzzle, held.place))}."
+    return MatchingReply(held, None, f"{taken}{more}{below(game, state, held)}")
 
 
 def _holding(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
 ) -> MatchingView:
     spot = state.spots[tile]
-    orientation = spot.orientation
-    if spot.place is None and state.tile_at(view.place) is None:
-        here = settled(game.puzzle, tile, view.place, orientation)
-        turned = here and turned_to_match(game, state, tile, view.place, here, first=0)
-        if turned and not misfit(game, state, tile, view.place, turned):
-            orientation = turned
-    hand = Hand(tile, orientation, view.focus)
+    hand = Hand(tile, spot.orientation, view.focus)
+    if spot.place is None:
+        goals = lying_places(game, hand)
+        free = [place for place in goals if state.tile_at(place) is None] or goals
+        if view.place not in goals and free:
+            view = replace(view, walk=Walk(nearest(game.puzzle, view.place, free)))
+        here = settled(game.puzzle, tile, view.place, spot.orientation)
+        if here and state.tile_at(view.place) is None:
+            turned = turned_to_match(game, state, tile, view.place, here, first=0)
+            if not misfit(game, state, tile, view.place, turned):
+                hand = replace(hand, orientation=turned)
     return replace(view, hand=hand, focus=Focus.BOARD, jump=None)
 
 
