@@ -22,8 +22,8 @@ Rows are immutable, comparable and cached: rows of the same pixels are the same 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple
 
 from tui_tangram.maths.cover import compiled
@@ -177,7 +177,7 @@ def _runs(shown: Shown, cells: bytearray, size: int) -> list[Run]:
     background's, and the terminal's own colour (None) can only be the background.
     """
     if compiled.problem() is None:
-        return [Run(text, _style(pen)) for text, pen in compiled.kernel.runs(cells, size, shown)]
+        return list(map(_as_run, compiled.kernel.runs(cells, size, shown, _STYLES)))
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
     pens: Pens = ()
@@ -212,13 +212,19 @@ def _run(parts: Iterable[tuple[TwoColours, int]], pen: tuple[Colour, Colour]) ->
     """Return the run that *pen*, a foreground and a background, writes."""
     fore = pen[0]
     text = "".join([cell.signs[cell.first != fore] * count for cell, count in parts])
-    return Run(text, _style(pen))
+    return Run(text, _STYLES[pen])
 
 
-@lru_cache(maxsize=1 << 12)
-def _style(pen: tuple[Colour, Colour]) -> Style:
-    """Return the style of a pen, the same object each time."""
-    return Style(*pen)
+class _Styles(dict[tuple[Colour, Colour], Style]):
+    """The styles of pens, the same object each time."""
+
+    def __missing__(self, pen: tuple[Colour, Colour]) -> Style:
+        self[pen] = style = Style(*pen)
+        return style
+
+
+_STYLES: Final = _Styles()
+_as_run: Callable[[tuple[str, Style]], Run] = partial(tuple.__new__, Run)
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {

@@ -134,7 +134,7 @@ def _two_colours(palette: Palette, shown: bytes) -> TwoColours:
 
 
 class Shown(dict[bytes, TwoColours]):
-    """What cells of two or of eight pixels show in a palette, each computed once."""
+    """The table of what cells of two or eight pixels show in a palette, each computed once."""
 
     def __init__(self, palette: Palette) -> None:
         """Begin without any."""
@@ -160,7 +160,7 @@ _shown = lru_cache(maxsize=8)(Shown)
 
 
 def shown_in(palette: Palette) -> Shown:
-    """Return what cells show in a palette, as far as it is known."""
+    """Return the table of a palette, the same one each time."""
     found = _shown(palette)
     if len(found) > _MOST_SHOWN:
         found.clear()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.examples import each, examples
 from tui_tangram.games.matching.core import MatchingGame, Orientation, Puzzle, Spot, Tile
 from tui_tangram.games.matching.core.board import judge
+from tui_tangram.games.matching.core.board_size import board_of
 from tui_tangram.games.matching.core.difficulty import measure
 from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.generate import generate, has_one_solution
@@ -262,7 +263,7 @@ def test_moves_are_taken_back(seed: int) -> None:
 def test_words_of_cubes() -> None:
     """Cells by layer, row and number; sides from the top down."""
     puzzle = generate(RECIPES[0].checked())
-    assert place_name(puzzle, 6) == "layer 2, row 2, cell 1"
+    assert place_name(puzzle, 6) == "cell 2.2.1"
     assert [place_id(puzzle, place) for place in (0, 3, 7)] == ["1.1.1", "1.2.2", "2.2.2"]
     cube = Tile((1, 2, 3, 4, 5, 6), solid=True)
     assert (
@@ -350,3 +351,14 @@ def test_a_group_moves_as_one_body_in_space(size: tuple[int, int, int]) -> None:
                 assert 1 == len(shifts), (places, landing)
                 seen += landing != places
     assert seen
+
+
+@each(
+    "layout, shape, suggested",
+    [("square", "", "6x4"), ("hexagon", "", "small"), ("", "cube", "small")],
+)
+def test_what_has_no_layers_suggests_a_size_of_its_own(layout, shape, suggested) -> None:
+    """Only squares have columns and rows."""
+    with pytest.raises(RecipeError, match="only cubes have layers") as refused:
+        board_of(layout or "square", (2, 2, 2), shape)
+    assert str(refused.value).endswith(suggested)

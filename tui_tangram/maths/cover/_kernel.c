@@ -16,6 +16,7 @@
 #define Py_LIMITED_API 0x030b0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -239,7 +240,7 @@ static int grow(Growth *g, int64_t budget)
 #include "_corners.c"
 #include "_figures.c"
 #include "_facts.c"
-#include "../../render/_pixels.c"
+#include "_pixels.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -645,6 +646,7 @@ static PyMethodDef methods[] = {
     {"paint_line", paint_line, METH_VARARGS, "Paint a line, as `TileCanvas` does."},
     {"inside", polygon_inside, METH_VARARGS, "Return the spans inside a polygon, as `TileRaster` does."},
     {"wedges", polygon_rows, METH_VARARGS, "Return the rows inside a polygon, as `TileRaster` does."},
+    {"cells_near", cells_near, METH_VARARGS, "Return cells; see `tui_tangram.games.matching.look.sign_cells`."},
     {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
     {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
     {NULL, NULL, 0, NULL}};

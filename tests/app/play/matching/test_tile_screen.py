@@ -832,7 +832,7 @@ async def test_a_cube_is_turned_about_three_axes(services: Services) -> None:
             assert screen.table.view.hand.orientation == hand.orientation
         await pressed(pilot, "right", "(", "enter")
         assert screen.table.state.spots[0].place == 1
-        assert "layer 1, row 1, cell 2" in seen(pilot.app)
+        assert "cell 1.1.2" in seen(pilot.app)
 
 
 # Games of other rules

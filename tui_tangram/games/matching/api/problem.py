@@ -350,10 +350,15 @@ def recipe(wanted: NewPuzzle, seed: int) -> Recipe:
     return found
 
 
+_LONGEST: Final = 10.0
+"""The seconds that the difficulty of a new board may take: hundreds of cubes need more."""
+
+
 def _measured(puzzle: Puzzle, seconds: float | None) -> float | None:
     """Return the effort, or None if that takes too long."""
     try:
-        return measure(puzzle, Limit(PATIENCE, seconds).meter())
+        longest = _LONGEST if seconds is None else min(seconds, _LONGEST)
+        return measure(puzzle, Limit(PATIENCE, longest).meter())
     except Stopped:
         return None
 

@@ -73,7 +73,7 @@ def parse_size(text: str) -> BoardSize:
         suggestion=suggested(
             key,
             list(dict.fromkeys((*SIZES.values(), *LEVELS))),
-            "use {names}, a number of cells, or a size such as 6x4",
+            "use {names}, a number of cells, or a size such as 6x4 (cubes: 2x2x2)",
         ),
     )
 
@@ -104,10 +104,14 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
     known_layout(layout)
     if layout == STACK or (isinstance(size, tuple) and len(size) > 2):
         return _stack_of(layout, size, shape, wraps=wraps)
+    if shape == TOWER:
+        raise RecipeError("only cubes make a tower")
     if shape:
         if wraps or isinstance(size, tuple):
             raise RecipeError(
                 "a board with a shape cannot wrap; its size is small to huge or a number of cells"
+                if wraps
+                else "the size of a board with a shape is small to huge or a number of cells"
             )
         return (solid if shape in SOLIDS else shaped)(layout, shape, _least(size, shape))
     if layout not in LAYOUTS:
@@ -134,7 +138,11 @@ def board_of(layout: str, size: BoardSize, shape: str = "", *, wraps: bool = Fal
 def _stack_of(layout: str, size: BoardSize, shape: str, *, wraps: bool) -> Board:
     """Return the stack or the tower of a size.  Raises `ValueError`."""
     if layout != STACK:
-        raise RecipeError("only cubes have layers; give a size such as 6x4")
+        flat = not shape and (wraps or layout == "square")
+        raise RecipeError(
+            "only cubes have layers; give a size such as {example}",
+            example="6x4" if flat else "small",
+        )
     if wraps or shape not in ("", TOWER):
         raise RecipeError("cubes do not wrap around and have no shape but tower")
     if isinstance(size, tuple) and len(size) != 3:

@@ -247,15 +247,14 @@ def _numbers(mesh: Mesh) -> tuple[tuple[int, ...], ...]:
 
 
 def place_name(puzzle: Puzzle, place: int) -> str:
-    """Return the name of a place: ``row 2, cell 3``, or ``layer 1, row 2, cell 3``.
+    """Return the name of a place: ``row 2, cell 3``.
 
-    On a solid, whose rows are not seen in space, it is ``cell 2.3``.
+    In space, where rows are not seen, it is as one types it: ``cell 2.3``, in a stack
+    ``cell 1.2.3``.
     """
-    if puzzle.board.solid:
+    if puzzle.board.solid or puzzle.board.layers:
         return tr("cell {place}", place=place_id(puzzle, place))
-    *layer, row, number = _numbers(puzzle.board.mesh)[place]
-    if layer:
-        return tr("layer {layer}, row {row}, cell {place}", layer=layer[0], row=row, place=number)
+    row, number = _numbers(puzzle.board.mesh)[place]
     return tr("row {row}, cell {place}", row=row, place=number)
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, hypot, inf, sqrt
-from typing import Final
+from typing import Final, cast
 
 from tui_tangram.games.matching.look.shape import NOWHERE, TileRaster, remembered
+from tui_tangram.maths.cover import compiled
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, TOP
 from tui_tangram.render.cells import Cell
 
@@ -148,6 +149,8 @@ def _crowding(cell: Cell, others: set[Cell]) -> float:
 
 _CROWDED: Final = 12.0
 """The largest cost of other signs next to one."""
+_EVEN: Final = 0.01
+"""A spot is as near to two cells, up to their costs, if it is so near to their middle."""
 _NEARBY: Final = (4, 5, 7)
 """The distances in pixels within which a sign stands, if enough cells there are good."""
 
@@ -164,13 +167,18 @@ def _nearest(
     found: list[Cell] = []
     for side, (x0, y0) in enumerate(spots):
         column, row = floor(x0), floor((y0 - 0.5 + odd) / 2)
-        _, column, row = min(
-            [
-                (_cost((x - x0) ** 2 + (2 * y - odd + 0.5 - y0) ** 2, x - middle_x), x, y)
-                for x in (column, column + 1)
-                for y in (row, row + 1)
-            ]
-        )
+        # The ways past the middles between this column or row and the next one.
+        across, down = x0 - column - 0.5, y0 - 2 * row + odd - 1.5
+        if abs(across) > _EVEN and abs(down) > _EVEN:
+            column, row = column + (across > 0), row + (down > 0)
+        else:
+            _, column, row = min(
+                [
+                    (_cost((x - x0) ** 2 + (2 * y - odd + 0.5 - y0) ** 2, x - middle_x), x, y)
+                    for x in (column, column + 1)
+                    for y in (row, row + 1)
+                ]
+            )
         for y in (2 * row - odd, 2 * row - odd + 1):
             left, line = lines.get(y, nothing)
             if not 0 <= column - left < len(line) or line[column - left] != side:
@@ -210,6 +218,9 @@ def _cells_near(
     """Return the cells with a pixel of a side's wedge so near to a spot, each with its cost."""
     x0, y0 = spot
     middle_x, _ = shape.middle
+    if compiled.problem() is None:
+        near = compiled.kernel.cells_near(shape.lines, odd, side, far, middle_x, spot)
+        return cast("list[tuple[float, Cell]]", near)
     lines, nothing = shape.lines, (0, b"")
     found: list[tuple[float, Cell]] = []
     for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):

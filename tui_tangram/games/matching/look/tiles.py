@@ -383,7 +383,11 @@ def _roomy(canvas: TileCanvas, there: There) -> bool:
 
 def _choose(canvas: TileCanvas, there: There) -> None:
     """Frame what the cursor is on."""
-    thick = _roomy(canvas, there) or not canvas.style.coloured
+    shape, thick = there.shape, _roomy(canvas, there) or not canvas.style.coloured
+    if (shape.whole or shape.solid) and canvas.style.profile is Profile.MONO:
+        # A thick frame covers signs of a cube, and in space two meet in each side: it is shaded.
+        canvas.paint(shape.inside, there.at, inks.QUIET)
+        thick = False
     canvas.outline(there, inks.CHOSEN_EDGE, thick=thick)
     canvas.cursor = canvas.middle(there)
 

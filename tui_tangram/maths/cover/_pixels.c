@@ -1,9 +1,9 @@
 /* Pixels, compiled: lines and wedges of tiles (the twins in `tui_tangram.games.matching.look.shape`), the colours
    of cells (`tui_tangram.render.mixed_cells`) and their runs (`tui_tangram.render.cells`).  `_kernel.c` includes
-   this file.  The twins say what each means; the names here are those there.  Doubles are multiples of a small
-   power of two here, so that none is rounded. */
+   this file.  The twins say what each means; the names here are those there.  Doubles are those of the twins, in
+   the same order, and are not contracted. */
 
-enum { FARTHEST = 1 << 20, MOST_CORNERS = 64, MOST_PIXELS = 8 };
+enum { FARTHEST = 1 << 20, MOST_CORNERS = 64, MOST_PIXELS = 8, NOWHERE = 255 };
 
 /* The quotient, rounded down; b is more than 0. */
 static int64_t quotient(int64_t a, int64_t b)
@@ -342,6 +342,60 @@ static PyObject *polygon_rows(PyObject *self, PyObject *args)
     return in_tuple(rows, failed);
 }
 
+/* The cells with a pixel of a side's wedge near to a spot, each with its cost; see `sign_cells._cells_near`. */
+static PyObject *cells_near(PyObject *self, PyObject *args)
+{
+    PyObject *lines;
+    long long odd;
+    int side, failed = 0;
+    double x0, y0, middle, far;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!Lidd(dd)", &PyDict_Type, &lines, &odd, &side, &far, &middle, &x0, &y0))
+        return NULL;
+    PyObject *found = PyList_New(0);
+    const int64_t last = (int64_t)floor(ceil(y0 + far + odd) / 2);
+    for (int64_t row = (int64_t)floor(floor(y0 - far + odd) / 2); found && row <= last && !failed; row++) {
+        const int64_t y = 2 * row - odd;
+        const double down = y + 0.5 - y0;
+        if (fabs(down) > far)
+            continue;
+        const double aside = sqrt(far * far - down * down);
+        int64_t low = (int64_t)ceil(x0 - aside), high = (int64_t)floor(x0 + aside) + 1, left[2];
+        const char *line[2] = {NULL, NULL};
+        for (int k = 0; k < 2; k++) {
+            PyObject *number = PyLong_FromLongLong(y + k);
+            PyObject *here = number ? PyDict_GetItemWithError(lines, number) : NULL;
+            Py_XDECREF(number);
+            if (!here)
+                break;
+            left[k] = PyLong_AsLongLong(PyTuple_GetItem(here, 0));
+            line[k] = PyBytes_AsString(PyTuple_GetItem(here, 1));
+            if (!line[k])
+                break;
+            const int64_t end = left[k] + PyBytes_Size(PyTuple_GetItem(here, 1));
+            low = low > left[k] ? low : left[k], high = high < end ? high : end;
+        }
+        if (PyErr_Occurred())
+            failed = 1;
+        for (int64_t x = low; line[0] && line[1] && x < high && !failed; x++) {
+            const int one = (uint8_t)line[0][x - left[0]], other = (uint8_t)line[1][x - left[1]];
+            if ((one != side && other != side) || one == NOWHERE || other == NOWHERE)
+                continue;
+            const double across = (x - x0) * (x - x0), away = across + down * down;
+            /* Rounded as Python does. */
+            char *text = PyOS_double_to_string(away + 0.001 * fabs(x - middle), 'f', 6, 0, NULL);
+            const double cost = text ? PyOS_string_to_double(text, NULL, NULL) + (one == other ? 0 : 2.5) : 0;
+            PyObject *cell = text ? Py_BuildValue("d(LL)", cost, (long long)x, (long long)row) : NULL;
+            PyMem_Free(text);
+            failed = !cell || PyList_Append(found, cell);
+            Py_XDECREF(cell);
+        }
+    }
+    if (failed)
+        Py_CLEAR(found);
+    return found;
+}
+
 /* What a cell of three or more colours loses. */
 typedef struct {
     int many, nothing;
@@ -508,8 +562,19 @@ typedef struct {
     int64_t times;
 } Part;
 
-/* Append what a pen writes: a text, and the pen. */
-static int add_run(PyObject *runs, const Part *parts, int64_t many, PyObject *pen, uint32_t *text)
+/* Return what a table has for a key, which makes what is missing; the table owns it. */
+static PyObject *item_of(PyObject *table, PyObject *key)
+{
+    PyObject *found = key ? PyDict_GetItemWithError(table, key) : NULL;
+    if (!found && key && !PyErr_Occurred()) {
+        found = PyObject_GetItem(table, key);
+        Py_XDECREF(found);
+    }
+    return found;
+}
+
+/* Append what a pen writes: a text, and the style of the pen. */
+static int add_run(PyObject *runs, const Part *parts, int64_t many, PyObject *pen, PyObject *styles, uint32_t *text)
 {
     int64_t length = 0;
     int order = 0;
@@ -523,22 +588,24 @@ static int add_run(PyObject *runs, const Part *parts, int64_t many, PyObject *pe
         for (int64_t k = 0; k < parts[i].times; k++)
             text[length++] = sign;
     }
-    PyObject *run = Py_BuildValue("NO", PyUnicode_DecodeUTF32((const char *)text, 4 * length, NULL, &order), pen);
+    PyObject *style = item_of(styles, pen), *run = NULL;
+    if (style)
+        run = Py_BuildValue("NO", PyUnicode_DecodeUTF32((const char *)text, 4 * length, NULL, &order), style);
     int failed = !run || PyList_Append(runs, run);
     Py_XDECREF(run);
     return failed;
 }
 
-/* The runs of cells: their pixels, how many each has, and a table of what is shown of each. */
+/* The runs of cells: their pixels, how many each has, and tables of what is shown of each and of styles. */
 static PyObject *cell_runs(PyObject *self, PyObject *args)
 {
-    PyObject *cells, *known, *pens[MOST_PENS] = {NULL}, *before = NULL;
+    PyObject *cells, *known, *styles, *pens[MOST_PENS] = {NULL}, *before = NULL;
     Py_ssize_t size;
     Py_buffer view;
     int many = 0, failed = 0;
     int64_t parts = 0;
     (void)self;
-    if (!PyArg_ParseTuple(args, "OnO!", &cells, &size, &PyDict_Type, &known))
+    if (!PyArg_ParseTuple(args, "OnO!O!", &cells, &size, &PyDict_Type, &known, &PyDict_Type, &styles))
         return NULL;
     if (PyObject_GetBuffer(cells, &view, PyBUF_SIMPLE))
         return NULL;
@@ -553,12 +620,7 @@ static PyObject *cell_runs(PyObject *self, PyObject *args)
     for (int64_t i = 0, next; i < count && !failed; i = next) {
         for (next = i + 1; next < count && !memcmp(pixels + i * size, pixels + next * size, size); next++);
         PyObject *key = PyBytes_FromStringAndSize(pixels + i * size, size);
-        PyObject *cell = key ? PyDict_GetItemWithError(known, key) : NULL;
-        if (!cell && key && !PyErr_Occurred()) {
-            /* What is missing is made, and the table has it from then on. */
-            cell = PyObject_GetItem((PyObject *)known, key);
-            Py_XDECREF(cell);
-        }
+        PyObject *cell = item_of(known, key);
         Py_XDECREF(key);
         PyObject *able = cell ? PyTuple_GetItem(cell, CELL_PENS) : NULL;
         if (!able || PyTuple_Size(able) < 1 || PyTuple_Size(able) > MOST_PENS) {
@@ -571,7 +633,7 @@ static PyObject *cell_runs(PyObject *self, PyObject *args)
             PyObject *first = pens[0];
             many = common_pens(pens, many, able);
             if (!many) {
-                failed = add_run(runs, part, parts, first, text);
+                failed = add_run(runs, part, parts, first, styles, text);
                 parts = 0;
             }
         }
@@ -582,7 +644,7 @@ static PyObject *cell_runs(PyObject *self, PyObject *args)
         part[parts++] = (Part){cell, next - i};
     }
     if (parts && !failed)
-        failed = add_run(runs, part, parts, pens[0], text);
+        failed = add_run(runs, part, parts, pens[0], styles, text);
     PyMem_Free(part);
     PyBuffer_Release(&view);
     if (failed)
