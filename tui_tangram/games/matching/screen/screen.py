@@ -524,6 +524,6 @@ _PLAYING: Final = frozenset((
     "reveal", "reveal_back", "errors",
 ))  # fmt: skip
 """Intents that make no sense where there is nothing to do but look."""
-_TURNING: Final = ("turn_left", "turn_right")
+_TURNING: Final = ("turn_left", "turn_right", "turn_to_match")
 _TIPPING: Final = ("tip_back", "tip_forward", "roll_left", "roll_right")
 """Intents that only make sense for cubes."""
