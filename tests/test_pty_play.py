@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tui_tangram.maths.geometry import Isometry
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores import Scope
+from tui_tangram.terminal.sound import Cue
 
 ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
@@ -146,3 +148,55 @@ def test_sequences_of_keys_and_what_is_pasted_play_nothing() -> None:
         terminal.until("Placed 3")
         terminal.press("\x1b[113;5u")
         assert 0 == terminal.wait()
+
+
+NOTES = {
+    Cue.FITS: "\x1b[3;4;13,~\x1b[3;4;17,~",
+    Cue.MOVED: "\x1b[3;4;13,~",
+    Cue.REFUSED: "\x1b[3;4;5,~\x1b[3;4;1,~",
+    Cue.SOLVED: "\x1b[3;4;13,~\x1b[3;4;17,~\x1b[3;4;20,~\x1b[3;4;25,~",
+}
+BELLS = {Cue.FITS: 2, Cue.MOVED: 1, Cue.REFUSED: 2, Cue.SOLVED: 3}
+"""What the manual says of each event; another player's move is heard in `test_at_a_table`."""
+TITLE = re.compile(rb"\x1b\][^\x07\x1b]*\x07")
+
+
+@pytest.mark.parametrize("sound", ["off", "bell", "notes"])
+def test_each_event_has_its_tone(sound: str) -> None:
+    """As bytes that the terminal is sent, and none of them unless they are asked for."""
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_SOUND": sound}
+    environ |= {
+        "WT_SESSION": "1",
+        "NO_SOUND": "",
+        "TUI_TANGRAM_MOTION": "no",
+        "TUI_TANGRAM_TIMER": "no",
+    }
+    for name in ("TMUX", "STY"):
+        environ.pop(name, None)
+    command = [sys.executable, "-m", "tui_tangram", "play", "convex/2"]
+    events = (
+        (("1", "n"), " of 16 (", Cue.FITS),
+        (("enter",), "Placed 1.", Cue.MOVED),
+        (("1", "right", "down", "down", "down", "enter"), "sticks out", Cue.REFUSED),
+        (("u",), "Undid", Cue.MOVED),
+        ((), "solved", Cue.SOLVED),
+    )
+    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+        terminal.until("Arrows select a corner")
+        for keys, words, cue in events:
+            before = len(terminal.heard)
+            terminal.press(*keys)
+            while cue is Cue.SOLVED and words not in terminal.text:  # by the solution, in steps
+                seen = terminal.text
+                terminal.press("w")
+                terminal.until(lambda text, seen=seen: text != seen)
+            terminal.until(words)
+
+            def tones(before: int = before) -> str:
+                """Return all that is no picture."""
+                sent = TITLE.sub(b"", bytes(terminal.heard[before:])).decode()
+                return "".join(re.findall(r"\x07|\x1b\[3;4;\d+,~", sent))
+
+            wanted = {"off": "", "bell": "\x07" * BELLS[cue], "notes": NOTES[cue]}[sound]
+            terminal.until(lambda _, tones=tones, wanted=wanted: tones().endswith(wanted))
+            assert tones() == wanted or (sound != "off" and cue is not Cue.MOVED)

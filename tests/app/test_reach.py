@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import string
-from pathlib import Path
 
 import pytest
 from textual.command import CommandList
-from textual.pilot import Pilot
 
 from tests.app.conftest import still
-from tests.app.play.conftest import solution
-from tests.app.test_import_screen import NEW
-from tests.app.test_reader import SCREENS, found, seen
 from tests.examples import each
 from tui_tangram.app.actions import ACTIONS, ROWS, Action, Context, KeyMode, Nouns, places
 from tui_tangram.app.application import TangramApp
-from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.key_help import items, sections
 from tui_tangram.app.keymap import HAND_KEYS, NAMES, SIDES, Keymap, contexts_of
 from tui_tangram.app.keys import is_text, key_name, shown_key, undelivered
-from tui_tangram.app.palette import ThemedPalette, commands
+from tui_tangram.app.palette import ThemedPalette
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
-from tui_tangram.games.matching.core.view_state import chosen, targets
-from tui_tangram.games.matching.screen.screen import MatchingScreen
-from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.player.settings import HANDS
 from tui_tangram.player.settings import HANDS as SET_HANDS
 
@@ -239,153 +229,3 @@ def test_a_change_goes_before_the_map() -> None:
 def test_the_settings_offer_every_hand() -> None:
     """The setting has the maps that there are."""
     assert HANDS == SET_HANDS == tuple(HAND_KEYS)
-
-
-@pytest.mark.parametrize("hand", ["left", "right"])
-async def test_a_figure_and_a_board_are_solved_with_one_hand(hand: str, services: Services) -> None:
-    """From the first piece to the last: by keys and letters of that side alone."""
-    keymap, side = Keymap(hand=hand), SIDES[hand]
-    relaxed = still(services, hand=hand, assistance="relaxed")
-
-    async def act(pilot: Pilot[None], name: str) -> None:
-        screen = pilot.app.screen
-        assert isinstance(screen, PlayScreen)
-        key = keymap.first(name, screen.context)
-        assert key in side
-        await pilot.press(key)
-        await pilot.pause()
-
-    app = TangramApp(relaxed, puzzle="tangram/swan")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, TangramScreen)
-        table = screen.table
-        game = table.game
-        for index, motion in enumerate(solution(game)):
-            await act(pilot, "call")
-            assert screen.jump is not None
-            await pilot.press(next(c for c, spot in screen.jump.ways.items() if spot.key == index))
-            assert side >= set(screen.jump.ways if screen.jump else ())
-            wanted = table.game.posed(index, motion)
-            for _ in range(40):
-                if (
-                    table.view.hand is not None
-                    and table.game.posed(index, table.view.hand) == wanted
-                ):
-                    break
-                await act(pilot, "next_fit")
-            await act(pilot, "put_down")
-        assert table.solved
-
-    app = TangramApp(relaxed, puzzle="tetravex/2x2-3")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, MatchingScreen)
-        board = screen.table
-        for place, tile in enumerate((2, 0, 1, 3)):
-            await act(pilot, "switch")
-            for way in ("up", "up", "left", "right", "down", "left"):
-                if chosen(board.game, board.state, board.view) != tile:
-                    await act(pilot, f"move.{way}")
-            await act(pilot, "pick_up")
-            for way in ("down",) * (place // 2) + ("right",) * (place % 2):
-                await act(pilot, f"move.{way}")
-            await act(pilot, "put_down")
-            for way in ("up", "left"):
-                await act(pilot, f"move.{way}")
-        assert board.solved
-
-
-def every_second(first: bool) -> list[tuple[str, str]]:
-    """Return every second walk from home, from the first or the second on, with what follows it."""
-    found, turn = list[tuple[str, str]](), not first
-    for one in SCREENS:
-        turn = turn if one[0].startswith(">") else not turn
-        found += [one] * turn
-    return found
-
-
-@pytest.mark.parametrize("hand", ["left", "right"])
-async def test_every_screen_is_walked_with_one_hand(
-    hand: str, services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each is reached by keys of that side or the palette, and has its letters; footers say so.
-
-    The screens are those of reader mode, every second one for each hand: what is held of the maps
-    above is held for both.  Where text is typed, and for numbers, the hand travels.
-    """
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "a").write_text(NEW)
-    side, (opens, down, up, _) = SIDES[hand], WALKS[hand]
-    app = TangramApp(still(services, hand=hand, assistance="relaxed", check="asked"))
-    lettered = set[Context]()
-
-    async def choose(pilot: Pilot[None], wanted: Action) -> None:
-        """Choose an action in the palette, by its keys for the hand."""
-        assert isinstance(app.screen, BaseScreen)
-        offered = [row.action for row in commands(app.screen)]
-        await pilot.press(opens)
-        while not isinstance(app.screen, ThemedPalette):
-            await pilot.pause()
-        found = app.screen.query_one(CommandList)
-        while found.option_count < len(offered):
-            await pilot.pause()
-        below, above = offered.index(wanted), len(offered) - offered.index(wanted)
-        await pilot.press(*([down] * below if below <= above else [up] * above), opens)
-
-    async def press(pilot: Pilot[None], key: str) -> None:
-        """Do what a key of the usual map does."""
-        screen = app.screen
-        assert isinstance(screen, BaseScreen)
-        context, keymap = screen.context, screen.services.keymap
-        wanted = USUAL.bindings(context).get(key_name(key))
-        if wanted is None or key.isdigit() or (context in TEXT and len(key) == 1):
-            assert context in TEXT or key.isdigit(), (context, key)
-            await pilot.press(key)
-        elif near := [
-            one
-            for one in sorted(ways(wanted, context, keymap))
-            if (one in side or context in TEXT) and not is_chord(one)
-        ]:
-            await pilot.press(near[0])
-        else:
-            await choose(pilot, wanted)
-        await pilot.pause()
-
-    async def jump(pilot: Pilot[None]) -> None:
-        """Put letters on all that can be chosen, and take them away."""
-        screen = app.screen
-        assert isinstance(screen, BaseScreen)
-        before = screen.context
-        if "g" not in USUAL.bindings(before) or before in lettered:
-            return
-        await press(pilot, "g")
-        if isinstance(screen, MatchingScreen):
-            table = screen.table
-            letters = {one.letters for one in targets(table.game, table.state, table.view)}
-        else:
-            letters = set(screen.jump.ways if screen.jump else ())
-        if screen.context is Context.JUMP:
-            assert side >= set("".join(letters)), screen
-            lettered.add(before)
-            await press(pilot, "escape")
-
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for keys, name in every_second(hand == "right"):
-            while keys[:1] != ">" and not isinstance(app.screen, HomeScreen):
-                if app.screen.context in TEXT:  # type: ignore[attr-defined]
-                    await press(pilot, "escape")
-                await press(pilot, "q")
-            for key in keys.strip("> ").split():
-                await press(pilot, key.rstrip("*"))
-                await found(pilot)
-            context = app.screen.context  # type: ignore[attr-defined]
-            if context not in TEXT:
-                footer = next(line for line in reversed(seen(app)) if line)
-                shown = shown_key(app.services.keymap.first("palette", context))
-                assert shown in footer.split(), (keys, name, footer)
-                await jump(pilot)
-    assert len(lettered) > 5

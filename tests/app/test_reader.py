@@ -319,6 +319,7 @@ async def test_the_corner_walked_to_is_described(services: Services) -> None:
     app = TangramApp(reader(services), puzzle="swan")
     async with app.run_test(size=(80, 24)) as pilot:
         for keys, words in (
+            ("", "Swan. 13 corners. About 4.1 wide and about 4.5 high."),
             ("right", "C 135, 1.4 down."),
             ("d", "Corner C "),
             ("tab d", "2, large triangle"),

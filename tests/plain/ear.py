@@ -27,19 +27,19 @@ _WAYS: Final = re.compile(r"in (\d+) ways")
 
 
 class Ear:
-    """Brief lines of text, as a voice has them."""
+    """Lines of text, as a voice has them."""
 
-    def __init__(self, player: Player) -> None:
-        """Type at the desk of *player*."""
+    def __init__(self, player: Player, level: str = "brief") -> None:
+        """Type at the desk of *player*, and hear a *level* of speech."""
         self._out = io.StringIO()
         out = TextWriter(self._out)
-        out.level = lambda: "brief"
+        out.level = lambda: level
         self._shell = Shell(player.services, out)
         self.heard: list[str] = []
         """All lines so far."""
         self.typed = 0
         """The number of commands."""
-        self("speech brief")
+        self(f"speech {level}")
 
     def __call__(self, command: str) -> list[str]:
         """Return the lines of an answer."""

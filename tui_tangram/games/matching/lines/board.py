@@ -167,9 +167,9 @@ class MatchingLines(GameLines[MatchingState]):
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
         rules = " ".join(f"{capital(one)}." for one in how)
-        told = DataLine(rules, brief=f"{rules} {order_of_sides(puzzle)}")
+        how_line = DataLine(rules, brief=f"{rules} {order_of_sides(puzzle)}")
         if puzzle.cubes:
-            return [head, self._layers(), told]
+            return [head, self._layers(), how_line]
         return [
             head,
             DataLine(
@@ -184,7 +184,7 @@ class MatchingLines(GameLines[MatchingState]):
                     rows=rows,
                 ),
             ),
-            told,
+            how_line,
         ]
 
     def _layers(self) -> DataLine:

@@ -22,7 +22,7 @@ from itertools import takewhile
 from typing import Final, Protocol
 
 from tui_tangram.games.tangram.core.board import TangramState
-from tui_tangram.games.tangram.core.describe import Corner, Sector, clockwise, corners_of
+from tui_tangram.games.tangram.core.describe import Corner, CornerAngle, clockwise, corners_of
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.words import place
 from tui_tangram.language import tr
@@ -38,10 +38,10 @@ class _Entry(Protocol):
 
     @property
     def by(self) -> str:
-        """Who made it."""
+        """The maker of the move."""
 
 
-class History(Protocol):
+class CornerHistory(Protocol):
     """A game with its positions, as a session has it."""
 
     @property
@@ -69,13 +69,13 @@ def lettered(number: int) -> str:
 class CornerNames:
     """The corners and parts of the area left to fill, or in freestyle of the placed pieces."""
 
-    def __init__(self, game: TangramGame, history: History) -> None:
+    def __init__(self, game: TangramGame, history: CornerHistory) -> None:
         """Name those of a *history*."""
         self._game, self._history = game, history
-        self._sectors: dict[Point, list[tuple[Sector, int]]] = {}
+        self._sectors: dict[Point, list[tuple[CornerAngle, int]]] = {}
         """The angles that corners have had at each point, the latest first, and their numbers."""
         self._count = 0
-        """How many corners have numbers."""
+        """The number of corners so far."""
         self._parts: dict[Contour, int] = {}
         """The number of each outline, in the order in which they were met."""
         self._spots: dict[int, Point] = {}

@@ -127,20 +127,20 @@ _SAME = 1e-6
 """Directions in degrees that differ by less are equal: they are of exact edges, rounded."""
 
 
-class Sector(NamedTuple):
+class CornerAngle(NamedTuple):
     """The directions at a corner that lead into the shape."""
 
     start: float
-    """That in which the edge of the corner leaves, in degrees; the others follow clockwise."""
+    """The direction in which the edge of the corner leaves, in degrees; others follow clockwise."""
     angle: float
     """The angle between the first and the last, in degrees."""
 
-    def holds(self, other: Sector) -> bool:
+    def holds(self, other: CornerAngle) -> bool:
         """Whether all directions of the *other* are here too."""
         offset = (self.start - other.start + _SAME) % 360
         return offset + other.angle <= self.angle + 2 * _SAME
 
-    def is_flush(self, other: Sector) -> bool:
+    def is_flush(self, other: CornerAngle) -> bool:
         """Whether the first or the last directions of both are the same."""
         offset = self.start - other.start
         ends = offset, offset + other.angle - self.angle
@@ -155,7 +155,7 @@ class Corner(NamedTuple):
     point: Point
     angle: int
     """The angle inside the shape, in degrees, rounded if it is no multiple of 45°."""
-    sector: Sector
+    sector: CornerAngle
     name: str = ""
     """The name for players, if it is not the number."""
 
@@ -332,7 +332,7 @@ def _corner(number: int, before: Curve, after: Curve) -> Corner:
     """Return the corner between two edges walked clockwise."""
     angle = degrees(inner_angle(after.reversed(), before.reversed()))
     east, north = after.leaving.floats()
-    sector = Sector(degrees(atan2(north, east)), angle)
+    sector = CornerAngle(degrees(atan2(north, east)), angle)
     return Corner(number, after.start, round(angle), sector)
 
 

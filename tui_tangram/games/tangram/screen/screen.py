@@ -34,6 +34,7 @@ from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of
+from tui_tangram.games.tangram.core.overview import glance
 from tui_tangram.games.tangram.core.view import TangramIntent
 from tui_tangram.games.tangram.screen import looks
 from tui_tangram.games.tangram.screen.figure_saver import FigureSaver
@@ -96,6 +97,12 @@ class TangramScreen(PlayScreen[TangramTable]):
     """The state of which the tray was drawn last, its picture, and that in cells."""
     pictures: LetteredPictures = ()
     """The pictures of the board and of the tray as drawn last, and their boxes."""
+
+    @property
+    def title_spoken(self) -> str:
+        """The name of the figure, and what one would see of it at a glance."""
+        outline = self.table.game.figure.outline
+        return " ".join((super().title_spoken, *(glance(outline) if outline else ())))
 
     @property
     def board_box(self) -> Box:

@@ -24,6 +24,7 @@ from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
+from tui_tangram.games.tangram.core.overview import glance, sections_in_words
 from tui_tangram.games.tangram.core.view import (
     Cycle,
     Steps,
@@ -390,8 +391,12 @@ class TangramTable(GameTable[TangramState]):
         return describe_piece(self.game, self.state, self.view, self.view.selected)
 
     def board_description(self) -> str:
-        """Return a description of the board."""
-        return words.describe_board(self.game, self.shown, self.verdict, self.heap)
+        """Return a description of the board, in reader mode with the figure, which is not seen."""
+        board = words.describe_board(self.game, self.shown, self.verdict, self.heap)
+        outline = self.game.figure.outline
+        if not (self.speech and outline):
+            return board
+        return " ".join((board, *glance(outline), *sections_in_words(outline)))
 
     # Views and modes
 
