@@ -59,7 +59,7 @@ def saved(image: Image.Image, form: str = "PNG", **options: object) -> bytes:
 
 
 def test_spoiled_pictures_give_the_same_exact_figures() -> None:
-    """Of figures whose pieces meet in corners all but one in fifteen, and none wrong and sure."""
+    """Of figures whose pieces meet in corners all but one in thirty, and none wrong and sure."""
     chosen = Random(44).sample([*VERTEX, *LIBRARY.chance], 30)
     right = 0
     for number, figure in enumerate(chosen):
@@ -70,7 +70,7 @@ def test_spoiled_pictures_give_the_same_exact_figures() -> None:
         assert same or not any(each.sure for each in found), figure.id
         assert all(each.figure.area == SET.area and each.figure.solution for each in found)
         right += same
-    assert right >= 28
+    assert right >= 29
 
 
 def test_a_page_is_read_in_reading_order_whatever_its_colours() -> None:
