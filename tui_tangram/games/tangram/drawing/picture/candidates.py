@@ -63,6 +63,8 @@ MOST_ERROR: Final = 20.0
 """The largest error of a candidate, in percent."""
 GRAINS: Final = (0.15, 0.4, 0.08)
 """The errors of places, in pixels, that a picture may be taken to have."""
+MOST_SHIFT: Final = 2.0
+"""The largest shift of exact contours, in pixels; print may be as careless as that."""
 SPECK: Final = 0.004
 """The area of holes that are none, as a share of the whole."""
 MOST_CANDIDATES: Final = 6
@@ -165,7 +167,7 @@ def _on_lattice(
         error, shift, rings = overlay(drawn, moved_like(drawn, figure), figure)
         one = Candidate(figure, error, False, shift, rings, None)
         seen = any(_same(one, other) for other in (*others, *found))
-        if not seen and error <= MOST_ERROR and _near(one, drawn):
+        if not seen and error <= MOST_ERROR and shift < MOST_SHIFT * drawn.pixel:
             found.append(one)
     if len(found) == 1 and not others and _sure(found[0], drawn):
         found = [found[0]._replace(sure=True)]
