@@ -379,13 +379,11 @@ class ImportScreen(ListScreen[ImportPage]):
             return
         except PackError as error:
             self.page.refuse(f"{path.name}: {error}")
-            self.context_changed()
             self.moved(f"{shown(path)}: {error}.", Tone.TROUBLE)
             return
         library.forget()
         names = {row.id: row.title for row in library.items}
         self.page.put_pack(one.facts.title, [names.get(name, name) for name in one.facts.puzzles])
-        self.context_changed()
         text = tr("Installed {title}: {packs} at home shows it among the packs.")
         message = with_keys(self.services.keymap, text, title=one.facts.title)
         self.moved(message, Tone.SUCCESS)
