@@ -336,11 +336,19 @@ def picture_facts(one: Arrival) -> dict[str, object]:
     return {"off": round(one.shown.error, 2), "sure": one.shown.sure, "others": len(one.others)}
 
 
-def picture_words(one: Arrival) -> list[str]:
-    """Return clauses on how near a puzzle is to its picture; none for others."""
+def picture_words(one: Arrival, *, spoken: bool = False) -> list[str]:
+    """Return clauses on how near a puzzle is to its picture; none for others.
+
+    *spoken*: they are read aloud.
+    """
     if one.shown is None:
         return []
-    words = [tr("{percent} % off the picture", percent=pointed(f"{one.shown.error:.1f}"))]
+    percent = pointed(f"{one.shown.error:.1f}")
+    words = [
+        tr("{percent} percent off the picture", percent=percent)
+        if spoken
+        else tr("{percent}% off the picture", percent=percent)
+    ]
     if one.others:
         words.append(trn("or {n} other figure", "or {n} other figures", len(one.others)))
     return words

@@ -406,7 +406,7 @@ class ImportCommands(Commands):
         """Say how near a figure is to its picture."""
         one = self._pictured[at]
         where = tr("the library has it as {twin}", twin=one.twin) if one.twin else ""
-        clauses = ", ".join(filter(None, (*picture_words(one), where)))
+        clauses = ", ".join(filter(None, (*picture_words(one, spoken=True), where)))
         data = {"number": at + 1, "name": one.name, "same": one.twin, **picture_facts(one)}
         text = tr("{number}. {name}: {clauses}.", number=at + 1, name=one.name, clauses=clauses)
         self._line.say(text, data, "import")

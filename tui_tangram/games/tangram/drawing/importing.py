@@ -257,7 +257,7 @@ def _near(
     first, note = candidates[0], ""
     if not first.sure:
         percent = pointed(f"{first.error:.1f}")
-        note = tr("look at it: it may be another figure, {percent} % are off", percent=percent)
+        note = tr("look at it: it may be another figure, {percent} percent are off", percent=percent)
     return Incoming(place, options.name, first.figure, pieces, note=note, candidates=candidates)
 
 
