@@ -147,9 +147,7 @@ def test_the_next_figure_of_a_picture_is_taken(player: Player, tmp_path: Path) -
     assert first.startswith("1. page: 0.8 percent off the picture, or 2 other figures")
     assert first.endswith("the library has it as Lady.")
     assert lines[-1] == "Type import next and a number to take its next figure."
-    names = []
-    for _ in range(3):
-        names.append(player("import next 1"))
+    names = [player("import next 1") for _ in range(3)]
     assert names[2] == [first]
     assert first not in (*names[0], *names[1])
     assert player.heard[0].data["same"] == "Lady"

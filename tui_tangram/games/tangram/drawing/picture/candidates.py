@@ -37,6 +37,7 @@ from tui_tangram.games.tangram.drawing.picture.fitting import (
     region_in,
     turned_like,
 )
+from tui_tangram.games.tangram.drawing.picture.page import MOST_EDGES
 from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
 from tui_tangram.games.tangram.drawing.picture.tracing import area
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
@@ -57,8 +58,6 @@ that each is worth."""
 MOST_FILLINGS: Final = 4
 """The most fillings that are made exact; half of them where pieces have any angle, for these take
 longer."""
-MOST_EDGES: Final = 80
-"""The most edges of a figure."""
 MOST_ERROR: Final = 20.0
 """The largest error of a candidate, in percent."""
 GRAINS: Final = (0.15, 0.4, 0.08)
