@@ -125,7 +125,8 @@ def _found_near(
         if read or any(_near(one, thinner) for one in (*found, *alike)):
             straight = thinner
             break
-    found.sort(key=lambda one: round(one.shift / (0.1 * straight.pixel)))
+    # Among those that fit the first that was found is the simplest; others differ by their areas.
+    found.sort(key=lambda one: 0.0 if _fits(one, straight) else one.error)
     sure = next((one for one in found[:1] if one.sure), None)
     if sure is not None:
         same = [one for one in alike if _same(one, sure)]
