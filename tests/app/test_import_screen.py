@@ -325,7 +325,7 @@ async def test_another_figure_of_a_picture_is_taken(
     async with TangramApp(services).run_test(size=(120, 40)) as pilot:
         screen = await named(pilot, path)
         assert "page.svg: page is in the library as Swan" == screen.page.rows[0].text
-        assert "1.2 % off the picture" in seen(pilot.app)
+        assert "1.2% off the picture" in seen(pilot.app)
         assert "or 1 other figure" in seen(pilot.app)
         await until(pilot, lambda: "▄" in seen(pilot.app) or "▀" in seen(pilot.app))
         await pilot.press("n")

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.games.tangram.drawing.spoiled import spoiled
 from tests.games.tangram.games import LIBRARY
 from tests.strategies.session import Clock
 from tests.tools.build_free import DRAWN
 from tui_tangram.cli.services import CommandServices
+from tui_tangram.flow import importing
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.games.tangram.core.figure import PlacedKind, make_figure
@@ -418,3 +420,29 @@ def test_boards_are_imported(run: Run, tmp_path: Path) -> None:
     assert shown.status == 0
     (tmp_path / "tiny.json").write_text(shown.out)
     assert "1 duplicate" in run("import", "tiny.json").out
+
+
+def test_a_directory_of_pictures_is_read_in_order(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each with its error and whether it is sure, for programs; progress is reported meanwhile."""
+    figures = [LIBRARY.find(name) for name in ("tangram/lady", "tangram/swan")]
+    (tmp_path / "page").mkdir()
+    for number, figure in enumerate(figures):
+        (tmp_path / "page" / f"{number}.jpg").write_bytes(spoiled(figure, 150, number))
+    content = (tmp_path / "page" / "0.jpg").read_bytes()
+    (tmp_path / "page" / "2.jpg").write_bytes(content[: len(content) // 2])
+    monkeypatch.setattr(importing, "PATIENCE", 0.0)
+    ran = run("import", "page", "--json")
+    numbers = {key: ran.document[key] for key in ("read", "new", "duplicates", "refused")}
+    assert numbers == {"read": 2, "new": 0, "duplicates": 2, "refused": 1}
+    lady, swan, refused = ran.document["puzzles"]
+    assert [(one["state"], one["file"]) for one in (lady, swan)] == [
+        ("duplicate", "page/0.jpg"),
+        ("duplicate", "page/1.jpg"),
+    ]
+    assert (lady["same"], lady["sure"], lady["others"] > 0) == ("Lady", False, True)
+    assert (swan["same"], swan["sure"], swan["others"]) == ("Swan", True, 0)
+    assert 0 < swan["off"] < lady["off"] + 1
+    assert refused["why"] == "page/2.jpg: is damaged, or no picture that can be read"
+    assert "page/0.jpg: 1 read\n" in ran.err

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.tangram.drawing.spoiled import spoiled
+from tests.games.tangram.games import LIBRARY
 from tests.plain.conftest import Player
 from tests.player.test_user_items import CAT, SWAN
 from tui_tangram.games.tangram.core.figure import changed
@@ -133,3 +135,20 @@ def test_several_files_are_imported_as_they_are_dropped(player: Player, tmp_path
     (tmp_path / "pack.toml").write_text("")
     assert ["Error: import packs one at a time"] == player(f"import '{tmp_path}' '{first}'")
     assert "cannot read" in player(f"import '{first}' nothing")[0]
+
+
+def test_the_next_figure_of_a_picture_is_taken(player: Player, tmp_path: Path) -> None:
+    """The nearest is said with its error; the next ones come round and round, with fields."""
+    lady = LIBRARY.find("tangram/lady")
+    (tmp_path / "page.jpg").write_bytes(spoiled(lady, 150, 0))
+    lines = player(f"import {tmp_path / 'page.jpg'}")
+    assert "1 read: 0 new, 1 duplicate, 0 refused." in lines
+    first = lines[-2]
+    assert first.startswith("1. page: 0.8 percent off the picture, or 2 other figures")
+    assert first.endswith("the library has it as Lady.")
+    assert lines[-1] == "Type import next and a number to take its next figure."
+    names = [player("import next 1") for _ in range(3)]
+    assert names[2] == [first]
+    assert first not in (*names[0], *names[1])
+    assert player.heard[0].data["same"] == "Lady"
+    assert player("import next 2")[0].startswith("Error:")

@@ -228,6 +228,11 @@ class ImportScreen(ListScreen[ImportPage]):
         """Stop reading."""
         self._meter.stop()
 
+    def moved(self, text: str = "", tone: Tone = Tone.PLAIN) -> None:
+        """Show the keys for the row: not every picture may be another figure."""
+        self.context_changed()
+        super().moved(text, tone)
+
     def describe_cursor(self) -> str:
         """Return the selected row in full."""
         row = self.page.chosen
@@ -339,7 +344,6 @@ class ImportScreen(ListScreen[ImportPage]):
             self._put(imports)
             self._open = imports.open
             self._choices = imports.choices or self._choices[::-1]
-            self.context_changed()
             message, tone = imports.line, Tone.SUCCESS if imports.usable else Tone.TROUBLE
             if imports.question:
                 ask = tr("{question} Press {read_as} to change it.")
@@ -362,7 +366,6 @@ class ImportScreen(ListScreen[ImportPage]):
         self._put(imports)
         at = next(at for at, one in enumerate(self.page.rows) if one.arrival is taken)
         self.page.view.fill(len(self.page.rows), at)
-        self.context_changed()
         about = ", ".join(self.page.rows[at].about[1:])
         self.moved(f"{self.page.rows[at].text}: {about}.", Tone.QUIET)
 
@@ -376,13 +379,11 @@ class ImportScreen(ListScreen[ImportPage]):
             return
         except PackError as error:
             self.page.refuse(f"{path.name}: {error}")
-            self.context_changed()
             self.moved(f"{shown(path)}: {error}.", Tone.TROUBLE)
             return
         library.forget()
         names = {row.id: row.title for row in library.items}
         self.page.put_pack(one.facts.title, [names.get(name, name) for name in one.facts.puzzles])
-        self.context_changed()
         text = tr("Installed {title}: {packs} at home shows it among the packs.")
         message = with_keys(self.services.keymap, text, title=one.facts.title)
         self.moved(message, Tone.SUCCESS)

@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.commands.command import CommandAnswer, CommandStatus
 from tui_tangram.commands.files import with_inner
 from tui_tangram.commands.host import Host
-from tui_tangram.flow.importing import Imports, files_in, keep, name_for, source_of
+from tui_tangram.flow.importing import Imports, files_in, keep, name_for, progress_lines, source_of
 from tui_tangram.games.catalog.shared_result import runs_in
 from tui_tangram.games.tangram.core.format import (
     MAX_NAME,
@@ -32,17 +31,12 @@ from tui_tangram.language import PlayerError, refusing, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, file_text
 from tui_tangram.play.names import clean
-from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError, set_name, slug
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Arrival, Source
 
 _HEAD = ("format", "version")
-PROGRESS: Final = 1000
-"""The largest number of puzzles between two reports on progress."""
-PATIENCE: Final = 5.0
-"""The most seconds between two reports, but for those that a puzzle takes."""
 
 
 class ImportOptions(NamedTuple):
@@ -76,7 +70,7 @@ def import_files(
     with refusing(ItemError):
         collection = set_name(collection) if collection else ""
     paths = [str(path) for path in with_inner(map(Path, files))]
-    found = Imports(services.library, services.store, wanted.spec, wanted.report)
+    found = Imports(services.library, services.store, wanted.spec, progress_lines(services.note))
     found.look(wanted.contents(paths))
     with refusing(ItemError):
         imported, lines, ids = keep(found, collection)
@@ -108,7 +102,6 @@ class _Wanted:
     def __init__(self, services: Host, options: ImportOptions) -> None:
         """Check the options.  Raises `PlayerError`."""
         self._services, self._options = services, options
-        self._reported = monotonic()
         self._library = services.library
         known = self._library.of(Figures).sets
         if options.set and options.set not in known:
@@ -134,13 +127,6 @@ class _Wanted:
             content, where = self._services.content(file, MOST_BYTES), self._services.shown(file)
             self._report_ignored(content, where)
             yield where, content
-
-    def report(self, where: str, read: int) -> bool:
-        """Report from time to time how many puzzles of a file were read."""
-        if read % PROGRESS == 0 or monotonic() > self._reported + PATIENCE:
-            self._reported = monotonic()
-            self._services.note(tr("{file}: {n} read", file=where, n=grouped(read)))
-        return True
 
     def _report_ignored(self, content: bytes, where: str) -> None:
         """Say which options do not apply to a file."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import PurePath
+from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -46,6 +47,24 @@ FEW: Final = 5
 
 ImportProgress = Callable[[str, int], bool]
 """Called after each puzzle with the name of the file and the number read; returns False to stop."""
+PROGRESS: Final = 1000
+"""The largest number of puzzles between two reports on progress."""
+PATIENCE: Final = 5.0
+"""The most seconds between two reports, but for those that a puzzle takes."""
+
+
+def progress_lines(say: Callable[[str], None]) -> ImportProgress:
+    """Return what says from time to time how many puzzles were read."""
+    said = monotonic()
+
+    def report(where: str, read: int) -> bool:
+        nonlocal said
+        if read % PROGRESS == 0 or monotonic() > said + PATIENCE:
+            said = monotonic()
+            say(tr("{file}: {n} read", file=where, n=grouped(read)))
+        return True
+
+    return report
 
 
 class Imports:
@@ -317,11 +336,19 @@ def picture_facts(one: Arrival) -> dict[str, object]:
     return {"off": round(one.shown.error, 2), "sure": one.shown.sure, "others": len(one.others)}
 
 
-def picture_words(one: Arrival) -> list[str]:
-    """Return clauses on how near a puzzle is to its picture; none for others."""
+def picture_words(one: Arrival, *, spoken: bool = False) -> list[str]:
+    """Return clauses on how near a puzzle is to its picture; none for others.
+
+    *spoken*: they are read aloud.
+    """
     if one.shown is None:
         return []
-    words = [tr("{percent} % off the picture", percent=pointed(f"{one.shown.error:.1f}"))]
+    percent = pointed(f"{one.shown.error:.1f}")
+    words = [
+        tr("{percent} percent off the picture", percent=percent)
+        if spoken
+        else tr("{percent}% off the picture", percent=percent)
+    ]
     if one.others:
         words.append(trn("or {n} other figure", "or {n} other figures", len(one.others)))
     return words

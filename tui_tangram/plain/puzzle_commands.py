@@ -12,7 +12,7 @@ from tui_tangram.commands.command import AnswerRow
 from tui_tangram.commands.files import paths_of, with_inner
 from tui_tangram.files import regular
 from tui_tangram.flow.choose import random_like_last, recommended, source_of, titled
-from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_words
+from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_words, progress_lines
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.catalog.daily import looks_like_slot
@@ -371,12 +371,11 @@ class ImportCommands(Commands):
     def _look(self, files: Sequence[Path], spec: ImportSpec) -> None:
         """Describe the contents of files.  Raises `Stopped`."""
         # A stopped reading has changed nothing: wait for its end.
-        meter = Limit().meter()
+        meter, report = Limit().meter(), progress_lines(self._line.say)
 
         def going_on(where: str, number: int) -> bool:
-            del where, number
             meter.tick()
-            return True
+            return report(where, number)
 
         services = self._line.services
         imports = Imports(services.library, services.store, spec, going_on)
@@ -407,7 +406,7 @@ class ImportCommands(Commands):
         """Say how near a figure is to its picture."""
         one = self._pictured[at]
         where = tr("the library has it as {twin}", twin=one.twin) if one.twin else ""
-        clauses = ", ".join(filter(None, (*picture_words(one), where)))
+        clauses = ", ".join(filter(None, (*picture_words(one, spoken=True), where)))
         data = {"number": at + 1, "name": one.name, "same": one.twin, **picture_facts(one)}
         text = tr("{number}. {name}: {clauses}.", number=at + 1, name=one.name, clauses=clauses)
         self._line.say(text, data, "import")

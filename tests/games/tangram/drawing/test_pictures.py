@@ -59,7 +59,7 @@ def saved(image: Image.Image, form: str = "PNG", **options: object) -> bytes:
 
 
 def test_spoiled_pictures_give_the_same_exact_figures() -> None:
-    """Of figures whose pieces meet in corners all but one in fifteen, and none wrong and sure."""
+    """Of figures whose pieces meet in corners all but one in thirty, and none wrong and sure."""
     chosen = Random(44).sample([*VERTEX, *LIBRARY.chance], 30)
     right = 0
     for number, figure in enumerate(chosen):
@@ -70,7 +70,7 @@ def test_spoiled_pictures_give_the_same_exact_figures() -> None:
         assert same or not any(each.sure for each in found), figure.id
         assert all(each.figure.area == SET.area and each.figure.solution for each in found)
         right += same
-    assert right >= 28
+    assert right >= 29
 
 
 def test_a_page_is_read_in_reading_order_whatever_its_colours() -> None:
@@ -142,11 +142,10 @@ def test_bad_pictures_are_one_line() -> None:
         assert words in str(caught.value).replace("\N{NARROW NO-BREAK SPACE}", " ").replace(
             ",", " "
         )
-    noise = np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8)
-    for figure in open_picture(saved(Image.fromarray(noise)), "x").figures:
-        reading = read_figure(figure, SET)
-        assert reading.cause
-        assert not reading.candidates
+    noise = np.random.default_rng(1).integers(0, 255, (40, 50, 3), dtype=np.uint8)
+    photograph = Image.fromarray(noise).resize((800, 640), Image.Resampling.BICUBIC)
+    with pytest.raises(FormatError, match="shows no figure with straight edges"):
+        open_picture(saved(photograph, "JPEG"), "x")
     animated = drawn(VERTEX[:1]).convert("P")
     content = saved(animated, "GIF", save_all=True, append_images=[animated.rotate(90)])
     assert "first frame" in open_picture(content, "x").notes

@@ -257,7 +257,8 @@ def _near(
     first, note = candidates[0], ""
     if not first.sure:
         percent = pointed(f"{first.error:.1f}")
-        note = tr("look at it: it may be another figure, {percent} % are off", percent=percent)
+        words = "look at it: it may be another figure, {percent} percent are off"
+        note = tr(words, percent=percent)
     return Incoming(place, options.name, first.figure, pieces, note=note, candidates=candidates)
 
 

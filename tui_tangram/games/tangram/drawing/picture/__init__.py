@@ -4,8 +4,11 @@
 2. `tracing`: the ink is traced between the pixels; `page` finds the figures in it.
 3. `straight`: the contours of a figure are scaled to the area of the set, turned upright and made
    straight, as far as a picture shows that.
-4. `filling`: a search lays the pieces in the region, which is a little off everywhere.
-5. `candidates`: the places are made exact, as those of drawings are (`settle`), which also proves
+4. `exact_contours`: where edges run in the eight directions, lengths near the traced ones with
+   which the contours close exactly, have the area of the set, and are filled by the solver.
+5. `filling`: if there are none, a search lays the pieces in the region, which is a little off
+   everywhere.
+6. `candidates`: the places are made exact, as those of drawings are (`settle`), which also proves
    that the pieces fill the figure.  Each is compared with the picture.
 
 No verdict sees a rounded number: a candidate is exact, has a solution, and only the choice among

@@ -1,9 +1,10 @@
 """Exact figures near a traced one.
 
 What is drawn apart, by lines, gaps or colours, may be the pieces: then their places are read, as
-those of a drawing are (`choose`).  Otherwise a search fills the region.  `settle` makes the places
-exact, so each candidate is a figure with a solution, and proved by it; what remains in doubt is
-whether it is the one that was drawn.
+those of a drawing are (`choose`).  Otherwise exact contours are searched for near the traced ones,
+and if none of them is as near as noise allows, a search fills the region with pieces.  `settle`
+makes their places exact, so each candidate is a figure with a solution, and proved by it; what
+remains in doubt is whether it is the one that was drawn.
 
 A piece that slides along others is put at a fraction, which depends on the error that the picture
 is taken to have: each of `GRAINS` may give another candidate.  Figures that are known are
@@ -27,13 +28,16 @@ from tui_tangram.games.tangram.drawing.drawn import (
     mean,
     placed,
 )
+from tui_tangram.games.tangram.drawing.picture.exact_contours import exact_figures
 from tui_tangram.games.tangram.drawing.picture.filling import Filler, RoughPiece, Slack
 from tui_tangram.games.tangram.drawing.picture.fitting import (
+    moved_like,
     overlay,
     refined,
     region_in,
     turned_like,
 )
+from tui_tangram.games.tangram.drawing.picture.page import MOST_EDGES
 from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
 from tui_tangram.games.tangram.drawing.picture.tracing import area
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
@@ -52,13 +56,14 @@ SPREADS: Final = ((0.0, 1.0), (1.0, 0.15), (2.0, 0.15), (-1.0, 0.15))
 """The pixels by which print may have made a figure wider all around, with the share of the search
 that each is worth."""
 MOST_FILLINGS: Final = 4
-"""The most fillings that are made exact."""
-MOST_EDGES: Final = 80
-"""The most edges of a figure."""
+"""The most fillings that are made exact; half of them where pieces have any angle, for these take
+longer."""
 MOST_ERROR: Final = 20.0
 """The largest error of a candidate, in percent."""
 GRAINS: Final = (0.15, 0.4, 0.08)
 """The errors of places, in pixels, that a picture may be taken to have."""
+MOST_SHIFT: Final = 2.0
+"""The largest shift of exact contours, in pixels; print may be as careless as that."""
 SPECK: Final = 0.004
 """The area of holes that are none, as a share of the whole."""
 MOST_CANDIDATES: Final = 6
@@ -104,29 +109,69 @@ def _found_near(
     straight = straight_figure(rings, pieces)
     if not read and len(straight.edges) > MOST_EDGES:
         raise DocumentError("has no straight edges, as far as the picture shows")
+    known = list(known)
     found: list[Candidate] = []
-    for spread, share in SPREADS:
+    alike: list[Candidate] = []
+    for spread, share in SPREADS if straight.upright else SPREADS[:1]:
         thinner = straight_figure(_thinner(rings, spread), pieces) if spread else straight
-        for poses in [read] if read else _fillings(thinner, pieces, share):
-            found += _exact(thinner, poses, found, pieces, called=called)
-            found.sort(key=lambda one: not _near(one, thinner))
-            if found and _near(found[0], thinner):
-                break
-        if read or (found and _near(found[0], thinner)):
+        alike = _known(thinner, known)
+        if thinner.upright and not read:
+            found += _on_lattice(thinner, found, pieces, called=called)
+        if not any(_fits(one, thinner) for one in (*found, *alike)):
+            for poses in [read] if read else _fillings(thinner, pieces, share):
+                found += _exact(thinner, poses, found, pieces, called=called)
+                if any(_near(one, thinner) for one in found):
+                    break
+        if read or any(_near(one, thinner) for one in (*found, *alike)):
             straight = thinner
             break
-    if found and found[0].sure:
-        return found[:1]
-    alike = _known(straight, known)
-    rest = [
-        one
-        for one in found
-        if not any(match(one.figure.outline, other.figure.outline) for other in alike)
-    ]
+    # Among those that fit the first that was found is the simplest; others differ by their areas.
+    found.sort(key=lambda one: 0.0 if _fits(one, straight) else one.error)
+    sure = next((one for one in found[:1] if one.sure), None)
+    if sure is not None:
+        same = [one for one in alike if _same(one, sure)]
+        if not any(_fits(one, straight) for one in alike if one not in same):
+            return [one._replace(sure=True) for one in same[:1]] or [sure]
+    rest = [one for one in found if not any(_same(one, other) for other in alike)]
     least = min((one.shift for one in (*alike, *rest)), default=0.0)
     close = [one for one in alike if one.shift <= 1.5 * least + 0.025 * straight.pixel]
     others = [one for one in alike if not any(one is other for other in close)]
     return [*close, *rest, *others][:MOST_CANDIDATES]
+
+
+def _same(one: Candidate, other: Candidate) -> bool:
+    """Return whether two candidates are the same figure."""
+    return match(one.figure.outline, other.figure.outline) is not None
+
+
+def _fits(one: Candidate, drawn: StraightFigure) -> bool:
+    """Return whether a candidate is as near the picture as the figure that it shows."""
+    return one.shift < 0.17 * drawn.pixel + 0.0008
+
+
+def _sure(one: Candidate, drawn: StraightFigure) -> bool:
+    """Return whether the picture shows this figure, and none with a piece a little farther."""
+    return _fits(one, drawn) and one.figure.attachment == "vertex"
+
+
+def _on_lattice(
+    drawn: StraightFigure,
+    others: Sequence[Candidate],
+    pieces: PieceSet,
+    *,
+    called: tuple[str, str],
+) -> list[Candidate]:
+    """Return the figures with exact contours near a traced one that are not among the others."""
+    found: list[Candidate] = []
+    for figure in exact_figures(drawn, pieces, name=called[0], source=called[1]):
+        error, shift, rings = overlay(drawn, moved_like(drawn, figure), figure)
+        one = Candidate(figure, error, False, shift, rings, None)
+        seen = any(_same(one, other) for other in (*others, *found))
+        if not seen and error <= MOST_ERROR and shift < MOST_SHIFT * drawn.pixel:
+            found.append(one)
+    if len(found) == 1 and not others and _sure(found[0], drawn):
+        found = [found[0]._replace(sure=True)]
+    return found
 
 
 def _near(one: Candidate, drawn: StraightFigure) -> bool:
@@ -155,7 +200,7 @@ def _exact(
                 if error > MOST_ERROR:
                     continue
                 one = Candidate(figure, error, False, shift, rings, report)
-                one = one._replace(sure=_near(one, drawn) and report.attachment == "vertex")
+                one = one._replace(sure=_sure(one, drawn))
                 found.append(one)
                 yield one
             if not (report.slides and found and _near(found[-1], drawn)):
@@ -183,7 +228,7 @@ def _fillings(drawn: StraightFigure, pieces: PieceSet, share: float) -> Iterator
         for laid in filler.fillings(drawn.region):
             yield _poses(refined(drawn, laid), pieces)
             number += 1
-            if number == MOST_FILLINGS:
+            if number == MOST_FILLINGS // (1 if drawn.upright else 2):
                 return
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.picture.tracing import area, contours
+from tui_tangram.games.tangram.drawing.picture.tracing import area, contours, corners
 from tui_tangram.play import DocumentError
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ _WHOLE: Final = 1.7
 """The area of a figure with its parts, as a share of the largest group's."""
 _THIN: Final = 0.25
 """The share of ink in what it surrounds, below which it is lines."""
+_NEARLY: Final = 1.5
+"""The distance in pixels of an edge that is straight from its contour."""
+MOST_EDGES: Final = 80
+"""The most edges of a figure."""
 MOST_FIGURES: Final = 60
 """The most figures of a picture that are read."""
 
@@ -75,9 +79,9 @@ class _Blob(NamedTuple):
 def figures_in(picture: InkPicture) -> list[PictureFigure]:
     """Return the figures of a picture, in reading order.  Raises `DocumentError` if it has none."""
     blobs = _blobs(contours(picture.ink, picture.level))
-    groups = _groups(blobs)
+    groups = [group for group in _groups(blobs) if _is_straight(group)]
     if not groups:
-        raise DocumentError("shows no figure")
+        raise DocumentError("shows no figure with straight edges")
     found = [_figure(picture, group) for group in groups]
     ordered = _in_reading_order(found)
     return [one._replace(number=number) for number, one in enumerate(ordered, 1)][:MOST_FIGURES]
@@ -161,6 +165,11 @@ def _groups(blobs: Sequence[_Blob]) -> list[list[_Blob]]:
     return [
         [blobs[number] for number in group] for group in groups if size(group) > _PART * largest / 2
     ]
+
+
+def _is_straight(group: Sequence[_Blob]) -> bool:
+    """Return whether few enough straight edges are around a group."""
+    return sum(len(corners(blob.outline, _NEARLY)) for blob in group) <= MOST_EDGES
 
 
 def _figure(picture: InkPicture, group: Sequence[_Blob]) -> PictureFigure:

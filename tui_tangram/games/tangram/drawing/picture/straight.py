@@ -10,7 +10,7 @@ were traced along it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, hypot, pi, radians, remainder, sin, sqrt
+from math import atan2, cos, dist, hypot, pi, radians, remainder, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
@@ -26,6 +26,8 @@ _SHIFT: Final = 0.4
 """The error in pixels of an end of a traced edge."""
 _SLANT: Final = 0.025
 """The usual slant of a page."""
+_SHARP: Final = radians(80)
+"""The turn at a corner from which on it is sharp."""
 _ODD: Final = 0.35
 """The length in legs of edges that may be the blur of a corner."""
 _STEP: Final = 0.04
@@ -68,7 +70,7 @@ def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure
         edges = straightened(ring, near, 3 * pixel)
         if octilinear:
             edges = [_in_direction(edge) for edge in edges]
-        edges = _without_odd(edges)
+        edges = _without_odd(edges, 3.5 * pixel)
         total += sum(edge.length for edge in edges)
         regular += sum(edge.length for edge in edges if _off(edge.angle) < 1e-9)
         corners = _crossings(edges)
@@ -129,9 +131,22 @@ def _in_direction(edge: TracedEdge) -> TracedEdge:
     return edge._replace(angle=angle, offset=-sin(angle) * x + cos(angle) * y)
 
 
-def _without_odd(edges: list[TracedEdge]) -> list[TracedEdge]:
-    """Return the edges without short ones that blur made, and steps as one edge."""
+def _without_odd(edges: list[TracedEdge], short: float) -> list[TracedEdge]:
+    """Return the edges without short ones that blur made, and steps as one edge.
+
+    Blur cuts off what is *short* from a sharp corner.
+    """
     chosen = [edge for edge in edges if edge.length > _ODD or _off(edge.angle) < 1e-9]
+    chosen = [
+        edge
+        for one, (edge, start, end), other in zip(
+            chosen[-1:] + chosen[:-1], _ended(chosen), chosen[1:] + chosen[:1], strict=True
+        )
+        if dist(start, end) > short
+        or abs(remainder(other.angle - one.angle, 2 * pi)) < _SHARP
+        or remainder(edge.angle - one.angle, 2 * pi) * remainder(other.angle - edge.angle, 2 * pi)
+        < 0
+    ]
     edges = chosen if len(chosen) >= 3 else edges
     at = 0
     while at < len(edges) and len(edges) > 3:

@@ -143,12 +143,11 @@ def straightened(ring: Places, near: float, trim: float) -> list[TracedEdge]:
     """
     import numpy as np
 
-    corners = _corners(ring, near)
-    count = len(corners)
-    if count < 3:
+    turns = corners(ring, near)
+    if len(turns) < 3:
         return []
     fits = []
-    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+    for start, end in zip(turns, turns[1:] + turns[:1], strict=True):
         span = (end - start) % len(ring)
         indices = (start + np.arange(span + 1)) % len(ring)
         points = ring[indices]
@@ -156,7 +155,7 @@ def straightened(ring: Places, near: float, trim: float) -> list[TracedEdge]:
     return fits
 
 
-def _corners(ring: Places, near: float) -> list[int]:
+def corners(ring: Places, near: float) -> list[int]:
     """Return the numbers of the points of a ring that are corners."""
     import numpy as np
     import shapely

@@ -1,0 +1,213 @@
+"""Exact contours near a traced one whose edges run in the eight directions.
+
+Where pieces meet corner on corner each edge is a + b√2 legs long, with small whole numbers a and b;
+where some meet at halves or thirds of an edge, with halves or thirds.  Few such lengths are as near
+a traced edge as pixels are: those with the least denominator are taken.  Of all choices of one for
+each edge those are left with which every contour closes and all have the area of the set, both
+exactly; and of these, those that the solver fills.  Nothing here depends on where the pieces are.
+
+To close, the edges of one half of a contour must make the vector that those of the other take back:
+the vectors of one half are listed, and looked up for each of the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice, product
+from math import atan2, hypot, pi, prod, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
+from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
+from tui_tangram.games.tangram.core.solver import first_solution
+from tui_tangram.maths.exact import Number, total
+from tui_tangram.maths.geometry import Point, Polygon
+from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
+from tui_tangram.play import Limit, Stopped
+
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure
+
+
+class _Near(NamedTuple):
+    """The largest error of a length."""
+
+    legs: float
+    share: float
+    """The share of the length, for a slant that directions do not show."""
+
+
+class _Length(NamedTuple):
+    """An exact length, a + b√2 in parts of `_WHOLE`."""
+
+    cost: float
+    """Half the square of its error in standard deviations, and more for large b."""
+    whole: int
+    roots: int
+
+
+class _Way(NamedTuple):
+    """Some edges of a contour."""
+
+    cost: float
+    ends: Quad
+    """The vector from where they begin to where they end, in parts of `_WHOLE`, as each edge is."""
+    edges: tuple[Quad, ...]
+
+
+UNITS: Final = (1, 2, 3, 4, 6, 8, 12, 24)
+"""The denominators of lengths; an edge has those of the first that has one near it."""
+_NEARS: Final = ((0.002, 0.12, 0.0), (0.004, 0.25, 0.0), (0.012, 0.5, 0.012), (0.03, 1.0, 0.02))
+"""The errors that lengths are taken to have, in this order: in legs, in pixels, as a share."""
+_ROOTS: Final = 4
+"""The most roots of 2 that a length has, or lacks."""
+_SKEW: Final = 0.06
+"""The largest error of a direction, in radians, of an edge that is long."""
+_MOST_SUMS: Final = 20_000
+"""The most vectors of half a contour."""
+_MOST_CONTOURS: Final = 400
+"""The most exact contours whose areas are compared."""
+_MOST_SOLVED: Final = 6
+"""The most that are given to the solver."""
+_EFFORT: Final = Limit(nodes=4_000)
+"""The most that it looks at for one."""
+
+_BOTH: Final = 4
+"""The largest denominator that both a and b of a length have."""
+_WHOLE: Final = 48
+"""The parts of a leg that lengths are counted in, twice the finest denominator."""
+
+
+def exact_figures(
+    drawn: StraightFigure, pieces: PieceSet, *, name: str, source: str
+) -> Iterator[Figure]:
+    """Yield figures whose contours are near those drawn, the likeliest first, with a solution each.
+
+    There is none for a region whose edges run in other directions than the eight.
+    """
+    import shapely
+
+    rings = [
+        [(float(x), float(y)) for x, y in ring.coords[:-1]]
+        for part in map(shapely.orient_polygons, shapely.get_parts(drawn.region))
+        for ring in (part.exterior, *part.interiors)
+    ]
+    counts = Counter(piece.kind for piece in pieces.pieces)
+    tried = set()
+    for legs, pixels, share in _NEARS:
+        found = _contours(rings, pieces.area, _Near(legs + pixels * drawn.pixel, share))
+        for _, polygons in sorted(found, key=lambda one: one[0])[:_MOST_SOLVED]:
+            with suppress(ValueError, Stopped):
+                outline = make_figure(name, pieces.id, outline=polygons).outline
+                if outline in tried:
+                    continue
+                tried.add(outline)
+                laid = first_solution(outline, counts, _EFFORT.meter())
+                if laid is not None:
+                    solution = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in laid]
+                    yield make_figure(
+                        name,
+                        pieces.id,
+                        solution=solution,
+                        source=source,
+                        attachment=_attachment(laid),
+                    )
+
+
+def _contours(
+    rings: Sequence[Sequence[FloatPoint]], area: Number, near: _Near
+) -> Iterator[tuple[float, list[Polygon]]]:
+    """Yield exact contours of an area, all those of a figure after their cost."""
+    closed = [list(islice(_closed(ring, near), _MOST_CONTOURS)) for ring in rings]
+    # Where the other contours begin, from the first.
+    starts = [
+        list(product(*(_lengths(b - a, near) for a, b in zip(rings[0][0], ring[0], strict=True))))
+        for ring in rings[1:]
+    ]
+    if prod([*map(len, closed), *map(len, starts)]) > _MOST_CONTOURS:
+        return
+    for ways in product(*closed):
+        for begins in product(*starts):
+            first = (0, 0, 0, 0), *((a, b, c, d) for (_, a, b), (_, c, d) in begins)
+            polygons = [
+                Polygon(Point.of(*spot, _WHOLE) for spot in _corners(start, way))
+                for start, (_, _, way) in zip(first, ways, strict=True)
+            ]
+            if total(one.signed_area for one in polygons) == area:
+                off = sum(one.cost for pair in begins for one in pair)
+                yield off + sum(one.cost for one in ways), polygons
+
+
+def _attachment(laid: TangramSolution) -> str:
+    """Return "vertex" if all pieces are tied together by corners on corners; else nothing."""
+    corners = [set(one.shape.outline.points) for one in laid]
+    tied = corners.pop()
+    while near := next((one for one in corners if one & tied), None):
+        corners.remove(near)
+        tied |= near
+    return "" if corners else "vertex"
+
+
+def _corners(start: Quad, edges: Sequence[Quad]) -> Iterator[Quad]:
+    """Yield the corners of a contour, but for those at which edges of no length end."""
+    a, b, c, d = start
+    for p, q, r, s in edges:
+        if p or q or r or s:
+            yield a, b, c, d
+            a, b, c, d = a + p, b + q, c + r, d + s
+
+
+def _closed(ring: Sequence[FloatPoint], near: _Near) -> Iterator[_Way]:
+    """Yield the exact edges that a contour may have, each way with its error."""
+    edges = []
+    for (a, b), (c, d) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        turn, length = atan2(d - b, c - a) / (pi / 4), hypot(c - a, d - b)
+        if abs(turn - round(turn)) * length > max(_SKEW * length, near.legs) * 4 / pi:
+            return
+        edges.append(
+            [
+                _Way(one.cost, quad, (quad,))
+                for one in _lengths(length, near)
+                if any(quad := turned_quad((one.whole, one.roots, 0, 0), round(turn)))
+                or length < near.legs
+            ]
+        )
+    half = len(edges) // 2
+    if max(prod(map(len, edges[:half])), prod(map(len, edges[half:]))) > _MOST_SUMS:
+        return
+    back: dict[Quad, list[_Way]] = defaultdict(list)
+    for way in _joined(edges[half:]):
+        back[way.ends].append(way)
+    for begin in _joined(edges[:half]):
+        a, b, c, d = begin.ends
+        for end in back.get((-a, -b, -c, -d), ()):
+            yield _Way(begin.cost + end.cost, (0, 0, 0, 0), begin.edges + end.edges)
+
+
+def _joined(edges: Sequence[Sequence[_Way]]) -> Iterator[_Way]:
+    """Yield one way after another for each edge."""
+    for ways in product(*edges):
+        a, b, c, d = (sum(values) for values in zip(*(one.ends for one in ways), strict=True))
+        yield _Way(sum(one.cost for one in ways), (a, b, c, d), tuple(one.ends for one in ways))
+
+
+def _lengths(value: float, near: _Near) -> list[_Length]:
+    """Return the lengths a + b√2 near another, in parts of `_WHOLE`."""
+    most = near.legs + near.share * abs(value)
+    for unit in UNITS[:1] if near.share else UNITS:
+        # Of a fine length either a or b is whole.
+        steps = ((1, 1),) if unit <= _BOTH else ((1, unit), (unit, 1))
+        found = {}
+        for step, jump in steps:
+            for roots in range(-_ROOTS * unit, _ROOTS * unit + 1, jump):
+                whole = step * round((value * unit - roots * sqrt(2)) / step)
+                off = abs((whole + roots * sqrt(2)) / unit - value) / most
+                if off <= 1 and abs(whole) <= 2 * _ROOTS * unit:
+                    cost = (3 * off) ** 2 / 2 + abs(roots) / unit
+                    part = _WHOLE // unit
+                    found[whole * part, roots * part] = _Length(cost, whole * part, roots * part)
+        if found:
+            return list(found.values())
+    return []
