@@ -99,13 +99,13 @@ def _every_interrupt() -> Iterator[None]:
         time.sleep(_AGAIN)
         interrupt_main()
 
-    def heed(lost: sys.UnraisableHookArgs) -> None:
+    def catch(lost: sys.UnraisableHookArgs) -> None:
         if issubclass(lost.exc_type, KeyboardInterrupt):
             start_new_thread(repeat, ())
         else:
             usual(lost)
 
-    sys.unraisablehook = heed
+    sys.unraisablehook = catch
     try:
         yield
     except (RuntimeError, SystemError) as error:
