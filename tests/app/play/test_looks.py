@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -313,3 +316,21 @@ def test_a_tray_too_small_has_pages() -> None:
     on.take(3)
     picture = looks.tray_picture(on, box, 4, "tab")
     assert "of 13, tab" in "".join(mark.text for mark in picture.marks)
+
+
+def test_the_contour_is_lit_where_pieces_follow_it() -> None:
+    """It grows with each piece of a solution, and is that of the whole when all are placed."""
+    on = table("tangram/swan")
+    lit: list[float] = []
+    for index in range(len(on.game.pieces.pieces)):
+        look = looks.board_look(on)
+        lit.append(sum(dist(a, b) for path in look.right for a, b in pairwise(path)))
+        assert not lit[0]
+        lay(on, index)
+    assert sorted(set(lit)) == lit[:1] + [one for one in lit if one > 0]
+    whole = looks.board_look(on)
+    assert (whole.right, bool(whole.traced)) == ((), True)
+    on.undo()
+    on.toggle_contour()
+    assert not looks.board_look(on).right
+    assert not looks.board_look(table(freestyle=True)).right
