@@ -81,7 +81,7 @@ _LINES: Final[Mapping[int, int]] = {
 }
 _SEAM: Final = 1
 _FRAME: Final = 4
-_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 3, inks.BRIGHT: _FRAME}
+_LINE_RANGES: Final[Mapping[int, int]] = {inks.SEAM: _SEAM, inks.GHOST: 2, inks.BRIGHT: _FRAME}
 
 
 _IMPORTANCE: Final = bytes(

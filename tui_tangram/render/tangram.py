@@ -5,11 +5,12 @@ makes a `BoardLook` from the state and the player's view, and equal looks give e
 pictures.
 
 The layers, from below: the silhouette with its rim; placed pieces in order, a seam between
-neighbours; where they overlap a marked edge, and the pieces below shown through in stripes; the
-edge of a selected piece, or of one that another player has moved; ghosts, and what others hold; the
-held piece, with a bright edge; the pieces below it show through in stripes, and the silhouette's
-rim as a darker line; the contour view, in which the silhouette is not filled; the hint; letters,
-and the cursors of others.  Where the window cuts a piece off, an arrow indicates it.
+neighbours, and light where they follow the silhouette; where they overlap a marked edge, and the
+pieces below shown through in stripes; the edge of a selected piece, or of one that another player
+has moved; ghosts, and what others hold; the held piece, with a bright edge; the pieces below it
+show through in stripes, and the silhouette's rim as a darker line; the contour view, in which the
+silhouette is not filled; the hint; letters, and the cursors of others.  Where the window cuts a
+piece off, an arrow indicates it.
 """
 
 from __future__ import annotations
@@ -90,6 +91,8 @@ class BoardLook:
     """The place of a hint."""
     cursor: Point | None = None
     """The place of the cursor while nothing is held."""
+    right: tuple[Polyline, ...] = ()
+    """The part of the silhouette's contour that placed pieces follow."""
     traced: tuple[Polyline, ...] = ()
     """The contour of a solved figure, as far as it has been drawn."""
     flags: tuple[tuple[Point, str], ...] = ()
@@ -238,9 +241,7 @@ class _Board:
                 self._held_piece(piece)
         if look.contour is not None:
             self._contour(look.contour)
-        for start, end in (pair for path in look.traced for pair in self._steps(path)):
-            traced = line(self.plane, start, end, width=self.fine)
-            self.canvas.paint(traced & (self.laid or self.plane.full), inks.SUCCESS)
+        self._lit(look.traced)
         if look.hint is not None:
             self._hint(look.hint)
         if look.cursor is not None:
@@ -251,6 +252,13 @@ class _Board:
                 self._mark(Mark(at, row, letter, inks.BACKGROUND, inks.QUIET))
         letters = letters_of(look.pieces)
         return Picture(self.canvas.pixmap(), tuple(self.marks), letters, self.cursor, self.fine)
+
+    def _lit(self, paths: Iterable[Polyline]) -> None:
+        """Draw contours as what is right, on the pieces that they belong to."""
+        lit: Mask = 0
+        for start, end in (pair for path in paths for pair in self._steps(path)):
+            lit |= line(self.plane, start, end, width=self.fine)
+        self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
 
     def _edge(self, mask: Mask) -> Mask:
         return self.plane.edge(mask, self.fine)
@@ -308,6 +316,7 @@ class _Board:
             self.overlap |= mask & self.laid
             self.laid |= mask
         self._surfaces(seen)
+        self._lit(self.look.right)
         if self.look.contour is not None:
             return  # whose marks are the only ones
         for piece, mask in pieces:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -77,21 +80,22 @@ BOARD = Box(0, 1, 76, 37)
 
 
 @examples(20)
-@given(
-    st.sampled_from(("tangram/swan", "convex/2", "tangram/runner")), st.integers(0, 6), st.data()
-)
-def test_nothing_jumps_whatever_is_held(figure: str, piece: int, data: st.DataObject) -> None:
+@given(figures(), sizes, st.integers(0, 6), st.data())
+def test_nothing_jumps_whatever_is_held(
+    figure: Figure, size: tuple[int, int], piece: int, data: st.DataObject
+) -> None:
     """The middle of the piece is in view wherever keys bring it, and the view is one for all."""
-    on = table(figure)
-    view = looks.viewport(on, BOARD)
-    assert looks.close_up(on.game, BOARD) == view
+    on = new(figure)
+    board = areas(*size, on.game).board
+    view = looks.viewport(on, board)
+    assert looks.close_up(on.game, board) == view
     on.set_steps(looks.steps(on.game, view, "near"))
-    on.take(piece)
+    on.take(piece % len(on.game.pieces.pieces))
     ways = TangramIntent.LEFT, TangramIntent.RIGHT, TangramIntent.UP, TangramIntent.DOWN
     for way in data.draw(st.lists(st.sampled_from((*ways, TangramIntent.TURN)), max_size=4)):
         for _ in range(60):
             on.respond(way)
-            assert view == looks.viewport(on, BOARD, view)
+            assert view == looks.viewport(on, board, view)
     for way in data.draw(st.permutations(ways)):
         for _ in range(60):
             on.respond(way)
@@ -101,7 +105,7 @@ def test_nothing_jumps_whatever_is_held(figure: str, piece: int, data: st.DataOb
     assert -pixels <= x <= view.width + pixels
     assert -pixels <= y <= view.height + pixels
     on.put_down()
-    assert view == looks.viewport(on, BOARD, view)
+    assert view == looks.viewport(on, board, view)
 
 
 @example(-1, -2)  # The corner of its box is in sight, and nothing of the triangle.
@@ -313,3 +317,21 @@ def test_a_tray_too_small_has_pages() -> None:
     on.take(3)
     picture = looks.tray_picture(on, box, 4, "tab")
     assert "of 13, tab" in "".join(mark.text for mark in picture.marks)
+
+
+def test_the_contour_is_lit_where_pieces_follow_it() -> None:
+    """It grows with each piece of a solution, and is that of the whole when all are placed."""
+    on = table("tangram/swan")
+    lit: list[float] = []
+    for index in range(len(on.game.pieces.pieces)):
+        look = looks.board_look(on)
+        lit.append(sum(dist(a, b) for path in look.right for a, b in pairwise(path)))
+        assert not lit[0]
+        lay(on, index)
+    assert sorted(set(lit)) == lit[:1] + [one for one in lit if one > 0]
+    whole = looks.board_look(on)
+    assert (whole.right, bool(whole.traced)) == ((), True)
+    on.undo()
+    on.toggle_contour()
+    assert not looks.board_look(on).right
+    assert not looks.board_look(table(freestyle=True)).right

@@ -110,6 +110,11 @@ class ContourVerdict(Assembly):
         """Completeness from 0 to 100; 100 if and only if solved."""
         return 100 if self.solved else min(self.progress.percent, 99)
 
+    @property
+    def right(self) -> tuple[FloatPath, ...]:
+        """The part of the figure's contour that pieces are placed along, for the screen."""
+        return _paths(self.progress.matched)
+
     def compared(self, figure: Iterable[Contour], laid: Sequence[LaidShape]) -> Compared:
         """Return the contour parts that match, are missing, and are outside the figure.
 

@@ -24,6 +24,7 @@ from tui_tangram.app.services import Tone
 from tui_tangram.games.matching.core import MatchingGame, MatchingState
 from tui_tangram.games.matching.core.board import MAX_DRAWERS, MAX_NAME
 from tui_tangram.games.matching.core.fitting import fitting_places
+from tui_tangram.games.matching.core.hand import take
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, Hand, MatchingIntent, listed_tiles
@@ -78,6 +79,20 @@ def test_digits_make_numbers_of_tiles(keys: str, taken: int) -> None:
             on.take(int(key))
     assert (taken - 1 if taken else None) == on.chosen
     assert on.numbering is (keys.rsplit(maxsplit=1)[-1] == str(taken) and 0 < taken <= 3)
+
+
+def test_a_tile_of_two_digits_is_taken_as_if_its_number_were_one_key() -> None:
+    """The tile of the first digit, of another shape, takes the cursor nowhere."""
+    on, other = (table("4.8.8/easy/infinity/c5/s5") for _ in range(2))
+    for one in (on, other):
+        for arrow in (MatchingIntent.RIGHT, MatchingIntent.RIGHT, MatchingIntent.DOWN):
+            one.respond(arrow)
+    on.take(1)
+    before = on.view.place
+    on.take(2)
+    other.view = take(other.game, other.state, other.view, 12).view
+    assert on.view == other.view
+    assert before != on.view.place
 
 
 def test_where_a_tile_fits_is_known_once_for_each_position() -> None:

@@ -1,7 +1,7 @@
 """The edges between tiles: seams, crosses on unmatched sides, and the band along the rim.
 
 A seam has the colour of the two sides where those look alike, and is dark where they do not, so
-that matched sides grow together.
+that matched sides grow together: it is lighter than the tiles, and a line has a gap in its middle.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ class Edges:
         else:
             for edges in self._edges.values():
                 there, number, *_ = edges[-1]
-                if _laid(edges):
+                if self._joined(edges):
+                    at, across, down = there.line(number)
+                    self._canvas.paint_pixels(_ends_of(across, down), at, inks.TEXT)
+                elif _laid(edges):
                     self._canvas.paint_line(there.line(number), inks.TEXT)
                 else:
                     self._canvas.dotted_edge(there, number, inks.TEXT)
@@ -197,12 +200,18 @@ class Edges:
         if slot == RIM_SLOT:
             # No darker ink is available to set off the rim's colour.
             return inks.SILHOUETTE_EDGE
-        if theme.surface is Surface.CONNECTORS and len({side.colour for side in sides}) < len(
-            sides
-        ):
-            # Two bumps or two notches of one colour do not fit.
-            return inks.SHADOW
-        return inks.SEAM + slot
+        if self._joined(edges):
+            return inks.GHOST + slot
+        return inks.SHADOW if len(sides) > 1 else inks.SEAM + slot
+
+    def _joined(self, edges: Sequence[_Edge]) -> bool:
+        """Whether two tiles look alike at their common line, and so grow together there."""
+        theme, sides = self._style.theme, _laid(edges)
+        colours = {side.colour for side in sides}
+        if len(sides) < 2 or theme.cornered or len(set(map(theme.side_slot, colours))) > 1:
+            return False
+        # Two bumps or two notches of one colour do not fit.
+        return theme.surface is not Surface.CONNECTORS or len(colours) == len(sides)
 
     def _strokes(self) -> None:
         """Draw edges with characters, for ascii."""
@@ -212,6 +221,8 @@ class Edges:
             across, down = bx - ax, by - ay
             x, y = there.at
             pixels = [(x + px, y + py) for px, py in there.shape.edge_pixels[number]]
+            if self._joined(edges):
+                pixels = _outer_half(pixels)
             if abs(down) > abs(across):
                 # One character for each line of cells.
                 rows = {py // 2: (px, py) for px, py in sorted(pixels, key=lambda p: -p[1])}
@@ -311,6 +322,17 @@ def _about_middle(across: int, down: int) -> Sequence[Pixel]:
     last = len(pixels) - 1
     order = sorted(range(len(pixels)), key=lambda i: abs(2 * i - last))
     return [pixels[i] for i in order if len(pixels) // 4 <= min(i, last - i)]
+
+
+@lru_cache(maxsize=256)
+def _ends_of(across: int, down: int) -> Sequence[Pixel]:
+    """Return the pixels of a line without its middle half."""
+    return _outer_half(line_pixels(across, down))
+
+
+def _outer_half(pixels: Sequence[Pixel]) -> list[Pixel]:
+    last = len(pixels) - 1
+    return [pixel for i, pixel in enumerate(pixels) if min(i, last - i) < len(pixels) // 4]
 
 
 def _stroke(across: int, down: int, lower: int) -> str:

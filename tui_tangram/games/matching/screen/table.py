@@ -113,6 +113,8 @@ class MatchingTable(GameTable[MatchingState]):
         """Whether the player moves about a solved board."""
         self._number = 0
         """The number whose tile was just taken, if more digits make the number of another."""
+        self._numbered_at = self.view
+        """The view before the first digit of that number."""
         self._fits: tuple[MatchingState, int, FittingStances] | None = None
 
     # View
@@ -240,7 +242,9 @@ class MatchingTable(GameTable[MatchingState]):
         which there is no such tile.  Time does not.
         """
         number = numbered(self.game, self._number, digit)
-        self._apply_reply(take(self.game, self.state, self.view, number))
+        before = self.view if number == digit else self._numbered_at
+        self._apply_reply(take(self.game, self.state, before, number))
+        self._numbered_at = before
         self._number = number if longer_numbers(self.game, number) else 0
 
     def go_to(self, place: int) -> None:

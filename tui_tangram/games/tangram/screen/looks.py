@@ -183,6 +183,7 @@ def board_look(
         hint=where,
         cursor=table.cursor,
         flags=tuple((point, sign) for _, point, sign in flags),
+        right=_followed(table),
         traced=_traced(table, traced) if table.solved and not table.contour else (),
     )
 
@@ -232,6 +233,13 @@ def _contour(table: TangramTable) -> ContourLook:
     game = table.game
     laid = game.laid(table.shown)
     return ContourLook(*table.verdict.compared(game.figure.outline, laid))
+
+
+def _followed(table: TangramTable) -> tuple[Polyline, ...]:
+    """Return where placed pieces follow the silhouette; nothing once all of them do."""
+    if table.game.freestyle or table.contour or table.solved:
+        return ()
+    return table.placed_verdict.right
 
 
 def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:

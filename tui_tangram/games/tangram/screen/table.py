@@ -124,11 +124,16 @@ class TangramTable(GameTable[TangramState]):
     def verdict(self) -> ContourVerdict:
         """The verdict on that state; it is not solved before the last piece is put down."""
         if self.held is None:
-            return cast("ContourVerdict", self.session.verdict)
+            return self.placed_verdict
         shown = self.shown
         if self._verdict is None or self._verdict[0] != shown:
             self._verdict = shown, replace(self.game.verdict(shown), solved=False)
         return self._verdict[1]
+
+    @property
+    def placed_verdict(self) -> ContourVerdict:
+        """The verdict on what is placed; a piece in hand counts where it was."""
+        return cast("ContourVerdict", self.session.verdict)
 
     @property
     def fits_here(self) -> bool:
