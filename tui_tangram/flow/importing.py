@@ -55,12 +55,12 @@ PATIENCE: Final = 5.0
 
 def progress_lines(say: Callable[[str], None]) -> ImportProgress:
     """Return what says from time to time how many puzzles were read."""
-    said = monotonic()
+    last = monotonic()
 
     def report(where: str, read: int) -> bool:
-        nonlocal said
-        if read % PROGRESS == 0 or monotonic() > said + PATIENCE:
-            said = monotonic()
+        nonlocal last
+        if read % PROGRESS == 0 or monotonic() > last + PATIENCE:
+            last = monotonic()
             say(tr("{file}: {n} read", file=where, n=grouped(read)))
         return True
 
