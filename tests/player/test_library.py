@@ -567,6 +567,7 @@ def test_collections() -> None:
         "plants",
         "miscellaneous",
         "chance",
+        "paradoxes",
         *SOURCE.further,
         "any-angle",
     ]
@@ -574,7 +575,7 @@ def test_collections() -> None:
     assert items == collections["tangram"].items
     assert SOURCE.items == collections["all"].items
     assert items[:13] == collections["convex"].items
-    others = {"all", "tangram", "convex", "chance", *SOURCE.further}
+    others = {"all", "tangram", "convex", "chance", "paradoxes", *SOURCE.further}
     assert tuple(map(SOURCE.item, SOURCE.chance)) == collections["chance"].items
     categories = [c for c in SOURCE.collections if c.id not in others]
     assert sorted(item.id for c in categories for item in c.items) == sorted(f.id for f in FIGURES)

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
 from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
-from tui_tangram.commands.figures import FigureSheet, fact_words, place_words, selected
+from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
 from tui_tangram.games.tangram.core import PieceSet, random_figure
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
@@ -227,11 +227,11 @@ class AllFigures(NumberedItems):
 
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
         """Return those that fulfil every word of *text*, in an order.  Raises `Refusal`."""
-        del progress
         facts = self._whole.facts
         if not text.strip() and sort == self.sorts[0]:
             return self
-        rows = selected(facts, text, SORTS[sort])
+        solved = numbers_in(progress.solved, self._whole.set_id)
+        rows = selected(facts, text, SORTS[sort], solved=solved)
         # What is sorted is looked up once: here, and not while the player waits for a key.
         _ = rows[:1], rows[-1:]
         return AllFigures(self._whole, rows)
