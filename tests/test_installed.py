@@ -53,6 +53,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = place / archive.name.removesuffix(".tar.gz")
     run(*build, "-t", "wheel", "-d", place / "plain", cwd=source, CC="/nonexistent")
     run(*build, "-t", "wheel", "-d", place, cwd=source)
+    again = place / "elsewhere" / "again"
+    with tarfile.open(archive) as tar:
+        tar.extractall(again, filter="data")
+    run(*build, "-t", "wheel", "-d", again, cwd=again / source.name, CC="/nonexistent")
     (wheel,) = place.glob("*.whl")
 
     home = place / "venv"
@@ -81,6 +85,14 @@ def test_the_search_is_compiled_where_there_is_a_compiler(installed: Path, tmp_p
     else:
         assert wheel.name == plain.name
         assert "installed without a compiler" in says
+
+
+def test_two_builds_are_equal(installed: Path) -> None:
+    """Byte for byte, in two directories."""
+    (plain,) = installed.parents[1].glob("plain/*.whl")
+    (again,) = installed.parents[1].glob("elsewhere/again/*.whl")
+    assert plain.name == again.name
+    assert plain.read_bytes() == again.read_bytes()
 
 
 def test_the_copy_is_used(installed: Path, tmp_path: Path) -> None:
@@ -124,6 +136,17 @@ for name in {names}:
     assert told.startswith("Kachelbretter")
     pages = installed.parent / "share" / "man" / "man1"
     assert ["tui-tangram.1"] == [path.name for path in pages.iterdir()]
+
+
+def test_desktops_find_it(installed: Path) -> None:
+    """The entry, its description and its icon are where desktops look."""
+    share = installed.parent / "share"
+    for name in (
+        "applications/tui-tangram.desktop",
+        "metainfo/tui-tangram.metainfo.xml",
+        "icons/hicolor/scalable/apps/tui-tangram.svg",
+    ):
+        assert (share / name).is_file(), name
 
 
 def test_a_wheel_says_what_it_is_for(installed: Path) -> None:

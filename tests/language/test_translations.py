@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import string
 from gettext import GNUTranslations
+from pathlib import Path
 
 import pytest
 
+from tests.tools import texts
 from tests.tools.texts import missing, path_of, read, template
 from tui_tangram.app.actions import Nouns
 from tui_tangram.language import LANGUAGES
@@ -72,3 +74,15 @@ def test_what_python_reads_is_what_people_read(language: str) -> None:
             assert message.string == found.gettext(message.id)
         else:
             assert message.string == found.pgettext(message.context, message.id)
+
+
+def test_a_language_is_started_by_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has its own name, and its catalogue the plurals of its grammar."""
+    names = tmp_path / "catalogue.py"
+    names.write_text(texts.NAMES_OF_LANGUAGES.read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(texts, "NAMES_OF_LANGUAGES", names)
+    with pytest.raises(ValueError, match="de has been started"):
+        texts.start("de")
+    texts.start("pl")
+    assert '"de": "Deutsch", "pl": "polski"}' in names.read_text("utf-8")
+    assert texts.read(tmp_path / "none.po", "pl").num_plurals > 2

@@ -1,11 +1,13 @@
-"""The build hook: it compiles the catalogues and, where there is a compiler, the searches in C.
+"""The build hooks: what is compiled, and what the package's page says.
 
-An editable install reads the source tree, so each is written beside what it is compiled from.
+Catalogues are compiled and, where there is a compiler, the searches in C.  An editable install
+reads the source tree, so each is written beside what it is compiled from.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sysconfig
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +16,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 KERNEL = Path("tui_tangram", "maths", "cover", "_kernel.c")
 
@@ -71,6 +74,42 @@ def platform_tag() -> str:
     oldest release that will do, on Linux any, until the libraries that it needs are looked at.
     """
     return sysconfig.get_platform().replace("-", "_").replace(".", "_")
+
+
+def project_urls(repository: str) -> dict[str, str]:
+    """Return the links of the package's page; none as long as *repository* has no address."""
+    if not repository:
+        return {}
+    return {
+        "Homepage": repository,
+        "Documentation": f"{repository}/tree/main/tui_tangram/manual",
+        "Changelog": f"{repository}/blob/main/.github/CHANGELOG.md",
+        "Issues": f"{repository}/issues",
+    }
+
+
+def with_absolute_links(readme: str, repository: str, tag: str) -> str:
+    """Return *readme* with links to the files of *tag*, for pages that are not in the tree."""
+
+    def absolute(found: re.Match[str]) -> str:
+        kind = "raw" if found[1].startswith("!") else "blob"
+        return f"{found[1]}({repository}/{kind}/{tag}/{found[2]})"
+
+    return re.sub(r"(!?\[[^]]*\])\((?!\w+:)([^)#]+)\)", absolute, readme) if repository else readme
+
+
+class MetadataHook(MetadataHookInterface):
+    """The hook that writes what depends on the repository's address."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the links and the README."""
+        repository = self.config["repository"]
+        text = Path(self.root, "README.md").read_text("utf-8")
+        metadata["urls"] = project_urls(repository)
+        metadata["readme"] = {
+            "content-type": "text/markdown",
+            "text": with_absolute_links(text, repository, f"v{metadata['version']}"),
+        }
 
 
 class BuildHook(BuildHookInterface):

@@ -87,7 +87,7 @@ def main() -> None:
 
 def own(language: str) -> Iterator[Path]:
     """Yield the files in *language* that have parts, or may have some."""
-    yield from (path_of(name, language) for name in TOPICS)
+    yield from filter(Path.exists, (path_of(name, language) for name in TOPICS))
     if language == LANGUAGES[0]:
         yield README
 

@@ -5,12 +5,18 @@ the shipped puzzles are looked up as `tui_tangram.play.names` does.  What was tr
 what is new is empty, what is gone is taken out, and printed with its translation.  With file names
 in PO format as arguments, their translations are taken over first.  At the end it says what has no
 translation; `tests/language` fails as long as something has none.
+
+    python -m tests.tools.texts --start fr
+
+starts a language, by its code of two letters: it can be chosen at once, and what has no translation
+is English.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -19,6 +25,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from babel import Locale
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
@@ -26,7 +33,7 @@ import tui_tangram
 from tests.tools import manual
 from tests.tools.build_hook import compile_catalogue
 from tui_tangram.app import actions
-from tui_tangram.language import DOMAIN, LANGUAGES, LOCALES
+from tui_tangram.language import DOMAIN, LANGUAGE_NAMES, LANGUAGES, LOCALES
 from tui_tangram.play.names import NAME, PIECE, messages
 
 PACKAGE: Final = Path(tui_tangram.__file__).parent
@@ -42,6 +49,8 @@ ERRORS: Final = (
     "UnknownSavedPuzzleError", "UsageError", "WorkError", "DraftError", "LineError", "OutlineError",
 )  # fmt: skip
 """The errors that mark their texts: see `tui_tangram.language.PlayerError`."""
+NAMES_OF_LANGUAGES: Final = PACKAGE / "language" / "catalogue.py"
+"""The module with the list of languages."""
 KEYWORDS: Final = {
     **dict.fromkeys(("tr", "mark", "trn", *ERRORS), 0),
     **dict.fromkeys(("trc", "markc", "fail"), 1),
@@ -185,8 +194,29 @@ def missing(catalogue: Catalog) -> list[str]:
     ]
 
 
+def start(language: str) -> None:
+    """Add a language to those of the program, without any translation.
+
+    Raises `babel.UnknownLocaleError` for a code that is none, `ValueError` for a language that
+    there is.
+    """
+    if language in LANGUAGES:
+        raise ValueError(f"{language} has been started")
+    name = Locale.parse(language).display_name
+    text = NAMES_OF_LANGUAGES.read_text("utf-8")
+    last = f'"{LANGUAGES[-1]}": "{LANGUAGE_NAMES[LANGUAGES[-1]]}"'
+    NAMES_OF_LANGUAGES.write_text(text.replace(last, f'{last}, "{language}": "{name}"'), "utf-8")
+
+
 def main(others: list[str]) -> None:
     """See the module."""
+    if others[:1] == ["--start"]:
+        (language,) = others[1:]
+        start(language)
+        # What was loaded before does not know the language.
+        sys.exit(
+            subprocess.run([sys.executable, "-m", "tests.tools.texts"], check=False).returncode
+        )
     texts = template()
     for language in LANGUAGES[1:]:
         path = path_of(language)

@@ -19,6 +19,7 @@ Texts that a program reads are not translated: ids, commands, keys of JSON, move
 
 from tui_tangram.language.catalogue import (
     DOMAIN,
+    LANGUAGE_NAMES,
     LANGUAGES,
     LOCALES,
     catalogue,
@@ -37,6 +38,7 @@ from tui_tangram.language.errors import LimitError, PlayerError, refusing
 __all__ = [
     "DOMAIN",
     "LANGUAGES",
+    "LANGUAGE_NAMES",
     "LOCALES",
     "LimitError",
     "PlayerError",

@@ -12,7 +12,9 @@ DOMAIN: Final = "tui_tangram"
 """The name of the catalogues."""
 LOCALES: Final = Path(__file__).parent.parent / "locale"
 """The directory of the catalogues."""
-LANGUAGES: Final = ("en", "de")
+LANGUAGE_NAMES: Final = {"en": "English", "de": "Deutsch"}
+"""The languages' own names, the same in every language."""
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 """The languages; the first is the one the texts are written in."""
 VARIABLE: Final = "TUI_TANGRAM_LANGUAGE"
 """The environment variable that overrules the system's language."""

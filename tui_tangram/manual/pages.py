@@ -174,7 +174,11 @@ def page(name: str) -> ManualPage:
 
 @cache
 def _read(name: str, language: str) -> ManualPage:
-    text = path_of(name, language).read_text(encoding="utf-8")
+    path = path_of(name, language)
+    if not path.exists():
+        # A language that was begun may have no pages yet.
+        path = path_of(name, LANGUAGES[0])
+    text = path.read_text(encoding="utf-8")
     found = tuple(blocks(text))
     title, about = found[:2]
     assert (title.kind, about.kind) == (BlockKind.TITLE, BlockKind.PARAGRAPH)

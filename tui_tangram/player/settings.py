@@ -83,8 +83,6 @@ GROUNDS = ("theme", "terminal")
 """The visible background: the terminal's or the theme's."""
 TONGUES = ("auto", *LANGUAGES)
 """The languages; ``auto`` is the system's."""
-TONGUE_NAMES: Final = {"en": "English", "de": "Deutsch"}
-"""The languages' own names, the same in every language."""
 SIGNS = ("auto", "always", "never")
 """The occasions for signs on the sides of tiles; ``auto`` follows their theme."""
 SOUNDS = ("off", "bell", "notes")

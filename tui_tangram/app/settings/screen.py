@@ -35,13 +35,12 @@ from tui_tangram.app.preview import (
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.app.typing_line import TypedLine
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import LANGUAGE_NAMES, mark, markc, tr, trc
 from tui_tangram.play import DocumentError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import grouped, pointed
 from tui_tangram.play.speech import LEVELS
 from tui_tangram.player import SETTINGS, Setting, SettingKind, Settings
-from tui_tangram.player.settings import TONGUE_NAMES
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row, encode
 
@@ -119,8 +118,8 @@ def in_words(choice: str) -> str:
     >>> in_words("always"), in_words("truecolor"), in_words("de")
     ('always', 'truecolor', 'Deutsch')
     """
-    if choice in TONGUE_NAMES:
-        return TONGUE_NAMES[choice]
+    if choice in LANGUAGE_NAMES:
+        return LANGUAGE_NAMES[choice]
     return trc("value of a setting", _WORDS[choice]) if choice in _WORDS else choice
 
 
