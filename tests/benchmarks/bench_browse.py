@@ -4,13 +4,15 @@
 
 The store is made first where TUI_TANGRAM_CACHE_DIR has none.  In the order of numbers and in that
 of solutions: the median, the 95th percentile and the maximum, in ms, of the CPU of a key (all
-threads of the app) and of the time to the last byte; and the share of memory (PSS) of the
-app and of what it started, before, halfway and after.
+threads of the app) up to the first byte of the answer, of all its CPU, as pictures follow, and of
+the time to the last byte; and the share of memory (PSS) of the app and of what it started, in the
+beginning, halfway and at the end.
 """
 
 from __future__ import annotations
 
 import os
+import select
 import sys
 import tempfile
 import time
@@ -18,7 +20,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from tests.benchmarks.bench_host import memory
-from tests.benchmarks.bench_keys import DOWN, LEFT, RIGHT, UP, Figures, Terminal
+from tests.benchmarks.bench_keys import DOWN, LEFT, RIGHT, UP, Terminal
 from tui_tangram.play import Limit
 from tui_tangram.research.figures.numbered import search
 
@@ -39,14 +41,22 @@ def until(terminal: Terminal, key: str, text: bytes = b"") -> None:
 
 def measure(terminal: Terminal, name: str, keys: int) -> None:
     """Press keys, and print the results."""
-    found, shares = Figures(), [memory(terminal.process)[1]]
+    shares = [memory(terminal.process)[1]]
+    times: dict[str, list[float]] = {"CPU to first byte": [], "CPU": [], "last byte": []}
     for number in range(keys):
-        terminal.press(KEYS[number % len(KEYS)], found)
+        before, begun = terminal.work(), time.monotonic()
+        os.write(terminal.master, KEYS[number % len(KEYS)].encode())
+        select.select([terminal.master], [], [], 2)
+        first = terminal.work()
+        last, _ = terminal.settled()
+        found = first - before, terminal.work() - before, last - begun
+        for numbers, one in zip(times.values(), found, strict=True):
+            numbers.append(one)
         if number + 1 in {keys // 2, keys}:
             shares.append(memory(terminal.process)[1])
-    for what, times in (("CPU", found.cpu), ("last byte", found.last)):
-        numbers = median(times), quantiles(times, n=20)[-1], max(times)
-        print(f"{name}, {what}:", *(f"{1e3 * one:.1f}" for one in numbers))
+    for what, numbers in times.items():
+        some = median(numbers), quantiles(numbers, n=20)[-1], max(numbers)
+        print(f"{name}, {what}:", *(f"{1e3 * one:.1f}" for one in some))
     print(f"{name}, memory:", *(f"{one:.1f}" for one in shares), "MB", flush=True)
 
 

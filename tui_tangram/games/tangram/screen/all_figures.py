@@ -123,17 +123,15 @@ class FiguresOfSet:
             capital(title) or grouped(number),
             numbered.CATEGORY,
             known.difficulty,
-            partial(self._draw, number),
+            partial(self._draw, one.grid),
             brief=lambda: (*titles, *fact_words(known, self.tans), difficulty(known.difficulty)),
             facts=lambda: tuple(
                 map(capital, (*titles, place_words(place), *fact_words(known, self.tans)))
             ),
         )
 
-    def _draw(self, number: int, box: CellSize, coloured: bool) -> Picture:
+    def _draw(self, grid: Grid, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
-        assert self.store is not None, "no figure without its store"
-        grid = self.store.figure(number).grid
         if not coloured:
             return silhouette(outline(grid), *box, self.pieces.scale, fine=self._fine())
         figure = numbered.figure_of(grid, self.pieces, "", next(solutions(grid, self.tans)))
