@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
@@ -92,6 +93,8 @@ class FiguresOfSet:
         facts = None if self.store is None else numbered.facts_of(self.store)
         if facts is None:
             raise self.search
+        # All that was read stays: to look through it for garbage takes the time of several keys.
+        gc.freeze()
         return facts
 
     def place(self, shape: Grid) -> FigurePlace | None:
