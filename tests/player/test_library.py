@@ -584,6 +584,21 @@ def test_collections() -> None:
         assert sorted(positions) == positions
 
 
+def test_paradoxes_have_partners() -> None:
+    """A hundred pairs, each figure in one, with the same pieces and so the same area."""
+    pairs = {one.id: SOURCE.partner(one) for one in SOURCE.paradoxes}
+    assert 200 == len(pairs) == len({congruence_key(one.outline) for one in SOURCE.paradoxes})
+    for one in SOURCE.paradoxes:
+        partner = pairs[one.id]
+        assert partner is not None
+        assert pairs[partner.id] == one
+        assert (one.area, one.islands, one.holes) == (partner.area, 1, 0)
+        assert {one.name.rpartition(", ")[2], partner.name.rpartition(", ")[2]} == {
+            "whole", "piece missing",
+        }  # fmt: skip
+    assert SOURCE.partner(FIGURES[0]) is None
+
+
 # Reading
 
 
