@@ -93,8 +93,8 @@ class RunReader:
         """Return the figure at a place, from 0.  Raises `RunError`."""
         mark = min(place // _MARKED, len(self._marks) - 1)
         if not mark * _MARKED <= self._place <= place and mark >= 0:
-            at, key = self._marks[mark]
-            self._place, self._at, self._key = mark * _MARKED, at, bytearray(key)
+            self._at, marked = self._marks[mark]
+            self._place, self._key = mark * _MARKED, bytearray(marked)
         run, at, key, begin = self._run, self._at, self._key, 0
         try:
             for here in range(self._place, place + 1):
