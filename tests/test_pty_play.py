@@ -67,9 +67,9 @@ def test_a_figure_is_opened_solved_and_celebrated() -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
-        terminal.until("of 967 solved")
+        terminal.until("of 1167 solved")
         terminal.press("t")
-        terminal.until("967 figures")
+        terminal.until("1,167 figures")
         terminal.press("tab", "right", "enter")
         terminal.until("Arrows select a corner")
         table = twin("convex/2")
@@ -104,7 +104,7 @@ def test_the_app_starts_without_the_libraries_of_tls() -> None:
     )
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal([sys.executable, "-c", code], COLUMNS, LINES, environ) as terminal:
-        terminal.until("of 967 solved")
+        terminal.until("of 1167 solved")
         terminal.press("ctrl+q")
         terminal.until("TLS: False True 0")
 

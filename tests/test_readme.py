@@ -76,6 +76,6 @@ def test_its_numbers_are_those_of_the_library(capsys: pytest.CaptureFixture[str]
     spelled = {12: "twelve", 18: "eighteen", 19: "nineteen", 20: "twenty"}
     text = " ".join(README.split())
     assert f"one of {sets['tangram']} figures with the seven" in text
-    assert f"**{sets.total()} figures" in text
+    assert f"**{sets.total():,} figures" in text
     assert 2 == text.count(f"{spelled[len(sets) - 1]} other sets")
     assert f"on {spelled[len(LAYOUTS)]} tilings" in text

@@ -30,7 +30,7 @@ def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     """Start the app and wait until it rests at home."""
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     with Terminal(command, 80, 24, environ) as terminal:
-        terminal.until("of 967 solved")
+        terminal.until("of 1167 solved")
         terminal.settle(SETTLED)
         yield terminal
 
@@ -40,8 +40,8 @@ def test_an_app_at_rest_sends_nothing() -> None:
     with started() as terminal:
         assert 0 == terminal.settle(2 * REST)
         for keys, seen in (
-            (["t"], "967 figures"),
-            (["/swan"], "3 of 967 shown"),
+            (["t"], "1,167 figures"),
+            (["/swan"], "3 of 1167 shown"),
             (["ctrl+p"], "Type what you want to do"),
         ):
             terminal.press(*keys)
@@ -112,10 +112,10 @@ def test_keys_are_heard_in_the_order_they_are_typed() -> None:
     """What is typed at once, faster than anybody can, is a search and not commands."""
     with started() as terminal:
         terminal.press("t")
-        terminal.until("967 figures")
+        terminal.until("1,167 figures")
         terminal.press("/cat's head")
         terminal.until("/ cat's head")
-        terminal.until("1 of 967 shown")
+        terminal.until("1 of 1167 shown")
         terminal.press("ctrl+q")
         assert 0 == terminal.wait()
 
@@ -124,7 +124,7 @@ def test_the_window_may_change_at_any_time() -> None:
     """The app follows each size, says what it needs in one too small, and comes back."""
     with started() as terminal:
         terminal.press("t")
-        terminal.until("967 figures")
+        terminal.until("1,167 figures")
         terminal.resize(50, 15)
         terminal.until("needed 60 × 20")
         terminal.resize(120, 40)

@@ -335,7 +335,7 @@ def test_a_slow_line_is_noticed_with_the_first_screen(
         terminal.settle()
         before = terminal.sent
         terminal.press("t")
-        terminal.until("967 figures")
+        terminal.until("1,167 figures")
         terminal.settle(1.2)
         shown = terminal.sent
         assert 0 < shown - before <= third

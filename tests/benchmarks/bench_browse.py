@@ -3,8 +3,10 @@
     python -m tests.benchmarks.bench_browse [KEYS]
 
 The store is made first where TUI_TANGRAM_CACHE_DIR has none.  In the order of numbers and in that
-of solutions: the median and the 95th percentile, in ms, of the CPU of a key (all threads of the
-app) and of the time to the first byte, and the memory of the app before and after.
+of solutions: the median, the 95th percentile and the maximum, in ms, of the CPU of a key (all
+threads of the app) up to the first byte of the answer, of all its CPU, as pictures follow, and of
+the time to the last byte; and the share of memory (PSS) of the app and of what it started, in the
+beginning, halfway and at the end.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import time
 from pathlib import Path
 from statistics import median, quantiles
 
+from tests.benchmarks.bench_host import memory
 from tests.benchmarks.bench_keys import DOWN, LEFT, RIGHT, UP, Terminal
 from tui_tangram.play import Limit
 from tui_tangram.research.figures.numbered import search
@@ -26,31 +29,35 @@ KEYS = (RIGHT, DOWN, PAGE_DOWN, PAGE_DOWN, LEFT, UP, PAGE_UP, END, HOME, "r")
 SIZE = 120, 40
 
 
-def memory(process: int) -> float:
-    """Return the resident memory of a process in MB."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGESIZE") / 1e6
-
-
-def first_byte(terminal: Terminal, key: str) -> float:
-    """Press a key, and return the seconds to the first byte of the answer."""
-    begun = time.monotonic()
+def until(terminal: Terminal, key: str, text: bytes = b"") -> None:
+    """Press a key, and wait until a text is shown and nothing comes any more."""
     os.write(terminal.master, key.encode())
-    select.select([terminal.master], [], [], 20)
-    return time.monotonic() - begun
+    seen = b""
+    while text not in seen:
+        seen += os.read(terminal.master, 1 << 16)
+    time.sleep(1)
+    terminal.settled()
 
 
 def measure(terminal: Terminal, name: str, keys: int) -> None:
     """Press keys, and print the results."""
-    before, cpu, first = memory(terminal.process), [], []
+    shares = [memory(terminal.process)[1]]
+    times: dict[str, list[float]] = {"CPU to first byte": [], "CPU": [], "last byte": []}
     for number in range(keys):
-        work = terminal.work()
-        first.append(first_byte(terminal, KEYS[number % len(KEYS)]))
-        terminal.settled()
-        cpu.append(terminal.work() - work)
-    for what, found in (("CPU", cpu), ("first byte", first)):
-        print(f"{name}, {what}: {1e3 * median(found):.1f} {1e3 * quantiles(found, n=20)[-1]:.1f}")
-    print(f"{name}, memory: {before:.0f} {memory(terminal.process):.0f} MB")
+        before, begun = terminal.work(), time.monotonic()
+        os.write(terminal.master, KEYS[number % len(KEYS)].encode())
+        select.select([terminal.master], [], [], 2)
+        first = terminal.work()
+        last, _ = terminal.settled()
+        found = first - before, terminal.work() - before, last - begun
+        for numbers, one in zip(times.values(), found, strict=True):
+            numbers.append(one)
+        if number + 1 in {keys // 2, keys}:
+            shares.append(memory(terminal.process)[1])
+    for what, numbers in times.items():
+        some = median(numbers), quantiles(numbers, n=20)[-1], max(numbers)
+        print(f"{name}, {what}:", *(f"{1e3 * one:.1f}" for one in some))
+    print(f"{name}, memory:", *(f"{one:.1f}" for one in shares), "MB", flush=True)
 
 
 def main() -> None:
@@ -60,13 +67,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         terminal = Terminal([str(Path(sys.executable).with_name("tui-tangram"))], SIZE, Path(home))
         try:
-            terminal.settled()
-            for key in ("\x1b", "t", BACK_TAB, BACK_TAB):
-                os.write(terminal.master, key.encode())
-                terminal.settled()
+            until(terminal, "", b"Tangrams")
+            for key in ("\x1b", "t", BACK_TAB):
+                until(terminal, key)
+            until(terminal, BACK_TAB, b"5,583,516")
             measure(terminal, "by number", keys)
-            os.write(terminal.master, b"o")
-            terminal.settled()
+            until(terminal, "o", b"most solutions first")
             measure(terminal, "by solutions", keys)
         finally:
             terminal.end()

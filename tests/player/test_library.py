@@ -566,6 +566,7 @@ def test_collections() -> None:
         "plants",
         "miscellaneous",
         "chance",
+        "paradoxes",
         *SOURCE.further,
         "any-angle",
     ]
@@ -573,7 +574,7 @@ def test_collections() -> None:
     assert items == collections["tangram"].items
     assert SOURCE.items == collections["all"].items
     assert items[:13] == collections["convex"].items
-    others = {"all", "tangram", "convex", "chance", *SOURCE.further}
+    others = {"all", "tangram", "convex", "chance", "paradoxes", *SOURCE.further}
     assert tuple(map(SOURCE.item, SOURCE.chance)) == collections["chance"].items
     categories = [c for c in SOURCE.collections if c.id not in others]
     assert sorted(item.id for c in categories for item in c.items) == sorted(f.id for f in FIGURES)
@@ -581,6 +582,21 @@ def test_collections() -> None:
         assert {collection.name} == {item.collection for item in collection.items}
         positions = [items.index(item) for item in collection.items]
         assert sorted(positions) == positions
+
+
+def test_paradoxes_have_partners() -> None:
+    """A hundred pairs, each figure in one, with the same pieces and so the same area."""
+    pairs = {one.id: SOURCE.partner(one) for one in SOURCE.paradoxes}
+    assert 200 == len(pairs) == len({congruence_key(one.outline) for one in SOURCE.paradoxes})
+    for one in SOURCE.paradoxes:
+        partner = pairs[one.id]
+        assert partner is not None
+        assert pairs[partner.id] == one
+        assert (one.area, one.islands, one.holes) == (partner.area, 1, 0)
+        assert {one.name.rpartition(", ")[2], partner.name.rpartition(", ")[2]} == {
+            "whole", "piece missing",
+        }  # fmt: skip
+    assert SOURCE.partner(FIGURES[0]) is None
 
 
 # Reading

@@ -418,6 +418,8 @@ class ListScreen(PageScreen[ListPageT]):
 
 BUDGET: Final = 0.008
 """The seconds for drawing pictures before keys and the frame are handled again."""
+LATER: Final = 0.03
+"""The same in the frames that follow: each draws the whole page again."""
 
 P = ParamSpec("P")
 _T = TypeVar("_T")
@@ -455,7 +457,7 @@ class ThumbnailPage(CursorPage):
         self.sparse = False
         """Whether pictures besides the cursor's are left until it rests."""
         self._clock = clock
-        self._until = 0.0
+        self._budget = self._left = BUDGET
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -473,8 +475,10 @@ class ThumbnailPage(CursorPage):
     ) -> Rows | None:
         """Return a cached picture, or draw it, *now* or while there is time; else None."""
         found = known(*args, **kwargs)
-        if found is None and (now or (not self.sparse and self._clock() < self._until)):
+        if found is None and (now or (not self.sparse and self._left > 0)):
+            begun = self._clock()
             found = draw(*args, **kwargs)
+            self._left -= self._clock() - begun
         self.waiting |= found is None and not self.sparse
         return found
 
@@ -519,7 +523,7 @@ class ThumbnailPage(CursorPage):
         too; its second argument is whether the item is chosen.
         """
         first, (at, _) = self.cursor.scrolled(grid.columns, grid.rows), self.cursor.position
-        self._until = self._clock() + BUDGET
+        self._left, self._budget = self._budget, BUDGET
         self.waiting = False
         lines: list[Words] = []
         for row in range(first, first + grid.rows):
@@ -537,8 +541,13 @@ class ThumbnailPage(CursorPage):
                     self.place = x + 1, y + grid.box[1]
             lines += cards
         if self.waiting:
-            self.call_after_refresh(self.redraw)
+            self.call_after_refresh(self._draw_others)
         return lines
+
+    def _draw_others(self) -> None:
+        """Draw pictures that were left."""
+        self._budget = LATER
+        self.redraw()
 
 
 ThumbnailPageT = TypeVar("ThumbnailPageT", bound=ThumbnailPage)

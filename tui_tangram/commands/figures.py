@@ -29,7 +29,7 @@ from tui_tangram.play.phrases import capital, grouped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.fact_filters import fact_filter
 from tui_tangram.research.figures.facts import FigureFact, Range
-from tui_tangram.research.figures.numbered import FigureNumber, FigurePlace, facts_of
+from tui_tangram.research.figures.numbered import SNUG, FigureNumber, FigurePlace, facts_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.search import PartRun, estimate
 from tui_tangram.research.figures.store import (
@@ -77,12 +77,17 @@ class FiguresOptions(NamedTuple):
         """Whether only some figures are counted."""
         return bool(self.words) or self.start > 1
 
-    def chosen(self, found: FigureFacts, most: int | None) -> Sequence[int]:
-        """Return the numbers of these figures, *most* at most.  Raises `Refusal`."""
+    def chosen(self, found: FigureFacts, most: int | None, solved: Iterable[int]) -> Sequence[int]:
+        """Return the numbers of these figures, *most* at most.  Raises `Refusal`.
+
+        The player has *solved* the figures with these numbers.
+        """
         if self.extremes:
             return [one.number for one in found.extremes()][:most]
         ranges = [Range("number", self.start)] if self.start > 1 else []
-        rows = selected(found, " ".join(self.words), self.sort, ranges, reverse=self.reverse)
+        rows = selected(
+            found, " ".join(self.words), self.sort, ranges, reverse=self.reverse, solved=solved
+        )
         if self.random:
             chance = Random(drawn_seed(Random()) if self.seed is None else self.seed)
             places = chance.sample(range(len(rows)), min(self.most or 1, len(rows)))
@@ -153,12 +158,14 @@ def figures(
             whole=f"lab figures {set} --count",
         )
     most = wanted.most or (None if output or count else LISTED)
-    numbers = wanted.chosen(facts, most)
+    set_id = _set_id(services, set)
+    solved = numbers_in(services.store.scores.solved(), set_id) if set_id else ()
+    numbers = wanted.chosen(facts, most, solved)
     data["count"] = len(numbers)
     if count:
         return CommandAnswer(messages=[f"{_figures(len(numbers))}."], data=data, numbered=False)
     titles = [tr(one.title) for one in facts.extremes()] if wanted.extremes else []
-    sheet = FigureSheet(facts, _set_id(services, set), numbers, titles)
+    sheet = FigureSheet(facts, set_id, numbers, titles)
     if form == "pdf":
         return _booklet(services, sheet, str(output), force=force, timeout=timeout)
     if output:
@@ -187,11 +194,12 @@ def selected(
     ranges: Iterable[Range] = (),
     *,
     reverse: bool = False,
+    solved: Iterable[int] = (),
 ) -> FigureSelection:
     """Return the figures that fulfil every word of *text* and all of *ranges*, in an order.
 
-    Numbers ascend and all else descends, unless *reverse*.  Raises `Refusal` for words that are no
-    filter.
+    The player has *solved* the figures with these numbers.  Numbers ascend and all else descends,
+    unless *reverse*.  Raises `Refusal` for words that are no filter.
     """
     wanted, unknown = fact_filter(text)
     if len(unknown) == 1 and unknown[0].isdecimal():
@@ -203,7 +211,13 @@ def selected(
             words=quote(" ".join(unknown), 60),
         )
     down = (sort != "number") != reverse
-    return facts.select((*wanted, *ranges), sort, descending=down)
+    return facts.select((*wanted, *ranges), sort, descending=down, solved=solved)
+
+
+def numbers_in(ids: Iterable[str], set_id: str) -> list[int]:
+    """Return the numbers of the figures of a set that are among *ids*."""
+    ends = (one.removeprefix(f"{set_id}{SNUG}") for one in ids if one.startswith(f"{set_id}{SNUG}"))
+    return [int(end) for end in ends if end.isdecimal()]
 
 
 def place_words(place: FigurePlace) -> str:

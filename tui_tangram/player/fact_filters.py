@@ -16,7 +16,7 @@ from tui_tangram.language import catalogue, markc, tr, trc
 from tui_tangram.maths.codec import FAMILIES
 from tui_tangram.play.phrases import GRADES
 from tui_tangram.player.filters import LONGEST, Phrase, key, one_error
-from tui_tangram.research.figures.facts import MOST_VALUE, Range
+from tui_tangram.research.figures.facts import MOST_VALUE, SOLVED, Range
 
 _WORDS: Final[Mapping[str, Range]] = {
     markc("filter", "holes"): Range("holes", 1),
@@ -29,6 +29,9 @@ _WORDS: Final[Mapping[str, Range]] = {
     markc("filter", "not touching"): Range("touching", 0, 0),
     markc("filter", "one solution"): Range("solutions", 1, 1),
     markc("filter", "unique"): Range("solutions", 1, 1),
+    markc("filter", "solved"): Range(SOLVED, 1),
+    markc("filter", "unsolved"): Range(SOLVED, 0, 0),
+    markc("filter", "not solved"): Range(SOLVED, 0, 0),
 }
 """The filters without numbers, as marked."""
 _NOUNS: Final[Mapping[str, str]] = {

@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from tests.examples import each
+from tui_tangram.commands.figures import numbers_in
 from tui_tangram.maths.codec import Grid
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Stopped
@@ -131,6 +132,16 @@ def test_selections_are_sorted_lists(larger: FigureFacts, monkeypatch: pytest.Mo
             selection.place(one) is None
             for one in chance.sample(sorted(outside), min(3, len(outside)))
         )
+
+
+def test_solved_figures_are_selected(larger: FigureFacts) -> None:
+    """Those of the set whose IDs are among a player's, or all others."""
+    ids = ["tangram/snug/5", "four/snug/1", "tangram/snug/7", "tangram/snug/999999999", "convex/2"]
+    solved = numbers_in(ids, "tangram")
+    assert solved == [5, 7, 999999999]
+    assert larger.select([Range("solved", 1)], solved=solved)[:] == [5, 7]
+    unsolved = larger.select([Range("solved", 0, 0)], solved=solved)
+    assert (len(unsolved), unsolved[3:6]) == (larger.figures - 2, [4, 6, 8])
 
 
 def test_extremes_stand_out(larger: FigureFacts) -> None:

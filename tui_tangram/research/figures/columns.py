@@ -30,6 +30,7 @@ from tui_tangram.research.figures.facts import (
     FORMAT,
     LENGTHS,
     PIECE,
+    SOLVED,
     FigureFact,
     Range,
     estimate,
@@ -147,17 +148,30 @@ class FigureFacts:
         return FigureFact(*(int(self.column(one)[number - 1]) for one in FigureFact._fields))
 
     def select(
-        self, ranges: Iterable[Range] = (), sort: str = "number", *, descending: bool = False
+        self,
+        ranges: Iterable[Range] = (),
+        sort: str = "number",
+        *,
+        descending: bool = False,
+        solved: Iterable[int] = (),
     ) -> FigureSelection:
         """Return the figures in all of *ranges*, in the order of a column, then by number.
 
-        Raises `Refusal`.
+        A player has *solved* the figures with these numbers.  Raises `Refusal`.
         """
         mask: _Mask | None = None
         for wanted in ranges:
-            inside = self._inside(wanted)
+            inside = (
+                self._solved(solved, wanted) if wanted.column == SOLVED else self._inside(wanted)
+            )
             mask = inside if mask is None else np.logical_and(mask, inside, out=mask)
         return FigureSelection(self, mask, sort, descending=descending)
+
+    def _solved(self, numbers: Iterable[int], wanted: Range) -> _Mask:
+        """Return the figures with these numbers as a mask, or all others."""
+        inside = np.full(self.figures, wanted.high == 0)
+        inside[[one - 1 for one in numbers if 0 < one <= self.figures]] = wanted.high > 0
+        return inside
 
     def _inside(self, wanted: Range) -> _Mask:
         """Return the figures in a range as a mask."""

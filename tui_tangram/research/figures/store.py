@@ -26,7 +26,14 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace, written
 from tui_tangram.research.figures.keys import figure_of, key_of, read_key
 from tui_tangram.research.figures.placements import placements
-from tui_tangram.research.figures.runs import FigureCount, Merged, RunError, merged, unpack
+from tui_tangram.research.figures.runs import (
+    FigureCount,
+    Merged,
+    RunError,
+    RunReader,
+    merged,
+    unpack,
+)
 from tui_tangram.research.figures.search import FiguresJob, PartRun, opened, read_part
 from tui_tangram.research.lab.tans import Tanset, name
 from tui_tangram.research.lab.work import JobJournal, WorkerPool, run
@@ -85,7 +92,9 @@ class FigureStore:
         self.size = FiguresJob(tans).size
         """The number of bytes of a key."""
         self._halves = placements(tans).halves
-        self._block = lru_cache(maxsize=_CACHED)(self._read_block)
+        self._reader = lru_cache(maxsize=_CACHED)(
+            lambda block: RunReader(self.run(block), self.size)
+        )
         self._file = BlockFile(path, _FORMAT)
         try:
             index = self._file.index
@@ -116,17 +125,6 @@ class FigureStore:
         """Return the run of a block.  Raises `Refusal`."""
         return self._file.read(self._blocks[block])
 
-    def _read_block(self, number: int) -> list[FigureCount]:
-        """Return the figures of a block.  Raises `Refusal`."""
-        try:
-            found = list(unpack(self.run(number), self.size))
-        except RunError:
-            raise self.damaged() from None
-        most = min(BLOCK, self.totals.figures - number * BLOCK)
-        if len(found) != most or found[0][0] != self._keys[number]:
-            raise self.damaged()
-        return found
-
     def figure(self, number: int) -> StoredFigure:
         """Return the figure with a number, from 1.  Raises `IndexError` and `Refusal`."""
         key, distinct = self._stored(number)
@@ -139,7 +137,11 @@ class FigureStore:
     def _stored(self, number: int) -> FigureCount:
         if not 1 <= number <= self.totals.figures:
             raise IndexError(number)
-        return self._block((number - 1) // BLOCK)[(number - 1) % BLOCK]
+        block, place = divmod(number - 1, BLOCK)
+        try:
+            return self._reader(block)[place]
+        except RunError:
+            raise self.damaged() from None
 
     def number_of(self, grid: Grid) -> int | None:
         """Return the number of a figure of this set, or None.  Raises `Refusal`."""
@@ -149,9 +151,13 @@ class FigureStore:
         block = bisect_right(self._keys, key) - 1
         if block < 0:
             return None
-        keys = [one for one, _ in self._block(block)]
-        place = bisect_right(keys, key) - 1
-        return block * BLOCK + place + 1 if keys[place] == key else None
+        try:
+            for place, (one, _) in enumerate(unpack(self.run(block), self.size), start=1):
+                if one >= key:
+                    return block * BLOCK + place if one == key else None
+        except RunError:
+            raise self.damaged() from None
+        return None
 
 
 def opened_store(tans: Tanset, path: Path | None = None) -> FigureStore | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final, overload
 
 from tui_tangram.app.gallery.browse import GalleryItem, NumberedItems, PuzzleGroup
-from tui_tangram.commands.figures import FigureSheet, fact_words, place_words, selected
+from tui_tangram.commands.figures import FigureSheet, fact_words, numbers_in, place_words, selected
 from tui_tangram.games.tangram.core import PieceSet, random_figure
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
@@ -92,6 +93,8 @@ class FiguresOfSet:
         facts = None if self.store is None else numbered.facts_of(self.store)
         if facts is None:
             raise self.search
+        # All that was read stays: to look through it for garbage takes the time of several keys.
+        gc.freeze()
         return facts
 
     def place(self, shape: Grid) -> FigurePlace | None:
@@ -123,17 +126,15 @@ class FiguresOfSet:
             capital(title) or grouped(number),
             numbered.CATEGORY,
             known.difficulty,
-            partial(self._draw, number),
+            partial(self._draw, one.grid),
             brief=lambda: (*titles, *fact_words(known, self.tans), difficulty(known.difficulty)),
             facts=lambda: tuple(
                 map(capital, (*titles, place_words(place), *fact_words(known, self.tans)))
             ),
         )
 
-    def _draw(self, number: int, box: CellSize, coloured: bool) -> Picture:
+    def _draw(self, grid: Grid, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
-        assert self.store is not None, "no figure without its store"
-        grid = self.store.figure(number).grid
         if not coloured:
             return silhouette(outline(grid), *box, self.pieces.scale, fine=self._fine())
         figure = numbered.figure_of(grid, self.pieces, "", next(solutions(grid, self.tans)))
@@ -227,11 +228,11 @@ class AllFigures(NumberedItems):
 
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
         """Return those that fulfil every word of *text*, in an order.  Raises `Refusal`."""
-        del progress
         facts = self._whole.facts
         if not text.strip() and sort == self.sorts[0]:
             return self
-        rows = selected(facts, text, SORTS[sort])
+        solved = numbers_in(progress.solved, self._whole.set_id)
+        rows = selected(facts, text, SORTS[sort], solved=solved)
         # What is sorted is looked up once: here, and not while the player waits for a key.
         _ = rows[:1], rows[-1:]
         return AllFigures(self._whole, rows)

@@ -137,6 +137,9 @@ class GalleryFigures(GallerySource[Figure]):
         )
 
     def _facts(self, figure: Figure) -> Iterator[str]:
+        assert isinstance(self.source, Figures)
+        if partner := self.source.partner(figure):
+            yield tr("partner: {name}", name=named(partner.name, partner.id))
         if figure.effort is not None:
             yield careful_work(figure.effort)
         if figure.solutions is not None:

@@ -42,6 +42,10 @@ TANS = "tangram"
 """The id of the set of seven, whose figures come first."""
 CHANCE = "chance"
 """The id of the collection of random figures of that set, and the name of its file."""
+PARADOXES = "paradoxes"
+"""The id of the collection of pairs in which a piece seems to be missing, and its file's name."""
+_BOTH: Final = {"whole": "bare", "bare": "whole"}
+"""The ends of the ids of a pair: of each figure the other one's."""
 PATIENCE: Final = 5.0
 """The maximum time of `Figures.measured` in seconds."""
 
@@ -66,6 +70,13 @@ _ABOUT_CONVEX: Final = mark(
 markc("name", "The {a} convex figures")
 _CHANCE: Final = markc("name", "By chance")
 _ABOUT_CHANCE: Final = mark("300 of the best random figures, from easy to hard.")
+_PARADOXES: Final = markc("name", "Paradoxes")
+_ABOUT_PARADOXES: Final = mark(
+    "100 pairs: a piece seems to be missing in one, yet both have all seven."
+)
+markc("name", "Pair {a}")
+markc("name", "whole")
+markc("name", "piece missing")
 _HEADINGS: Final = (
     markc("name", "Tangram"), markc("name", "Other sets"), markc("name", "Round pieces"),
     markc("name", "Any angle"),
@@ -173,7 +184,20 @@ class Figures(Source[Figure]):
     @property
     def chance(self) -> tuple[Figure, ...]:
         """The random figures of the seven tans, from easy to hard.  Raises `LibraryError`."""
-        path = self.directory / "figures" / f"{CHANCE}.json"
+        return self._apart(CHANCE)
+
+    @property
+    def paradoxes(self) -> tuple[Figure, ...]:
+        """The figures of the paradoxes, the two of each side by side.  Raises `LibraryError`."""
+        return self._apart(PARADOXES)
+
+    def partner(self, figure: Figure) -> Figure | None:
+        """Return the other figure of a paradox; None for any other figure."""
+        pair, _, end = figure.id.rpartition("-")
+        return self.find(f"{pair}-{_BOTH[end]}") if pair.startswith(f"{PARADOXES}/") else None
+
+    def _apart(self, name: str) -> tuple[Figure, ...]:
+        path = self.directory / "figures" / f"{name}.json"
         return self._list(path) if path in self._files("figures") else ()
 
     @cached_property
@@ -182,7 +206,7 @@ class Figures(Source[Figure]):
 
         Raises `LibraryError`.
         """
-        of_tans = (TANS, CHANCE)
+        of_tans = (TANS, CHANCE, PARADOXES)
         lists = [self._list(path) for path in self._files("figures") if path.stem not in of_tans]
         sets = [self.piece_set(figures[0].set_id) for figures in lists]
         found = zip(sets, lists, strict=True)
@@ -193,12 +217,12 @@ class Figures(Source[Figure]):
 
     @cached_property
     def entries(self) -> tuple[Figure, ...]:
-        """The figures of the seven tans, random ones last, then those of other sets.
+        """The figures of the seven tans, random ones and paradoxes last, then those of other sets.
 
         Raises `LibraryError`.
         """
         others = tuple(one for group in self.further.values() for one in group)
-        return self.figures + self.chance + others
+        return self.figures + self.chance + self.paradoxes + others
 
     @property
     def usual(self) -> tuple[PuzzleRow, ...]:
@@ -241,6 +265,7 @@ class Figures(Source[Figure]):
             self._collection("convex", _CONVEX, convex, _ABOUT_CONVEX, tans),
             *(one for one in of_tans if one.name != _FREE),
             self._collection(CHANCE, _CHANCE, self.chance, _ABOUT_CHANCE, tans),
+            self._collection(PARADOXES, _PARADOXES, self.paradoxes, _ABOUT_PARADOXES, tans),
             *(
                 self._of_set(pieces, figures, straight if pieces.straight else round_ones)
                 for pieces, figures in others
@@ -418,7 +443,9 @@ class Figures(Source[Figure]):
         A name of one of the program's figures of the seven tans does not find another figure; those
         at any angle, such as the house in the wind, leave ``house`` to the House.
         """
-        apart = entry.set_id != TANS or entry.id.startswith((*FOREIGN, "free/", f"{CHANCE}/"))
+        apart = entry.set_id != TANS or entry.id.startswith(
+            (*FOREIGN, "free/", f"{CHANCE}/", f"{PARADOXES}/")
+        )
         further = 3 if apart else 0
         for rank, name in super().names(entry):
             yield rank + further, name
