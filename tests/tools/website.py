@@ -46,13 +46,14 @@ _GROUP: Final = re.compile(r"^\* ([^:\n]+):((?:.|\n(?!\*|\n))+)", re.MULTILINE)
 FINDINGS: Final = """\
 # Findings
 
-Where other libraries, tools and formats differ from what one expects. Each is a script that shows it,
-and fails once it is no longer so.
+Where other libraries, tools and formats differ from what one expects. Each is a script that shows
+it, and fails once it is no longer so.
 """
 GALLERY: Final = """\
 # Gallery
 
-All {total:,} puzzles that come with the program, as it exports them. `tui-tangram play ID` opens one.
+All {total:,} puzzles that come with the program, as it exports them. `tui-tangram play ID` opens
+one.
 """
 
 
