@@ -196,14 +196,29 @@ def test_commands_end_while_they_compute(words: tuple[str, ...], number: signal.
         assert found.wait() in (128 + number, -number)
 
 
-def looping_soon() -> tuple[str, ...]:
-    """Return the words of Python for the program that says when its command begins."""
+@pytest.mark.parametrize("lost", [
+    "weakref.ref(set(), press)",  # as the locks of modules
+    "type('Class', (), {'name': type('Name', (), {'__set_name__': press})()})",
+])  # fmt: skip
+def test_an_interrupt_is_not_lost_in_an_import(lost: str) -> None:
+    """Python prints what a callback raises, and may replace what a class body raises."""
+    pressed = f"import signal, weakref; press = lambda *_: signal.raise_signal(2); {lost}"
+    with program(*looping_soon(pressed), *COMMANDS[3]) as found:
+        assert 130 == found.wait()
+        assert "Traceback" not in found.text
+
+
+def looping_soon(first: str = "") -> tuple[str, ...]:
+    """Return the words of Python for the program that says when its command begins.
+
+    The command does *first* before anything.
+    """
     return "-c", (
         "import os, sys, tui_tangram.cli\n"
         "module = sys.modules['tui_tangram.cli.main']\n"
         "run = module._run\n"
         "def told(*words):\n"
-        "    os.write(2, b'COMPUTES')\n"
+        f"    os.write(2, b'COMPUTES'); {first}\n"
         "    return run(*words)\n"
         "module._run = told\n"
         "from tui_tangram.__main__ import main\n"

@@ -318,7 +318,11 @@ async def test_the_corner_walked_to_is_described(services: Services) -> None:
     """Until another piece is selected."""
     app = TangramApp(reader(services), puzzle="swan")
     async with app.run_test(size=(80, 24)) as pilot:
-        for keys, words in (("down d", "Corner "), ("tab d", "2, large triangle")):
+        for keys, words in (
+            ("right", "C 135, 1.4 down."),
+            ("d", "Corner C "),
+            ("tab d", "2, large triangle"),
+        ):
             await pilot.press(*keys.split())
             await pilot.pause()
             assert "".join(seen(app)).strip().startswith(words)

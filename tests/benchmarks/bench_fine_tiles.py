@@ -25,9 +25,8 @@ from tui_tangram.games.matching.look.style import TilesLook, TileState
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import TileView, fit_tiles
 from tui_tangram.maths.tiling import LAYOUTS
-from tui_tangram.render import cells
+from tui_tangram.render import cells, mixed_cells
 from tui_tangram.render.cells import encode
-from tui_tangram.render.mixed_cells import two_colours
 
 BOARDS = (("easy", 54, 22), ("medium", 92, 37))
 """Levels, and the columns and lines that a board has on 80×24 and on 120×40."""
@@ -70,7 +69,7 @@ def measured(shown: list[TilesLook], view: TileView, fine: int) -> tuple[float, 
     drawn = [draw_tiles(look, view, style(fine)) for look in shown]
     spent = []
     for _ in range(3):
-        for remembered in (cells._row, two_colours):
+        for remembered in (cells._row, mixed_cells._shown):
             remembered.cache_clear()
         rows = [encode(drawn[0], palette(fine))]
         # A collection would be charged to the frame that it happens to fall on.

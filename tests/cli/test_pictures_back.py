@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_solution_comes_back_where_it_is_shown(run: Run, figure: str) -> None:
 
 
 def test_a_picture_that_was_changed_is_a_drawing(run: Run) -> None:
-    """Not what it was before; what is no drawing is refused, and it is said why."""
+    """Not what it was before, nor a page of drawings: a board is refused, and so is damage."""
     run("export", "tangram/swan", "--solutions", "-o", "out.svg")
     text = Path("out.svg").read_text(encoding="utf-8")
     Path("out.svg").write_text(text.replace("#ffffff", "#eeeeee"), encoding="utf-8")
@@ -61,8 +62,17 @@ def test_a_picture_that_was_changed_is_a_drawing(run: Run) -> None:
     assert "out.svg: Again is in the library as Swan\n" in ran.err
     assert "out.svg: set aside: 2 other polygons, 9 texts\n" in ran.err
     run("export", BOARD, "-o", "board.svg")
-    text = Path("board.svg").read_text(encoding="utf-8")
-    Path("board.svg").write_text(text.replace("#ffffff", "#eeeeee"), encoding="utf-8")
-    ran = run("import", "board.svg")
-    assert (ran.status, ran.out) == (0, "10 read: 0 new, 1 duplicate, 9 refused.\n")
-    assert "its puzzles do not count, because it was changed after it was exported" in ran.err
+    board = Path("board.svg").read_text(encoding="utf-8")
+    run("export", BOARD, "-o", "board.png")
+    changes = {
+        "board.svg": board.replace("#ffffff", "#eeeeee").encode(),
+        "cut.svg": re.sub(r":[\w+/]{20}", ":", board).encode(),
+        "swan.svg": re.sub(r":[\w+/]{20}", ":", text).encode(),
+        "cut.png": re.sub(rb":any:[\w+/]{20}", b":any:", Path("board.png").read_bytes()),
+    }
+    for name, content in changes.items():
+        Path(name).write_bytes(content)
+        why = f"{name}: was changed after it was exported; export it again\n"
+        for words, numbers in ((), "0 read: 0 new, 0 duplicates, 1 refused.\n"), (("--print",), ""):
+            ran = run("import", *words, name)
+            assert (ran.status, ran.out, ran.err) == (2, numbers, f"tui-tangram: {why}")

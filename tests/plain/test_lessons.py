@@ -12,23 +12,28 @@ from tui_tangram.flow import lessons
 from tui_tangram.plain.events import EventKind
 
 TYPED: Final = {
-    "pieces-1": "unplaced; lay 1 1; lay 1 1 1; lay 4 4; lay 4 4 1",
-    "pieces-2": "place 2 1; lay 5 2 1; turn 5 flush; take 5; place 5 1",
-    "pieces-3": "contour; lay 4 4; lay 4 4 1; lay 1 1 1",
-    "pieces-4": "lay 1 1 2; check; undo; hint; lay 1 1 1; lay 2 1 2",
-    "pieces-5": "lay 1 1 1; lay 2 1 2; undo 2; lay 1 1 5; place 2 1",
+    "pieces-1": "unplaced; lay 1 B; lay 1 B 1; lay 4 E; lay 4 E 1",
+    "pieces-2": "place 2 1; lay 5 E 1; turn 5 flush; flip 5; take 5; place 5 1",
+    "pieces-3": "contour; lay 4 E; wrong; lay 4 E 1; undo; lay 4 E 1; lay 1 B 1",
+    "pieces-4": "lay 1 B 2; check; undo; hint; lay 1 B 1; lay 2 B 2",
+    "pieces-5": "lay 1 B 1; lay 2 B 2; undo 2; lay 1 B 5; place 2 1",
     "tiles-1": "unplaced; place 1 1.2; place 2 2.2",
     "tiles-2": "place 4 2.1; turn 4; turn 4 3; place 2 1.2",
     "tiles-3": "open; fits 2.3; place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
     "tiles-4": "group 4; group 4 1.1; place 1 3.2; place 5 3.3",
     "tiles-5": "place 5 3.1; check; back; hint; place 9 3.1; place 1 3.2; place 5 3.3",
     "tiles-6": "open; fits 1.1; place 4 1.1; place 5 2.4",
-    "lines-1": "look; unplaced; contour; contour next; lay 3 1; help lay; solve yes",
-    "lines-2": "open; find up 2 left 5; ring 1; more; speech brief; place 2 2.3; place 7 1.3; "
-    "place 1 3.2; place 5 3.3",
+    "lines-1": "look; unplaced; contour; contour next; lay 3 B; help lay; help; lay 3 B 1; undo; "
+    "hint; solve yes",
+    "lines-2": "open; find up 2 left 5; ring 1; more; speech brief; speech normal; repeat; "
+    "place 2 2.3; place 7 1.3; place 1 3.2; place 5 3.3",
     "lab-1": "card t1,t2,t3,t4,t9,t9; card t1,t1,t2,t3,t4,t9,t9; card convex/1",
 }
 """What is typed in each lesson that is played in lines."""
+COMMAND: Final = re.compile(
+    r"\b(?:[Tt]ype|or|example:) (?!it )(.+?)(?= (?:to|and|for)\b|[:.?,](?: |$)|$)"
+)
+"""A command in the words of a step."""
 
 
 def number(player: Player, name: str) -> int:
@@ -43,18 +48,22 @@ def test_every_lesson_for_lines_is_played_here(player: Player) -> None:
 
 @pytest.mark.parametrize("name", TYPED)
 def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
-    """Each step is told once, in order, and the first command of a step is one it names."""
-    steps = len(player(f"lesson {number(player, name)}")) and player.heard[-2].data["steps"]
-    told = [player.heard[-2].data["step"]]
-    for line in TYPED[name].split("; "):
-        said = player.heard[-2].text if "step" in player.heard[-2].data else ""
-        before, typed, _ = said.partition("Type ")
-        # Where a step says what to place, what it says to type is help on the way.
-        if typed and "Place " not in before:
-            assert f"Type {line.split()[0]}" in said
-        player(line)
-        told += [event.data["step"] for event in player.heard if "steps" in event.data]
-    assert [*range(1, int(str(steps)) + 1), steps] == told
+    """Each step is told once, in order; all that it says to type is typed here, and works."""
+    player(f"lesson {number(player, name)}")
+    steps = [player.heard[-2]]
+    lines = TYPED[name].split("; ")
+    for line in lines:
+        said = player(line)
+        assert not said[0].startswith("Error: "), line
+        steps += [event for event in player.heard if "steps" in event.data]
+    commands = {one for event in steps[:-1] for one in COMMAND.findall(event.text)}
+    assert commands
+    assert not [
+        one for one in commands if not any(f"{line} ".startswith(f"{one} ") for line in lines)
+    ]
+    last = steps[0].data["steps"]
+    told = [event.data["step"] for event in steps]
+    assert [*range(1, int(str(last)) + 1), last] == told
     solved = EventKind.SOLVED in [event.kind for event in player.heard]
     assert solved != name.startswith("lab")
     assert "Lesson done." in player.heard[-2].text

@@ -16,7 +16,7 @@ from tests.fine_pictures import OCTANT, decoded
 from tests.strategies.render import pixels
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Mark, Picture, Run, Style, changed_spans, encode, looks
-from tui_tangram.render.mixed_cells import importance, two_colours
+from tui_tangram.render.mixed_cells import importance, shown_in
 from tui_tangram.render.octants import (
     COMPLEMENTS,
     MISSING,
@@ -197,7 +197,7 @@ def test_a_gap_that_is_hardly_seen_makes_no_notch() -> None:
     black = replace(DEFAULT, seam=DEFAULT.background._replace(rgb=(5, 6, 10)))
     palette = make_palette(black, Profile.TRUECOLOR, cells=CellGrid.OCTANTS)
     cell = bytes((gap, place) * 2 + (band,) * 4)
-    found = two_colours(palette, cell)
+    found = shown_in(palette)[cell]
     seen = [found.first if found.pattern >> k & 1 else found.second for k in range(8)]
     assert seen[1] == seen[3] == palette.colours[place]
     assert seen[0] == seen[2] != palette.colours[place]

@@ -51,7 +51,7 @@ from tui_tangram.games.matching.core.naming import rows_of
 from tui_tangram.games.tangram.core.advice import advise
 from tui_tangram.games.tangram.core.corner_cursor import corners
 from tui_tangram.games.tangram.core.view import TangramIntent
-from tui_tangram.games.tangram.lines.corners import NumberedCorners
+from tui_tangram.games.tangram.lines.figure import TangramLines
 from tui_tangram.play import Game
 from tui_tangram.player import Directories, Store
 from tui_tangram.player.library import shipped_library
@@ -216,13 +216,9 @@ class Figure:
     @property
     def line(self) -> str:
         """The last move in lines."""
-        on, piece = self._table, self._table.game.piece(self._index)
-        for corner in NumberedCorners(on.game, self.session).now():
-            ways = [
-                motion
-                for mirrored in ((False, True) if piece.kind.chiral else (False,))
-                for motion in on.game.flush(on.state, self._index, corner.point, mirrored=mirrored)
-            ]
+        lines, piece = TangramLines(self.session), self._table.game.piece(self._index)
+        for corner in lines.corners.now():
+            ways = lines.ways(piece, corner)
             if self._motion in ways:
                 return f"lay {piece.label} {corner.number} {ways.index(self._motion) + 1}"
         raise AssertionError(piece)

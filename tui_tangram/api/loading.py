@@ -84,12 +84,11 @@ def incoming(
     Raises `PlayerError` for the first invalid one, and `FormatError` for an invalid file.
     """
     # Late, as few commands read files.
-    from tui_tangram.flow.importing import name_for, source_of
-    from tui_tangram.render.svg import carried
+    from tui_tangram.flow.importing import files_in, name_for, source_of
 
     spec = spec._replace(name=name_for(where, spec.name))
     own = {form for kind in kinds().values() for form in kind.formats}
-    for file in carried(content).files or (content,):
+    for file in files_in(content, where, library):
         if form_of(file) in own:
             yield read(file, where, library, spec.name)
             continue

@@ -138,7 +138,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "tip_back/held": ("4",), "tip_forward/held": ("5",), "roll_left/held": ("b",),
         # Actions that gave up their keys
         "reveal": (), "mark": (), "store": (), "freestyle": (), "next_tile_theme": (),
-        "roll_right": (),
+        "roll_right": (), "turn_to_match": (),
         "align_left": (),
         "zoom_in": (), "every_figure": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
         "all_tries": ("v",),

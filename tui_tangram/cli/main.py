@@ -16,6 +16,8 @@ import io
 import os
 import re
 import sys
+import time
+from _thread import interrupt_main, start_new_thread
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -59,7 +61,8 @@ def main(argv: Sequence[str] | None = None, parser: ArgumentParser | None = None
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_SPELLED)
     try:
-        status = _run(words, parser)
+        with _every_interrupt():
+            status = _run(words, parser)
         sys.stdout.flush()
     except PlayerError as error:
         complain(str(error))
@@ -81,6 +84,40 @@ def main(argv: Sequence[str] | None = None, parser: ArgumentParser | None = None
             complain(tr("standard output: cannot be written: {why}", why=why))
         return BAD
     return status
+
+
+@contextmanager
+def _every_interrupt() -> Iterator[None]:
+    """Let Ctrl+C end the block also at points where Python loses it.
+
+    An import calls functions whose exceptions Python only prints, and until Python 3.11 an
+    exception in the body of a class becomes the cause of another.
+    """
+    usual = sys.unraisablehook
+
+    def repeat() -> None:
+        time.sleep(_AGAIN)
+        interrupt_main()
+
+    def catch(lost: sys.UnraisableHookArgs) -> None:
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            start_new_thread(repeat, ())
+        else:
+            usual(lost)
+
+    sys.unraisablehook = catch
+    try:
+        yield
+    except (RuntimeError, SystemError) as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
+    finally:
+        sys.unraisablehook = usual
+
+
+_AGAIN: Final = 0.01
+"""Seconds after which an interrupt that Python has lost is repeated."""
 
 
 def _run(argv: Sequence[str], parser: ArgumentParser | None) -> int:

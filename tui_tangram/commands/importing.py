@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tui_tangram.commands.command import CommandAnswer, CommandStatus
 from tui_tangram.commands.files import with_inner
 from tui_tangram.commands.host import Host
-from tui_tangram.flow.importing import Imports, keep, name_for, source_of
+from tui_tangram.flow.importing import Imports, files_in, keep, name_for, source_of
 from tui_tangram.games.catalog.shared_result import runs_in
 from tui_tangram.games.tangram.core.format import (
     MAX_NAME,
@@ -34,7 +34,6 @@ from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, file_tex
 from tui_tangram.play.names import clean
 from tui_tangram.play.phrases import grouped
 from tui_tangram.player.item_names import ItemError, set_name, slug
-from tui_tangram.render.svg import carried
 
 if TYPE_CHECKING:
     from tui_tangram.player.source import Arrival, Source
@@ -145,8 +144,9 @@ class _Wanted:
 
     def _report_ignored(self, content: bytes, where: str) -> None:
         """Say which options do not apply to a file."""
-        file = (carried(content).files or (content,))[0]
-        drawn = source_of(file, self._library) is self._library.of(Figures)
+        with suppress(FormatError):
+            content = files_in(content, where, self._library)[0]
+        drawn = source_of(content, self._library) is self._library.of(Figures)
         names = ("rules", "size", "border") if drawn else ("set", "new_set")
         ignored = [f"--{one.replace('_', '-')}" for one in names if getattr(self._options, one)]
         if ignored:
@@ -158,7 +158,8 @@ class _Wanted:
         figures, note = self._library.of(Figures), self._services.note
         [(where, content)] = self.contents([file])
         spec = self.spec._replace(name=name_for(where, self.spec.name))
-        files = carried(content).files or (content,)
+        with refusing(FormatError):
+            files = files_in(content, where, self._library)
         if runs_in(content):
             raise PlayerError("{file}: has no puzzle to print", file=where)
         source = source_of(files[0], self._library)

@@ -98,15 +98,12 @@ class Imports:
         return True
 
     def _look_at(self, content: bytes, where: str) -> bool:
-        inside = carried(content)
-        if inside.files:
-            return all(self._look(file, where) for file in inside.files)
-        refused = len(self.refused)
-        whole = self._look(content, where)
-        if inside.changed and len(self.refused) > refused:
-            reason = tr("its puzzles do not count, because it was changed after it was exported")
-            self.refused[-1] += f"; {reason}"
-        return whole
+        try:
+            files = files_in(content, where, self.library)
+        except FormatError as error:
+            self.refused.append(str(error))
+            return True
+        return all(self._look(file, where) for file in files)
 
     def _look(self, content: bytes, where: str) -> bool:
         """Classify the puzzles of a single file."""
@@ -291,6 +288,21 @@ class Imports:
         if len(self.twins) > few:
             lines.append(tr("… and {n} more duplicates", n=grouped(len(self.twins) - few)))
         return lines
+
+
+def files_in(content: bytes, where: str, library: Library) -> tuple[bytes, ...]:
+    """Return the files that a picture carries; of any other file, itself.
+
+    A figure whose picture was changed since it was exported is a drawing.  Raises `FormatError` for
+    all else that was, or whose puzzles are damaged.
+    """
+    files, changed = carried(content)
+    if not changed:
+        return files or (content,)
+    # What has another source than drawings have, a board, is not seen in its picture.
+    if files and all(source_of(one, library) is source_of(content, library) for one in files):
+        return (content,)
+    raise FormatError(where, "", tr("was changed after it was exported; export it again"))
 
 
 def source_of(content: bytes, library: Library) -> Source[Any]:

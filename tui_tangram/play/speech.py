@@ -114,12 +114,12 @@ _NUMBER: Final = markc("spoken", "number")
 
 
 def rounded(text: str) -> str:
-    """Return *text* with decimals in the place of roots.
+    """Return *text* with numbers to a tenth in the place of roots.
 
     >>> rounded("2√2 − 2 down, √2 up")
-    '0.83 down, 1.41 up'
+    '0.8 down, 1.4 up'
     """
-    return _SURD.sub(_decimals, text)
+    return _SURD.sub(lambda found: _decimals(found, 1), text)
 
 
 def lettered(text: str) -> str:
@@ -144,7 +144,7 @@ def _with_decimals(found: re.Match[str], level: str) -> str:
     return f"{found[0]} ({_decimals(found)})"
 
 
-def _decimals(found: re.Match[str]) -> str:
+def _decimals(found: re.Match[str], places: int = 2) -> str:
     """Return an exact length as a decimal number."""
     top, _, below = found[0].partition("/")
     value = 0.0
@@ -152,7 +152,7 @@ def _decimals(found: re.Match[str]) -> str:
         if digits or root:
             term = int(digits or 1) * (2**0.5 if root else 1)
             value += -term if sign == "−" else term
-    return pointed(f"{value / int(below or 1):.2f}").replace("-", "−")
+    return pointed(f"{value / int(below or 1):.{places}f}").replace("-", "−")
 
 
 def _fraction(found: re.Match[str]) -> str:

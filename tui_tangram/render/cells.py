@@ -26,9 +26,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from tui_tangram.maths.cover import compiled
 from tui_tangram.play.names import in_ascii
 from tui_tangram.render import inks
-from tui_tangram.render.mixed_cells import PIXELS, Pens, TwoColours, one_above_other, two_colours
+from tui_tangram.render.mixed_cells import PIXELS, Pens, Shown, TwoColours, shown_in
 from tui_tangram.render.octants import UPRIGHT
 from tui_tangram.render.palette import Colour, Palette
 from tui_tangram.render.pixmap import Pixmap
@@ -142,16 +143,16 @@ def _row(palette: Palette, pixels: bytes, fine: int, marks: tuple[Mark, ...], le
     if not palette.profile.coloured:
         return tuple(_signed_runs(palette.profile, cells, marks, letters))
     runs: list[Run] = []
-    start, size = 0, 2 * fine * fine
+    start, size, shown = 0, 2 * fine * fine, shown_in(palette)
     # A later mark on the same cell wins.
     for column, mark in sorted({mark.column: mark for mark in marks}.items()) if marks else ():
         at = size * column
-        runs += _runs(palette, cells[start:at], size)
+        runs += _runs(shown, cells[start:at], size)
         on = cells[at] if mark.on is None else mark.on
         style = Style(palette.colours[mark.ink], palette.colours[on], mark.bold)
         runs.append(Run(mark.text, style))
         start = at + size
-    runs += _runs(palette, cells[start:], size)
+    runs += _runs(shown, cells[start:], size)
     return tuple(runs)
 
 
@@ -169,19 +170,20 @@ _REPEATED: Final = {size: re.compile(b"(.{%d})\\1*" % size, re.DOTALL) for size 
 """Stretches of equal cells, by the number of their pixels."""
 
 
-def _runs(palette: Palette, cells: bytearray, size: int) -> list[Run]:
+def _runs(shown: Shown, cells: bytearray, size: int) -> list[Run]:
     """Return runs for cells of *size* pixels, as few as two colours for a run allow.
 
     A run has one background and one other colour.  Cells of one colour must have the
     background's, and the terminal's own colour (None) can only be the background.
     """
-    shown = two_colours if size == PIXELS else one_above_other
+    if compiled.problem() is None:
+        return [Run(text, _style(pen)) for text, pen in compiled.kernel.runs(cells, size, shown)]
     runs: list[Run] = []
     parts: list[tuple[TwoColours, int]] = []
     pens: Pens = ()
     for match in _REPEATED[size].finditer(cells):
         alike, one = match.group(0, 1)
-        cell = shown(palette, one)
+        cell = shown[one]
         able = cell.pens
         if able is not pens and parts:
             able = _common(pens, able)
@@ -210,7 +212,13 @@ def _run(parts: Iterable[tuple[TwoColours, int]], pen: tuple[Colour, Colour]) ->
     """Return the run that *pen*, a foreground and a background, writes."""
     fore = pen[0]
     text = "".join([cell.signs[cell.first != fore] * count for cell, count in parts])
-    return Run(text, Style(*pen))
+    return Run(text, _style(pen))
+
+
+@lru_cache(maxsize=1 << 12)
+def _style(pen: tuple[Colour, Colour]) -> Style:
+    """Return the style of a pen, the same object each time."""
+    return Style(*pen)
 
 
 _ASCII_SIGNS: Final[Mapping[int, str]] = {

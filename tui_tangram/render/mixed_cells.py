@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
+from tui_tangram.maths.cover import compiled
 from tui_tangram.render import inks
 from tui_tangram.render.octants import MISSING, OCTANTS, SEXTANTS, CellGrid
 from tui_tangram.render.palette import Colour, Palette, distance, rgb_of
@@ -55,8 +56,7 @@ def _same(pens: Pens) -> Pens:
     return pens
 
 
-@lru_cache(maxsize=1 << 13)
-def one_above_other(palette: Palette, cell: bytes) -> TwoColours:
+def _one_above_other(palette: Palette, cell: bytes) -> TwoColours:
     """Return what a cell shows of two pixels, one above the other; *cell* has their inks."""
     first, second = palette.colours[cell[0]], palette.colours[cell[1]]
     if first == second:
@@ -102,21 +102,21 @@ def _alike_inks(palette: Palette) -> bytes:
     return bytes(first.setdefault(colour, ink) for ink, colour in enumerate(palette.colours))
 
 
-@lru_cache(maxsize=1 << 15)
-def two_colours(palette: Palette, cell: bytes) -> TwoColours:
-    """Return what a cell shows of its eight pixels; *cell* has their inks row by row."""
-    if palette.cells is CellGrid.SEXTANTS:
+def _in_two(palette: Palette, cell: bytes) -> bytes:
+    """Return the pixels of a cell in at most two colours, each by its first ink."""
+    if palette.cells is CellGrid.SEXTANTS and len(cell) == PIXELS:
         rows = zip(cell[2:4], cell[4:6], strict=True)
         middle = (max(pair, key=_IMPORTANCE.__getitem__) for pair in rows)
         cell = bytes((*cell[:2], *middle, *cell[6:]))
     shown = cell.translate(_alike_inks(palette))
+    return _fewer(palette, cell, shown) if len(set(shown)) > 2 else shown
+
+
+def _two_colours(palette: Palette, shown: bytes) -> TwoColours:
+    """Return what a cell shows of its pixels, of which there are at most two kinds."""
     found = list(dict.fromkeys(shown))
     if len(found) == 1:
-        return _blank(palette.colours[cell[0]])
-    if len(found) > 2:
-        chosen = _fewer(palette, cell, shown)
-        shown = bytes([chosen[ink] for ink in shown])
-        found = list(dict.fromkeys(shown))
+        return _blank(palette.colours[shown[0]])
     one, other = found
     first, second = palette.colours[one], palette.colours[other]
     pattern = sum([bit for bit, ink in zip(_BITS, shown, strict=False) if ink == one])
@@ -131,6 +131,40 @@ def two_colours(palette: Palette, cell: bytes) -> TwoColours:
     ways = zip(((first, second), (second, first)), written, strict=True)
     pens = tuple([pen for pen, sign in ways if pen[0] is not None and sign not in MISSING])
     return TwoColours(pattern, first, second, _same(pens), written)
+
+
+class Shown(dict[bytes, TwoColours]):
+    """What cells of two or of eight pixels show in a palette, each computed once."""
+
+    def __init__(self, palette: Palette) -> None:
+        """Begin without any."""
+        super().__init__()
+        self._palette = palette
+
+    def __missing__(self, cell: bytes) -> TwoColours:
+        """Compute and remember what a cell shows.
+
+        Many cells of more colours are alike in two.
+        """
+        if len(cell) == 2:
+            found = _one_above_other(self._palette, cell)
+        else:
+            alike = _in_two(self._palette, cell)
+            found = _two_colours(self._palette, cell) if alike == cell else self[alike]
+        self[cell] = found
+        return found
+
+
+_MOST_SHOWN: Final = 1 << 15
+_shown = lru_cache(maxsize=8)(Shown)
+
+
+def shown_in(palette: Palette) -> Shown:
+    """Return what cells show in a palette, as far as it is known."""
+    found = _shown(palette)
+    if len(found) > _MOST_SHOWN:
+        found.clear()
+    return found
 
 
 _BITS: Final = tuple(1 << place for place in range(PIXELS))
@@ -161,7 +195,24 @@ class _Distances(dict[tuple[int, int], float]):
 _distances = lru_cache(maxsize=16)(_Distances)
 
 
-def _fewer(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
+@lru_cache(maxsize=16)
+def _channels(palette: Palette) -> bytes:
+    """Return the red, green and blue of each ink."""
+    ground = palette.theme.background.rgb
+    return b"".join([bytes(rgb_of(colour, ground)) for colour in palette.colours])
+
+
+def _fewer(palette: Palette, cell: bytes, colours: bytes) -> bytes:
+    """Return the pixels of a cell in two of its colours, by the first inks of theirs."""
+    if compiled.problem() is not None:
+        chosen = _two_of(palette, cell, colours)
+        return bytes([chosen[ink] for ink in colours])
+    ends = _alike_inks(palette)[inks.BACKGROUND], _alike_inks(palette)[inks.SILHOUETTE]
+    found = compiled.kernel.fewer(cell, colours, _IMPORTANCE, _channels(palette), *ends)
+    return cast("bytes", found)
+
+
+def _two_of(palette: Palette, cell: bytes, colours: bytes) -> Mapping[int, int]:
     """Return one of two colours for each of three or more, by the first inks of theirs."""
     kinds = bytes(dict.fromkeys(colours))
     # Many pixels lost together are a lump; a single one is hardly visible.

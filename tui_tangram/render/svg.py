@@ -162,7 +162,7 @@ class Carried(NamedTuple):
     files: tuple[bytes, ...] = ()
     """The files of its puzzles."""
     changed: bool = False
-    """Whether the picture was changed since it was written, so that its files are ignored."""
+    """Whether the picture was changed since it was written, so that it may not show these."""
 
 
 def word_of(files: Iterable[str], check: str = "any") -> str:
@@ -193,9 +193,7 @@ def carried(content: bytes) -> Carried:
     found = _WORD.search(content)
     if found is None:
         return Carried()
-    check = found[1].decode()
-    if check not in ("any", _check(_METADATA.sub(b"", content))):
-        return Carried(changed=True)
+    changed = found[1].decode() not in ("any", _check(_METADATA.sub(b"", content)))
     try:
         reader = zlib.decompressobj()
         text = reader.decompress(b64decode(found[2]), MOST).decode()
@@ -204,7 +202,8 @@ def carried(content: bytes) -> Carried:
         return Carried(changed=True)
     if not isinstance(files, list):
         return Carried(changed=True)
-    return Carried(tuple(one.encode("utf-8", "replace") for one in files if isinstance(one, str)))
+    inside = (one.encode("utf-8", "replace") for one in files if isinstance(one, str))
+    return Carried(tuple(inside), changed)
 
 
 def _check(picture: bytes) -> str:

@@ -11,9 +11,11 @@ import pytest
 
 from tests.app.play.conftest import playing
 from tests.app.saves.conftest import SWAN, app_with, begun, lay, press, type_in
+from tests.app.watching import until
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.palette import commands
+from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.saves import screen
 from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
@@ -332,6 +334,11 @@ async def test_a_puzzle_from_a_file_is_kept_too(services: Services) -> None:
         assert 1 == playing(app).table.session.moves
 
 
+def moves_on(app: TangramApp) -> int | None:
+    """Return the number of moves in the game on the screen; None on any other screen."""
+    return app.screen.table.session.moves if isinstance(app.screen, PlayScreen) else None
+
+
 async def test_long_games_are_loaded_beside_the_screen(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -352,9 +359,9 @@ async def test_long_games_are_loaded_beside_the_screen(
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         main = threading.current_thread().name
         await press(pilot, "c")
-        assert 3 == playing(app).table.session.moves
+        await until(pilot, lambda: moves_on(app) == 3)
         await press(pilot, "l", "tab", "enter")
-        assert 2 == playing(app).table.session.moves
+        await until(pilot, lambda: moves_on(app) == 2)
         await press(pilot, "q")
         assert isinstance(app.screen, HomeScreen)
         assert not app.screen.announcer.text

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from dataclasses import replace
@@ -28,6 +29,7 @@ from tui_tangram.games.assist.client import (
     WorkerError,
     worker_environment,
 )
+from tui_tangram.games.assist.pool import PooledWorker, SharedWorkers
 from tui_tangram.games.assist.protocol import Operation, Request
 from tui_tangram.games.matching.core import MatchingGame, rules_named
 from tui_tangram.games.matching.core.generate import generate
@@ -324,6 +326,32 @@ async def test_a_worker_killed_while_it_searches_is_asked_again(client: Client) 
     with pytest.raises(WorkerError, match="stopped twice"):
         await client.count(endless(), report=kill)
     assert 2 == len(killed)
+
+
+async def test_a_worker_that_ends_with_a_question_unread_is_missed_at_once() -> None:
+    """The connection to a host's worker is reset then, and the caller waits no longer."""
+    client, front = Client(), socket.socketpair()
+    client.pool = DeafWorkers(front[0])  # type: ignore[misc]
+    with pytest.raises(WorkerError, match="stopped twice"):
+        await client.count(game(0))
+    await client.close()
+    front[1].close()
+
+
+class DeafWorkers(SharedWorkers):
+    """Workers that end before they read anything."""
+
+    async def worker(self, *_: object) -> PooledWorker:
+        """Return a worker that ends once it was asked."""
+        near, far = socket.socketpair()
+        loop = asyncio.get_running_loop()
+
+        def end() -> None:
+            loop.remove_reader(far)
+            far.close()
+
+        loop.add_reader(far, end)
+        return PooledWorker(*await asyncio.open_connection(sock=near))
 
 
 async def test_a_silent_worker_is_killed() -> None:

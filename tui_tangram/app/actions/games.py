@@ -125,6 +125,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         handled("turn_right", "R", "turn right", "Turn the {piece} right", footer=in_hand,
             in_hand=True),
         each=True),
+    tile_held("turn_to_match", "e", "match", "Turn the tile until it matches here"),
     in_hand("put_down", "enter space", "place", "Place the {piece} here"),
     *pieces.each(_turns("<>"), "turn_{}_15", "15°", "Turn the piece {} to a multiple of 15°",
         "turn_{}_15", "Turn left or right to a multiple of 15°", footer=(), palette=True),

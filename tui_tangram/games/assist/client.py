@@ -404,9 +404,10 @@ class Client:
         """Read the lines of *process* until it ends, and make sure that it exits."""
         assert process.stdout is not None
         try:
-            # A line that is too long or is malformed raises ValueError.
+            # A line that is too long or is malformed raises ValueError, and the connection to a
+            # worker that was killed before it had read a question is reset.
             ended = False
-            with suppress(ValueError):
+            with suppress(ValueError, ConnectionError):
                 while line := await process.stdout.readline():
                     self._hear(line)
                 ended = True

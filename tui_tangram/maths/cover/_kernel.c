@@ -1,7 +1,8 @@
 /* Searches, compiled: of tile boards (the twin of `tui_tangram.games.matching.core.kernel.run`), of
    covers by pieces (the twin of `tui_tangram.games.tangram.core.masks.Masks.search`) and of shapes made of half
    squares (the twin of `tui_tangram.research.lab.polyaboloes.grow`), node by node; in `_corners.c` of covers
-   without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like.
+   without a lattice, and in `_figures.c` of all figures of a set.  `_facts.c` says what figures are like, and
+   `_pixels.c` draws.
 
    The twins say what the tables mean and what a node is; the names here are those there.  Tests
    hold them against each other.  Sets are rows of 64-bit words.  Boards and covers are written once,
@@ -238,6 +239,7 @@ static int grow(Growth *g, int64_t budget)
 #include "_corners.c"
 #include "_figures.c"
 #include "_facts.c"
+#include "../../render/_pixels.c"
 
 /* The tables come as buffers, in the order of the fields above. */
 enum { CONSTANT = 10, TABLES = 27, COVER_CONSTANT = 3, COVER_TABLES = 12 };
@@ -638,6 +640,13 @@ static PyMethodDef methods[] = {
     {"pack", run_pack, METH_VARARGS, "Return sorted records as a run."},
     {"facts", run_facts, METH_VARARGS, "Read the facts of a run; see `tui_tangram.research.figures.facts`."},
     {"merge", run_merge, METH_VARARGS, "Merge runs; see `tui_tangram.research.figures.runs`."},
+    {"paint", paint_spans, METH_VARARGS, "Paint spans; see `tui_tangram.games.matching.look.canvas`."},
+    {"paint_rows", paint_rows, METH_VARARGS, "Paint rows of numbers, as `TileCanvas` does."},
+    {"paint_line", paint_line, METH_VARARGS, "Paint a line, as `TileCanvas` does."},
+    {"inside", polygon_inside, METH_VARARGS, "Return the spans inside a polygon, as `TileRaster` does."},
+    {"wedges", polygon_rows, METH_VARARGS, "Return the rows inside a polygon, as `TileRaster` does."},
+    {"fewer", cell_fewer, METH_VARARGS, "Return a cell in two colours; see `tui_tangram.render.mixed_cells`."},
+    {"runs", cell_runs, METH_VARARGS, "Return the runs of cells; see `tui_tangram.render.cells`."},
     {NULL, NULL, 0, NULL}};
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 0, methods,
@@ -646,7 +655,7 @@ static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, 
 PyMODINIT_FUNC PyInit__kernel(void)
 {
     PyObject *module = PyModule_Create(&definition);
-    if (module && PyModule_AddIntConstant(module, "INTERFACE", 6)) {
+    if (module && PyModule_AddIntConstant(module, "INTERFACE", 7)) {
         Py_DECREF(module);
         return NULL;
     }

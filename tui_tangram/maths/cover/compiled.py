@@ -1,8 +1,8 @@
-"""Compiled searches in ``_kernel.c``, available if there was a compiler at installation.
+"""Compiled searches and loops over pixels, available if there was a compiler at installation.
 
-Each has a twin in plain Python and takes the same steps on the same tables, in words.  It releases
-the interpreter lock, and can write many solutions before it returns.  Without it all searches run
-in plain Python: `problem` gives the reason.
+Each has a twin in plain Python.  A search, in ``_kernel.c``, takes the same steps on the same
+tables, in words; it releases the interpreter lock, and can write many solutions before it returns.
+Without it everything runs in plain Python: `problem` gives the reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tui_tangram.play import Meter
 
-_INTERFACE: Final = 6
+_INTERFACE: Final = 7
 """The version of the table format; a module built for another one is not used."""
 MOST_WORDS: Final = 128
 """The maximum number of words of a set."""

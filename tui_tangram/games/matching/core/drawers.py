@@ -18,7 +18,7 @@ from tui_tangram.games.matching.core.board import (
     MatchingState,
     sent,
 )
-from tui_tangram.games.matching.core.fitting import settled
+from tui_tangram.games.matching.core.fitting import settled, turned_to_match
 from tui_tangram.games.matching.core.naming import (
     drawer_name,
     own_name,
@@ -42,7 +42,7 @@ from tui_tangram.games.matching.core.view_state import (
     shown_drawer,
     visible,
 )
-from tui_tangram.games.matching.core.words import below, fixed, not_taken
+from tui_tangram.games.matching.core.words import below, fixed, misfit, not_taken
 from tui_tangram.language import tr, trn
 from tui_tangram.maths.tiling import Direction, Walk
 from tui_tangram.play.names import clean
@@ -117,18 +117,37 @@ def go_to(
 def pick_up(
     game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int, more: str = ""
 ) -> MatchingReply:
-    """Pick up a tile from the board or a drawer; *more* is appended to the message."""
+    """Pick up a tile from the board or a drawer; *more* is appended to the message.
+
+    One from a drawer comes over the nearest place that it can be put in, and turned so that it
+    fits there, if it can.
+    """
     more = more and f" {more}"
     refused = not_taken(game, tile)
     if refused:
         return MatchingReply(view, None, f"{refused}{more}")
-    view = _holding(state, view, tile)
+    held = _holding(game, state, view, tile)
     taken = tr("Holding {tile}.", tile=tile_name(tile))
-    return MatchingReply(view, None, f"{taken}{more}{below(game, state, view)}")
+    if held.place != view.place:
+        taken = f"{taken} {capital(place_name(game.puzzle, held.place))}."
+    return MatchingReply(held, None, f"{taken}{more}{below(game, state, held)}")
 
 
-def _holding(state: MatchingState, view: MatchingView, tile: int) -> MatchingView:
-    hand = Hand(tile, state.spots[tile].orientation, view.focus)
+def _holding(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, tile: int
+) -> MatchingView:
+    spot = state.spots[tile]
+    hand = Hand(tile, spot.orientation, view.focus)
+    if spot.place is None:
+        goals = lying_places(game, hand)
+        free = [place for place in goals if state.tile_at(place) is None] or goals
+        if view.place not in goals and free:
+            view = replace(view, walk=Walk(nearest(game.puzzle, view.place, free)))
+        here = settled(game.puzzle, tile, view.place, spot.orientation)
+        if here and state.tile_at(view.place) is None:
+            turned = turned_to_match(game, state, tile, view.place, here, first=0)
+            if not misfit(game, state, tile, view.place, turned):
+                hand = replace(hand, orientation=turned)
     return replace(view, hand=hand, focus=Focus.BOARD, jump=None)
 
 

@@ -218,6 +218,32 @@ def fitting_tiles(game: MatchingBoard, state: MatchingState, place: int) -> Fitt
     }
 
 
+def turned_to_match(
+    game: MatchingBoard,
+    state: MatchingState,
+    tile: int,
+    place: int,
+    now: Orientation,
+    *,
+    first: int = 1,
+) -> Orientation:
+    """Return the next turn, the *first* one from *now* on, at which as many sides match as at any.
+
+    A tile that cannot be turned in the place, or that nothing constrains there, stays as it is.
+    """
+    around = Around(game, state, frozenset({tile}))
+    every = game.puzzle.orientations(tile, place)
+    turns = [turn for turn in every if turn.flipped == now.flipped]
+    if now not in turns or not (around.bound(place) or around.asked(place)):
+        return now
+    at = turns.index(now) + first
+
+    def wrong(turn: Orientation) -> tuple[bool, int]:
+        return not around.corners_agree(tile, place, turn), len(around.clashes(tile, place, turn))
+
+    return min((*turns[at:], *turns[:at]), key=wrong)
+
+
 def clashes(
     game: MatchingBoard, state: MatchingState, tile: int, place: int, orientation: Orientation
 ) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from tui_tangram.games.matching.core.fitting import (
     fitting_tiles,
     may_take,
     settled,
+    turned_to_match,
 )
 from tui_tangram.games.matching.core.naming import drawer_name, place_name, tile_name, tiles_counted
 from tui_tangram.games.matching.core.tile import Orientation
@@ -167,6 +168,8 @@ def with_group(
             return _turned_group(game, state, view, group, -1)
         case _ if intent in TURNS:
             return MatchingReply(view, None, tr("The group cannot be turned here."))
+        case MatchingIntent.TURN_TO_MATCH:
+            return MatchingReply(view, None, tr("A group turns left or right only."))
         case MatchingIntent.FLIP:
             return MatchingReply(view, None, tr("A group cannot be flipped."))
         case (
@@ -270,6 +273,8 @@ def with_tile(
             return walked(intent, game, state, view)
         case _ if intent in TURNS:
             return _turned(game, state, view, hand, intent)
+        case MatchingIntent.TURN_TO_MATCH:
+            return _turned_to_match(game, state, view, hand)
         case MatchingIntent.FLIP:
             return _flipped(game, state, view, hand)
         case MatchingIntent.NEXT_FIT | MatchingIntent.PREVIOUS_FIT | MatchingIntent.SWITCH:
@@ -309,6 +314,24 @@ def _turned(
     refused = not_turned(game, hand.tile) or not_tipped(orientation)
     if refused or orientation is None:
         return MatchingReply(view, None, refused)
+    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
+    words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
+    return MatchingReply(view, None, words)
+
+
+def _turned_to_match(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand
+) -> MatchingReply:
+    """Turn the held tile straight to the next turn at which the most sides match here."""
+    refused, now = not_turned(game, hand.tile), orientation_here(game, view)
+    if now is None:
+        refused = cannot_lie(game, hand.tile, view.place)
+    if refused or now is None:
+        return MatchingReply(view, None, refused)
+    orientation = turned_to_match(game, state, hand.tile, view.place, now)
+    if orientation == now:
+        words = below(game, state, view).strip()
+        return MatchingReply(view, None, words)
     view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
     words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
     return MatchingReply(view, None, words)

@@ -497,6 +497,16 @@ def colours_around(tile: Tile, orientation: Orientation | None = None) -> str:
     return ", ".join(colour_spoken(colour) for _, colour in sides)
 
 
+def order_of_sides(puzzle: Puzzle) -> str:
+    """Return the sentence on the order in which `colours_around` lists the sides of its tiles."""
+    if puzzle.cubes:
+        sides = (direction_text(where) for where, _ in looks(puzzle.tiles[0], Orientation(0)))
+        return tr("Sides are listed in this order: {sides}.", sides=", ".join(sides))
+    if puzzle.rules.may_turn:
+        return tr("Sides are listed clockwise.")
+    return tr("Sides are listed clockwise from the top.")
+
+
 def side_in_words(where: str, colour: int) -> str:
     """Return one side of a tile as part of a sentence.
 

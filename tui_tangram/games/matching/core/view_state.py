@@ -300,6 +300,7 @@ class MatchingIntent(Enum):
     TIP_BACK = "tip_forward"
     ROLL = "roll_left"
     ROLL_BACK = "roll_right"
+    TURN_TO_MATCH = "turn_to_match"
     FLIP = "flip"
     TO_DRAWER = "to_tray"
     SNAP = "snap"

@@ -28,6 +28,7 @@ from tui_tangram.games.matching.core.naming import (
     left_over,
     model_in_words,
     numbered_places,
+    order_of_sides,
     place_name,
     places_counted,
     rows_of,
@@ -165,8 +166,10 @@ class MatchingLines(GameLines[MatchingState]):
         elif puzzle.board.mesh.closed:
             how.append(tr("the board wraps around: type look 2.1 for the neighbours of a cell"))
         head = DataLine(f"{', '.join(names)}.", fields.board(self.game), form="board")
+        rules = " ".join(f"{capital(one)}." for one in how)
+        told = DataLine(rules, brief=f"{rules} {order_of_sides(puzzle)}")
         if puzzle.cubes:
-            return [head, self._layers(), " ".join(f"{capital(one)}." for one in how)]
+            return [head, self._layers(), told]
         return [
             head,
             DataLine(
@@ -181,7 +184,7 @@ class MatchingLines(GameLines[MatchingState]):
                     rows=rows,
                 ),
             ),
-            " ".join(f"{capital(one)}." for one in how),
+            told,
         ]
 
     def _layers(self) -> DataLine:

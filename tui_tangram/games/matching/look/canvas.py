@@ -22,6 +22,7 @@ from tui_tangram.games.matching.look.shape import (
     frame,
     halo,
     ring,
+    thick_line,
 )
 from tui_tangram.games.matching.look.sign_cells import (
     cells_of,
@@ -48,10 +49,14 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     box_of,
 )
+from tui_tangram.maths.cover import compiled
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
+
+PixelLine = tuple[Pixel, int, int]
+"""A line: its first pixel, and the pixels across and down to its last."""
 
 
 class There(NamedTuple):
@@ -88,8 +93,8 @@ class There(NamedTuple):
         (ax, ay), (bx, by) = self.shape.ends[side]
         return (x + ax, y + ay), (x + bx, y + by)
 
-    def line(self, side: int) -> tuple[Pixel, int, int]:
-        """Return the first pixel of a side, and the pixels across and down to its last."""
+    def line(self, side: int) -> PixelLine:
+        """Return a side."""
         (ax, ay), (bx, by) = self.shape.ends[side]
         return (self.at[0] + ax, self.at[1] + ay), bx - ax, by - ay
 
@@ -194,6 +199,9 @@ class TileCanvas:
         """Give one ink to pixels counted from *at*."""
         data, width, height = self._data, self._width, self._height
         x, y = at
+        if compiled.problem() is None:
+            compiled.kernel.paint(data, width, spans, x, y, ink)
+            return
         line = bytes((ink,)) * width
         for row, left, right in spans:
             row += y
@@ -206,11 +214,25 @@ class TileCanvas:
                     start = row * width
                     data[start + left : start + right] = line[left:right]
 
+    def paint_line(
+        self, line: PixelLine, ink: int, low: Pixel = (0, 0), high: Pixel = (0, 0)
+    ) -> None:
+        """Give one ink to a line, moved by all offsets between two."""
+        at, across, down = line
+        if compiled.problem() is None:
+            on = self._data, self._width
+            compiled.kernel.paint_line(*on, at, across, down, low, high, ink)
+        else:
+            self.paint(thick_line(across, down, low, high), at, ink)
+
     def paint_rows(self, rows: InkRows, at: Pixel, colours: Sequence[int]) -> None:
         """Paint rows of numbers counted from *at*, each number in the ink it stands for."""
         data, width, height = self._data, self._width, self._height
-        table = bytes.maketrans(bytes(range(len(colours))), bytes(colours))
         x, y = at
+        if compiled.problem() is None:
+            compiled.kernel.paint_rows(data, width, rows, x, y, bytes(colours))
+            return
+        table = bytes.maketrans(bytes(range(len(colours))), bytes(colours))
         for row, left, line in rows:
             row += y
             if 0 <= row < height:

@@ -11,13 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tui_tangram.games.matching.core import tile
-from tui_tangram.games.matching.look.canvas import DOT, There, TileCanvas
-from tui_tangram.games.matching.look.shape import (
-    Spans,
-    line_pixels,
-    line_spans,
-    thick_line,
-)
+from tui_tangram.games.matching.look.canvas import DOT, PixelLine, There, TileCanvas
+from tui_tangram.games.matching.look.shape import line_pixel, line_pixels, thick_line
 from tui_tangram.games.matching.look.style import RIM_SLOT, SideLook, Surface
 from tui_tangram.games.matching.look.view import Pixel, TileLine
 from tui_tangram.render import inks
@@ -73,8 +68,7 @@ class Edges:
             for edges in self._edges.values():
                 there, number, *_ = edges[-1]
                 if _laid(edges):
-                    at, across, down = there.line(number)
-                    self._canvas.paint(line_spans(across, down), at, inks.TEXT)
+                    self._canvas.paint_line(there.line(number), inks.TEXT)
                 else:
                     self._canvas.dotted_edge(there, number, inks.TEXT)
 
@@ -82,7 +76,7 @@ class Edges:
         """Draw edges in colour."""
         canvas = self._canvas
         lined = canvas.written and self._style.lined(canvas.view.size)
-        rims: list[tuple[Spans, Pixel]] = []
+        rims: list[tuple[PixelLine, Pixel]] = []
         corners: set[Pixel] = set()
         order = self._in_order()
         outermost = {
@@ -99,14 +93,12 @@ class Edges:
                 self._half_seams(edges[-1], laid, lined=lined, end=end)
                 continue
             ink = self._seam(edges, lined=lined)
-            at, *line = there.line(number)
-            spans = line_spans(*line)
+            line, out = there.line(number), (0, 0)
             if outer:
                 # Here the surface ends, with the pixel of the view; a line runs at its very end.
                 ends, ground = there.ends(number), self._ground(edges[-1])
-                right, down = outermost[id(there), number]
-                canvas.paint(thick_line(*line, (0, 0), (right, down)), at, ground)
-                spans = thick_line(*line, (right, down), (right, down))
+                out = right, down = outermost[id(there), number]
+                canvas.paint_line(line, ground, (0, 0), out)
                 corners.update(ends)
                 # And at the corner that it has with the next outer side, where both end.
                 count = there.shape.count
@@ -115,20 +107,20 @@ class Edges:
                         corner = (x + (right | more[0]), y + (down | more[1]))
                         canvas.paint(DOT, corner, ground)
                         if ink == inks.SILHOUETTE_EDGE:
-                            rims.append((DOT, corner))
+                            rims.append(((corner, 0, 0), (0, 0)))
             else:
-                canvas.paint(spans, at, ink)
+                canvas.paint_line(line, ink)
                 if corners:
                     self._to_rim(there.ends(number), corners, ink)
             if ink == inks.SILHOUETTE_EDGE:
-                rims.append((spans, at))
+                rims.append((line, out))
         # Fine seams end in points of their own.
         for ends, edges in self._edges.items() if lined and canvas.fine == 1 else ():
             if _laid(edges):
                 canvas.paint_pixels(ends, (0, 0), inks.SHADOW)
         # These sides are dark and stand out against the background by their line alone.
-        for spans, at in rims:
-            canvas.paint(spans, at, inks.SILHOUETTE_EDGE)
+        for line, out in rims:
+            canvas.paint_line(line, inks.SILHOUETTE_EDGE, out, out)
 
     def _half_seams(
         self,
@@ -167,7 +159,8 @@ class Edges:
             if (bx, by) in corners:
                 across, down = bx - ax, by - ay
                 long = max(abs(across), abs(down))
-                further = line_pixels(2 * across, 2 * down)[long + 1 :][: self._canvas.fine]
+                more = range(long + 1, min(long + self._canvas.fine, 2 * long) + 1)
+                further = [line_pixel(2 * across, 2 * down, number) for number in more]
                 # And straight on, where lines that meet in a corner part again.
                 straight = across + int(across / long), down + int(down / long)
                 self._canvas.paint_over(inks.SILHOUETTE, (*further, straight), (ax, ay), ink)
@@ -263,8 +256,8 @@ def draw_band(canvas: TileCanvas, rim: Iterable[TileLine], colour: int) -> None:
     ink = inks.FILL + canvas.style.theme.slot(colour)
     # The pixels of the view on the line, and those around.
     low, high = -canvas.fine, 2 * canvas.fine - 1
-    for at, across, down in _vectors(canvas, rim):
-        canvas.paint(thick_line(across, down, (low, low), (high, high)), at, ink)
+    for line in _lines(canvas, rim):
+        canvas.paint_line(line, ink, (low, low), (high, high))
 
 
 def draw_model(canvas: TileCanvas, rim: Sequence[TileLine], colours: Sequence[int]) -> None:
@@ -296,15 +289,16 @@ def draw_light(canvas: TileCanvas, light: Iterable[TileLine]) -> None:
     """Draw sides that shine."""
     profile = canvas.style.profile
     low, high = (-1, 1) if profile is Profile.MONO else (0, canvas.fine - 1)
-    for at, across, down in _vectors(canvas, light):
+    for line in _lines(canvas, light):
         if profile is Profile.ASCII:
+            at, across, down = line
             for x, y in line_pixels(across, down):
                 canvas.stroke((at[0] + x, (at[1] + y) // 2), "#")
-        canvas.paint(thick_line(across, down, (low, low), (high, high)), at, inks.SUCCESS)
+        canvas.paint_line(line, inks.SUCCESS, (low, low), (high, high))
 
 
-def _vectors(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[tuple[Pixel, int, int]]:
-    """Yield the first pixel of each line, and the pixels across and down to its last."""
+def _lines(canvas: TileCanvas, lines: Iterable[TileLine]) -> Iterable[PixelLine]:
+    """Yield lines as they are seen."""
     for line in lines:
         (ax, ay), (bx, by) = canvas.pixels(line)
         yield (ax, ay), bx - ax, by - ay

@@ -9,7 +9,7 @@ of a cube in space is one wedge.
 So every pixel of a board is inside exactly one tile, or on an edge.
 
 All of this depends only on the places of the corners relative to the first.  A board has few such
-shapes; each is computed once.
+shapes; each is computed once, compiled where that is possible.
 
 Symmetry
 --------
@@ -27,6 +27,7 @@ from math import hypot
 from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 from tui_tangram.games.matching.look.view import Pixel, PixelBox
+from tui_tangram.maths.cover import compiled
 
 Spans = tuple[tuple[int, int, int], ...]
 """Pixels of rows: (y, first x, x after the last)."""
@@ -53,21 +54,24 @@ def line_pixels(across: int, down: int) -> tuple[Pixel, ...]:
     A line and the line back have the same pixels, and lines that are mirror images from
     left to right have mirrored ones.
     """
+    return tuple([line_pixel(across, down, i) for i in range(max(abs(across), abs(down)) + 1)])
+
+
+def line_pixel(across: int, down: int, number: int) -> Pixel:
+    """Return one pixel of `line_pixels`."""
     steep = abs(down) > abs(across)
     if (down < 0) if steep else (across < 0):
-        return tuple((across + x, down + y) for x, y in reversed(line_pixels(-across, -down)))
+        x, y = line_pixel(-across, -down, max(abs(across), abs(down)) - number)
+        return across + x, down + y
     length, rise = (down, across) if steep else (across, down)
-    found = []
-    for i in range(length + 1):
-        # The nearest whole number; of two, the upper pixel, and of steep lines the left one
-        # when they lean to the right and the right one when they lean to the left.
-        twice = 2 * i * rise
-        if steep and rise < 0:
-            j = (twice + length) // (2 * length)
-        else:
-            j = -((length - twice) // (2 * length)) if length else 0
-        found.append((j, i) if steep else (i, j))
-    return tuple(found)
+    # The nearest whole number; of two, the upper pixel, and of steep lines the left one when they
+    # lean to the right and the right one when they lean to the left.
+    twice = 2 * number * rise
+    if steep and rise < 0:
+        aside = (twice + length) // (2 * length)
+    else:
+        aside = -((length - twice) // (2 * length)) if length else 0
+    return (aside, number) if steep else (number, aside)
 
 
 @lru_cache(maxsize=4096)
@@ -144,6 +148,8 @@ class TileRaster:
     @cached_property
     def inside(self) -> Spans:
         """The pixels of each row between those of the edges."""
+        if compiled.problem() is None:
+            return cast("Spans", compiled.kernel.inside(self.corners))
         left, top, right, bottom = self.box
         starts = [left] * (bottom + 1 - top)
         ends = [right] * (bottom + 1 - top)
@@ -169,10 +175,14 @@ class TileRaster:
         """The pixels inside, each with the side, or the corner, whose wedge it is in."""
         if self.whole:
             return tuple([(y, left, bytes(right - left)) for y, left, right in self.inside])
-        ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
-        lines = self._numbered(ys, starts, rights)
-        found = zip(ys, starts, lines, strict=True)
-        return tuple(map(self._with_inset, found) if self.solid else found)
+        found: InkRows
+        if compiled.problem() is None and not self.cornered:
+            ranks = {one: rank for rank, one in enumerate(sorted({*self._flatness}))}
+            found = compiled.kernel.wedges(self.corners, [ranks[one] for one in self._flatness])
+        else:
+            ys, starts, rights = zip(*self.inside, strict=True) if self.inside else ((), (), ())
+            found = tuple(zip(ys, starts, self._numbered(ys, starts, rights), strict=True))
+        return tuple(map(self._with_inset, found)) if self.solid else found
 
     @cached_property
     def lines(self) -> dict[int, tuple[int, bytes]]:

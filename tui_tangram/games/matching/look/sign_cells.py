@@ -194,31 +194,24 @@ def _options(
     left, top, right, bottom = shape.box
     found: list[list[tuple[float, Cell]]] = []
     for side, spot in enumerate(spots):
-        near = _cells_near(shape, odd, side, spot, _NEARBY[-1])
-        for far in _NEARBY:
-            cells = sorted([(cost, cell) for cost, cell, away in near if away <= far * far])
+        for far in (*_NEARBY, right - left + bottom - top):
+            cells = sorted(_cells_near(shape, odd, side, spot, far))
             # Then a cell farther away is never better, whatever stands in the others.
             enough = far**2 - _CROWDED
             if len(cells) >= shape.sides and cells[shape.sides - 1][0] <= enough:
                 break
-        else:
-            every = _cells_near(shape, odd, side, spot, right - left + bottom - top)
-            cells = sorted([(cost, cell) for cost, cell, _ in every])
         found.append(cells)
     return found
 
 
 def _cells_near(
     shape: TileRaster, odd: int, side: int, spot: tuple[float, float], far: int
-) -> list[tuple[float, Cell, float]]:
-    """Return the cells with a pixel of a side's wedge so near to a spot.
-
-    Each comes with its cost and its distance, squared.
-    """
+) -> list[tuple[float, Cell]]:
+    """Return the cells with a pixel of a side's wedge so near to a spot, each with its cost."""
     x0, y0 = spot
     middle_x, _ = shape.middle
     lines, nothing = shape.lines, (0, b"")
-    found: list[tuple[float, Cell, float]] = []
+    found: list[tuple[float, Cell]] = []
     for row in range(floor(y0 - far + odd) // 2, ceil(y0 + far + odd) // 2 + 1):
         y = 2 * row - odd
         down = y + 0.5 - y0
@@ -240,7 +233,7 @@ def _cells_near(
             if (one == side or other == side) and one != NOWHERE and other != NOWHERE:
                 away = (x - x0) * (x - x0) + down * down
                 cost = _cost(away, x - middle_x) + (0 if one == other else 2.5)
-                found.append((cost, (x, row), away))
+                found.append((cost, (x, row)))
     return found
 
 

@@ -24,6 +24,7 @@ from tui_tangram.app.play.parts import Box, Heading, Lines, PictureSheet, Sheet,
 from tui_tangram.app.play.timing import GLIDE, TRACE
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
+from tui_tangram.games.matching.core.naming import order_of_sides
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
@@ -89,6 +90,11 @@ class MatchingScreen(SolidScreen):
     def make_table(self, session: Session[Any]) -> MatchingTable:
         """Return the table."""
         return MatchingTable(session)
+
+    @property
+    def title_spoken(self) -> str:
+        """The name of the board, and the order in which keys list the sides of its tiles."""
+        return f"{super().title_spoken} {order_of_sides(self.table.game.puzzle)}"
 
     @property
     def nouns(self) -> Nouns:  # type: ignore[override]
@@ -518,6 +524,6 @@ _PLAYING: Final = frozenset((
     "reveal", "reveal_back", "errors",
 ))  # fmt: skip
 """Intents that make no sense where there is nothing to do but look."""
-_TURNING: Final = ("turn_left", "turn_right")
+_TURNING: Final = ("turn_left", "turn_right", "turn_to_match")
 _TIPPING: Final = ("tip_back", "tip_forward", "roll_left", "roll_right")
 """Intents that only make sense for cubes."""

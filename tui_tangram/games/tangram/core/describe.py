@@ -17,9 +17,9 @@ as of a slanting edge of some larger sets, is rounded, and marked "about".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count
-from math import degrees, hypot
+from math import atan2, degrees, hypot
 from typing import NamedTuple
 
 from tui_tangram.games.tangram.core.anyangle import inner_angle
@@ -123,6 +123,30 @@ def spoken(number: int) -> str:
     return trc("number", NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
+_SAME = 1e-6
+"""Directions in degrees that differ by less are equal: they are of exact edges, rounded."""
+
+
+class Sector(NamedTuple):
+    """The directions at a corner that lead into the shape."""
+
+    start: float
+    """That in which the edge of the corner leaves, in degrees; the others follow clockwise."""
+    angle: float
+    """The angle between the first and the last, in degrees."""
+
+    def holds(self, other: Sector) -> bool:
+        """Whether all directions of the *other* are here too."""
+        offset = (self.start - other.start + _SAME) % 360
+        return offset + other.angle <= self.angle + 2 * _SAME
+
+    def is_flush(self, other: Sector) -> bool:
+        """Whether the first or the last directions of both are the same."""
+        offset = self.start - other.start
+        ends = offset, offset + other.angle - self.angle
+        return any((end + _SAME) % 360 <= 2 * _SAME for end in ends)
+
+
 class Corner(NamedTuple):
     """A corner of a contour."""
 
@@ -131,6 +155,7 @@ class Corner(NamedTuple):
     point: Point
     angle: int
     """The angle inside the shape, in degrees, rounded if it is no multiple of 45°."""
+    sector: Sector
     name: str = ""
     """The name for players, if it is not the number."""
 
@@ -289,7 +314,7 @@ def corners_of(contours: Sequence[Contour]) -> tuple[Corner, ...]:
     """
     numbers = count(1)
     return tuple(
-        Corner(next(numbers), curve.start, _angle(curves[i - 1], curve))
+        _corner(next(numbers), curves[i - 1], curve)
         for curves in map(clockwise, contours)
         for i, curve in enumerate(curves)
     )
@@ -303,9 +328,12 @@ def clockwise(contour: Contour) -> list[Curve]:
     return curves[first:] + curves[:first]
 
 
-def _angle(before: Curve, after: Curve) -> int:
-    """Return the angle inside between two edges walked clockwise, to the nearest degree."""
-    return round(degrees(inner_angle(after.reversed(), before.reversed())))
+def _corner(number: int, before: Curve, after: Curve) -> Corner:
+    """Return the corner between two edges walked clockwise."""
+    angle = degrees(inner_angle(after.reversed(), before.reversed()))
+    east, north = after.leaving.floats()
+    sector = Sector(degrees(atan2(north, east)), angle)
+    return Corner(number, after.start, round(angle), sector)
 
 
 def edges_in_words(
@@ -354,12 +382,19 @@ def _edge_from(corner: Corner, where: str, edge: str, after: str, *, hole: bool)
     return tr(text, corner=corner.called, where=where, angle=corner.angle, edge=edge, after=after)
 
 
-def touched(corners: Sequence[Corner], corners_of_piece: Iterable[Point]) -> tuple[Corner, ...]:
-    """Return those of *corners* at which a piece has a corner too, each place once."""
-    points, found = set(corners_of_piece), dict[Point, Corner]()
+def touched(corners: Sequence[Corner], piece: Shape) -> tuple[Corner, ...]:
+    """Return those of *corners* at which a piece has a corner too, one at each point.
+
+    Of several at a point it is the one that the piece goes into, or else the first.
+    """
+    points, found = set(piece.points), dict[Point, Corner]()
+    own = corners_of(piece.contours)
     for corner in corners:
         if corner.point in points:
-            found.setdefault(corner.point, corner)
+            first = found.setdefault(corner.point, corner)
+            into = any(one.point == corner.point and corner.sector.holds(one.sector) for one in own)
+            if first != corner and into:
+                found[corner.point] = corner
     return tuple(found.values())
 
 

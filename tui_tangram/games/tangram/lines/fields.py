@@ -208,7 +208,7 @@ def spots_in_words(
     stands = pose(game, piece, motion)
     short = short_pose(game, piece, motion)
     text = f"{where}, {stands}"
-    filled = [one.called for one in touched(corners, shape.points)]
+    filled = [one.called for one in touched(corners, shape)]
     if not filled:
         return text, f"{where}, {short}"
     return trn(
@@ -258,7 +258,7 @@ def fit_fields(
     game: TangramGame, piece: Piece, motion: Isometry, corners: Sequence[Corner]
 ) -> Fields:
     """Return in fields a fit of a piece, and which of *corners* it would fill."""
-    filled = touched(corners, piece.kind.shape.moved(motion).points)
+    filled = touched(corners, piece.kind.shape.moved(motion))
     return lying_fields(game, piece, motion) | {"fills": [one.number for one in filled]}
 
 

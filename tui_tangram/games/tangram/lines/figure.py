@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
-from tui_tangram.games.tangram.core.describe import kind_of, name_of, spoken
+from tui_tangram.games.tangram.core.describe import kind_of, name_of, spoken, touched
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.overview import glance, sections_in_words, shape_in_words
@@ -30,7 +30,7 @@ from tui_tangram.plain.table import (
     one,
 )
 from tui_tangram.play.names import named
-from tui_tangram.play.phrases import at, capital, place_called
+from tui_tangram.play.phrases import at, capital, either, place_called
 
 _PART: Final = markc("typed", "part")
 
@@ -63,7 +63,7 @@ class TangramLines(PieceMoves):
             return ""
         if mark.piece is None or mark.motion is None:
             here = [one.called for one in self.corners.now() if one.point == mark.where]
-            return tr("It is corner {number}.", number=here[0]) if here else ""
+            return tr("It is corner {number}.", number=either(here)) if here else ""
         piece = self.game.piece(mark.piece)
         return f"{piece.label}: {self._spots(piece, mark.motion)[0]}."
 
@@ -219,7 +219,7 @@ class TangramLines(PieceMoves):
             piece, names = alike[0], self._labels(alike, "or")
             for count, motion in enumerate(self._fits(piece), start=1):
                 shape = piece.kind.shape.moved(motion)
-                if corner.point in shape.points:
+                if corner in touched(self.corners.now(), shape):
                     text, brief = (
                         tr("{piece}, fit {number}: {spot}.", piece=names, number=count, spot=spot)
                         for spot in self._spots(piece, motion)

@@ -12,7 +12,7 @@ from typing import Final
 
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState
-from tui_tangram.games.tangram.core.describe import Corner, spoken
+from tui_tangram.games.tangram.core.describe import Corner, corners_of, spoken
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.pieces import Piece, Room
 from tui_tangram.games.tangram.core.words import heading, kind_name, labels, name
@@ -305,6 +305,11 @@ class PieceMoves(GameLines[TangramState]):
             motion
             for mirrored in sides
             for motion in self.game.flush(self.state, index, corner.point, mirrored=mirrored)
+            if self.game.freestyle
+            or any(
+                one.point == corner.point and corner.sector.is_flush(one.sector)
+                for one in corners_of(piece.kind.shape.moved(motion).contours)
+            )
         ]
 
     def _fits(self, piece: Piece) -> tuple[Isometry, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import cast
 
 from tui_tangram.app.painter import sentence
@@ -17,6 +18,7 @@ from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.services import Tone
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import TangramState, corner_cursor, words
+from tui_tangram.games.tangram.core.corner_names import CornerNames
 from tui_tangram.games.tangram.core.describe import Corner, edges_in_words, sides_in_words
 from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
@@ -74,6 +76,7 @@ class TangramTable(GameTable[TangramState]):
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, ContourVerdict] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        self._corner_names = CornerNames(self.game, session)
         self._walked: int | None = None
         """The selected piece when the last key went to a corner; None after others."""
         self._taken_at: Isometry | None = None
@@ -223,10 +226,7 @@ class TangramTable(GameTable[TangramState]):
             corner = corner_cursor.at(game, state, view.corner) if moved else None
             if corner is None:
                 return text
-            if self.speech == LEVELS[-1]:
-                return self._corner_in_words(corner)
-            edges = [edge for contour in game.region(state) for edge in sides_in_words(contour)]
-            return f"{corner.angle}, {rounded(edges[corner.number - 1])}."
+            return self._corner_in_words(corner, brief=self.speech != LEVELS[-1])
         if self._way[1][-1:] == (view.hand,):
             return text  # on steps, which say where it is
         pose = words.pose_words(game, view.selected, view.hand)[-1]
@@ -238,10 +238,19 @@ class TangramTable(GameTable[TangramState]):
         fits = tr("It fits here.") if self.fits_here else ""
         return " ".join(filter(None, (text, fits, sentence(pose))))
 
-    def _corner_in_words(self, corner: Corner) -> str:
-        """Return the whole sentence on a corner of what is left to fill."""
+    def _corner_in_words(self, corner: Corner, *, brief: bool = False) -> str:
+        """Return the sentence on a corner of what is left to fill, or on all at its point."""
         region, box = self.game.region(self.state), words.frame(self.game, self.state)
-        return edges_in_words(region, frame=box)[corner.number - 1][0]
+        named = self._corner_names.of(self.state)
+        if brief:
+            texts = [
+                f"{one.called} {one.angle}, {rounded(edge)}."
+                for one, edge in zip(named, chain(*map(sides_in_words, region)), strict=True)
+            ]
+        else:
+            texts = [text for text, _ in edges_in_words(region, named, box)]
+        here = zip(named, texts, strict=True)
+        return " ".join(text for one, text in here if one.point == corner.point)
 
     def _stepped(self, intent: TangramIntent, before: Isometry | None) -> str:
         """Return how far the steps in one direction have brought the piece in hand."""
