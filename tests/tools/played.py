@@ -31,6 +31,8 @@ def said(home: Path, *words: str, typed: str = "") -> str:
         input=typed,
         capture_output=True,
         encoding="utf-8",
+        # Not the source tree, from which Python would take the program.
+        cwd=home.parent,
         env={**os.environ, **variables, "PYTHONUTF8": "1", "TUI_TANGRAM_LANGUAGE": "en"},
         check=False,
     )
