@@ -20,6 +20,6 @@ class TuiTangram < Formula
   end
 
   test do
-    assert_match "1", shell_output("#{bin}/tui-tangram solve convex/1 --count")
+    assert_match "48", shell_output("#{bin}/tui-tangram solve convex/1 --count")
   end
 end

@@ -107,6 +107,7 @@ async def test_the_page_asks_nothing_of_another_host() -> None:
             page = await answer.text()
             policy = answer.headers["Content-Security-Policy"]
         assert [f"{here.replace('http', 'ws')}/ws"] == re.findall(r"[a-z]*://[^\"]*", page)
+        assert '<html lang="en">' in page
         assert 'data-font-size="20"' in page
         rules = dict(rule.split(maxsplit=1) for rule in policy.split("; "))
         assert ("'none'", "'none'") == (rules["default-src"], rules["frame-ancestors"])

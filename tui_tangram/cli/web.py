@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.cli.errors import DONE, UsageError, complain
 from tui_tangram.cli.play import WEB_DRIVER
 from tui_tangram.cli.player import directories_of
-from tui_tangram.language import tr
+from tui_tangram.language import LANGUAGES, in_use, tr
 from tui_tangram.player.paths import PLAYER_VARIABLE
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def application(command: list[str], port: int) -> web.Application:
         size = request.query.get("fontsize", "")
         text = page.substitute(
             host=request.host,
+            language=in_use() or LANGUAGES[0],
             size=size if size.isascii() and size.isdecimal() and len(size) < 3 else "16",
             over=tr("Session ended."),
             again=tr("Restart"),
