@@ -81,7 +81,7 @@ No two are equal, as √2 is irrational; as floats they are far enough apart.
 MOST_VALUE: Final = (1 << 32) - 1
 """The maximum value of a column."""
 SOLVED: Final = "solved"
-"""What a `Range` has in place of a column: 1 for the figures that a player has solved, else 0."""
+"""The column of a `Range` over whether a player has solved a figure: 1 if so, else 0."""
 _START, _UNIT, _DIAGONAL, _WAYS = 650, 9, 20, 21
 """The estimate of the module's docstring in hundredths: its start, steps, a binary logarithm."""
 
