@@ -112,7 +112,7 @@ TURNS = {"right", "forward", "roll right"}
 
 FACTS = (
     "or more", "one solution", "solutions", "corners", "symmetric", "convex", "no holes",
-    "touching", "very hard",
+    "touching", "very hard", "unsolved",
 )  # fmt: skip
 """Words of facts in searches of the page of the laboratory, longer ones first."""
 

@@ -60,10 +60,15 @@ def test_regions_have_one_key_exactly_when_a_motion_is_found(
 
 
 def test_the_shipped_figures_that_have_one_silhouette_are_known() -> None:
-    """All others of a set differ, which the keys see as the slow comparison does."""
+    """All others of a set differ, which the keys see as the slow comparison does.
+
+    Paradoxes are pairs, and may be figures that are known otherwise.
+    """
     first: dict[tuple[str, str], str] = {}
     again = {}
     for figure in FIGURES:
+        if figure.id.startswith("paradoxes/"):
+            continue
         known = first.setdefault((figure.set_id, congruence_key(figure.outline)), figure.id)
         if known != figure.id:
             again[figure.id] = known

@@ -221,14 +221,16 @@ class Edges:
             across, down = bx - ax, by - ay
             x, y = there.at
             pixels = [(x + px, y + py) for px, py in there.shape.edge_pixels[number]]
-            if self._joined(edges):
-                pixels = _outer_half(pixels)
-            if abs(down) > abs(across):
+            steep = abs(down) > abs(across)
+            doors = set(pixels) - set(_outer_half(pixels)) if self._joined(edges) else ()
+            if steep:
                 # One character for each line of cells.
                 rows = {py // 2: (px, py) for px, py in sorted(pixels, key=lambda p: -p[1])}
                 pixels = list(rows.values())
             for px, py in pixels:
-                if _laid(edges):
+                if (px, py) in doors:
+                    self._canvas.stroke((px, py // 2), ":" if steep else " ")
+                elif _laid(edges):
                     self._canvas.stroke((px, py // 2), _stroke(across, down, py % 2))
                 else:
                     self._canvas.stroke((px, py // 2), "'" if py % 2 == 0 else ".", faint=True)
