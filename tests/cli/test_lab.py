@@ -562,6 +562,8 @@ def test_every_figure_of_a_set(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     """``lab figures`` counts and lists them, by numbers that are parts of IDs."""
     monkeypatch.setenv("TUI_TANGRAM_CACHE_DIR", str(tmp_path))
     of = ("lab", "figures", "t9,t9,t2,t4")
+    assert "'charming': no filter of figures" in run(*of, "charming").complaint
+    assert not [*tmp_path.iterdir()]  # it was refused before the work
     document = run(*of, "--count", "--json", "--workers", "1").document
     assert {"figures": 539, "without_holes": 515, "arrangements": 2576, "distinct": 644,
             "labelled": 1288, "status": "complete"}.items() <= document.items()  # fmt: skip

@@ -119,6 +119,7 @@ def figures(
     """Count, list or export figures of a set; they are found first, if no store has them."""
     wanted = FiguresOptions(words, sort, reverse, random, seed, extremes, start, most)
     tans = set_named(services, set)
+    ranges_of(" ".join(words))  # refused before the work
     form = _form_of(output, force=force) if output else ""
     ways = labellings(tans)
     store, why, status = opened_store(tans), "", CommandStatus.DONE
@@ -201,6 +202,12 @@ def selected(
     The player has *solved* the figures with these numbers.  Numbers ascend and all else descends,
     unless *reverse*.  Raises `Refusal` for words that are no filter.
     """
+    down = (sort != "number") != reverse
+    return facts.select((*ranges_of(text), *ranges), sort, descending=down, solved=solved)
+
+
+def ranges_of(text: str) -> Sequence[Range]:
+    """Return what every word of *text* asks for.  Raises `Refusal` for words that are no filter."""
     wanted, unknown = fact_filter(text)
     if len(unknown) == 1 and unknown[0].isdecimal():
         number = int(unknown[0][:_DIGITS])
@@ -210,8 +217,7 @@ def selected(
             "{words}: no filter of figures; try: 12 corners, symmetric, no holes, one solution",
             words=quote(" ".join(unknown), 60),
         )
-    down = (sort != "number") != reverse
-    return facts.select((*wanted, *ranges), sort, descending=down, solved=solved)
+    return wanted
 
 
 def numbers_in(ids: Iterable[str], set_id: str) -> list[int]:
