@@ -116,17 +116,12 @@ def placed(
 
 
 def _placed(corners: TileCorners, view: TileView, theme: TileTheme) -> tuple[TileRaster, Pixel]:
-    relative, (x, y) = _relative(corners, view._replace(width=0, height=0, right=0, down=0))
-    shape = cut(relative, cornered=theme.cornered, solid=theme.solid, whole=theme.whole)
-    return shape, (x + view.right, y + view.down)
-
-
-@lru_cache(maxsize=4096)
-def _relative(corners: TileCorners, view: TileView) -> tuple[tuple[Pixel, ...], Pixel]:
-    """Return the corners of a tile from its first on, and where that is in the world."""
+    """Return the shape of a tile, and where its first corner is."""
     pixels = view.pixels(corners)
     x, y = pixels[0]
-    return tuple((px - x, py - y) for px, py in pixels), (x, y)
+    relative = tuple([(px - x, py - y) for px, py in pixels])
+    shape = cut(relative, cornered=theme.cornered, solid=theme.solid, whole=theme.whole)
+    return shape, (x, y)
 
 
 DOT: Final[Spans] = ((0, 0, 1),)
