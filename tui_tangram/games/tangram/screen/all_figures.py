@@ -20,7 +20,6 @@ from tui_tangram.player.filters import PuzzleProgress
 from tui_tangram.render.cells import CellSize, Picture
 from tui_tangram.render.thumbnail import silhouette, solved
 from tui_tangram.research.figures import numbered
-from tui_tangram.research.figures.facts import fact_of
 from tui_tangram.research.figures.numbered import FigureNumber, FigurePlace
 from tui_tangram.research.lab.fit import solutions
 
@@ -93,6 +92,7 @@ class FiguresOfSet:
         facts = None if self.store is None else numbered.facts_of(self.store)
         if facts is None:
             raise self.search
+        facts.facts(1)  # reads the columns: here, and not while the player waits for a key
         # All that was read stays: to look through it for garbage takes the time of several keys.
         gc.freeze()
         return facts
@@ -117,8 +117,7 @@ class FiguresOfSet:
     def _item(self, number: int, title: str = "") -> GalleryItem:
         """Return a figure as it is shown, perhaps with a *title* before its facts."""
         assert self.store is not None, "no figure without its store"
-        one = self.store.figure(number)
-        known = fact_of(one.grid, one.distinct)
+        known = self.facts.facts(number)
         place = FigurePlace(number, self.store.totals.figures)
         titles = [title] if title else []
         return GalleryItem(
@@ -126,15 +125,16 @@ class FiguresOfSet:
             capital(title) or grouped(number),
             numbered.CATEGORY,
             known.difficulty,
-            partial(self._draw, one.grid),
+            partial(self._draw, number),
             brief=lambda: (*titles, *fact_words(known, self.tans), difficulty(known.difficulty)),
             facts=lambda: tuple(
                 map(capital, (*titles, place_words(place), *fact_words(known, self.tans)))
             ),
         )
 
-    def _draw(self, grid: Grid, box: CellSize, coloured: bool) -> Picture:
+    def _draw(self, number: int, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
+        grid = self.facts.store.figure(number).grid
         if not coloured:
             return silhouette(outline(grid), *box, self.pieces.scale, fine=self._fine())
         figure = numbered.figure_of(grid, self.pieces, "", next(solutions(grid, self.tans)))
