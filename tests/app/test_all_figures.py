@@ -111,6 +111,7 @@ async def test_every_figure_is_found_once_browsed_and_played(
         await pilot.press("o")
         await found(pilot, 539)
         assert "most solutions first" in page.text
+        assert "Order: most solutions first." == gallery(app).announcer.text
         solutions = [item.facts()[-1] for item in gallery(app).browser.items[:100]]
         numbers = [int(text.partition(" ")[0]) for text in solutions]
         assert numbers == sorted(numbers, reverse=True)

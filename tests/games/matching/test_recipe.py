@@ -216,7 +216,10 @@ def test_any_text_is_an_id_or_refused_in_one_line(text: str) -> None:
         ("4.6.12/999999999x999999999/tetravex/wrap/s1", "at most 1024 are allowed"),
         ("hexagon/6x6/tetravex/s1", "only squares and boards that wrap have columns"),
         ("square/blob-20/tetravex/s1", "no shape 'blob'; use ring, cross, lattice, strip"),
-        ("square/ring-6x6/tetravex/s1", "the size of a board with a shape is small to huge or a number of cells"),
+        (
+            "square/ring-6x6/tetravex/s1",
+            "the size of a board with a shape is small to huge or a number of cells",
+        ),
         ("square/ring-easy/tetravex/wrap/s1", "a board with a shape cannot wrap"),
         ("square/ring-1024/tetravex/s1", "has more than 1024 cells"),
         ("hexagon/20/tetravex/wrap/s1", "the size of a board that wraps is small to huge"),

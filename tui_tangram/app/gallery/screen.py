@@ -90,6 +90,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """The work that finds the puzzles to show, once it has begun."""
         self._resting: Timer | None = None
         """Runs while the cursor rests, until the ranking is asked for."""
+        self._new_order = ""
+        """The sentence on an order, while puzzles are put into it."""
         self.page = GalleryPage(services.paint, browser, pictures, services.clock)
         self._know()
 
@@ -179,7 +181,8 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         if browser.work is work:
             browser.work = None
             browser.take(found)
-            self.moved(why or (self._found() if browser.query else ""))
+            order, self._new_order = self._new_order, ""
+            self.moved(why or order or (self._found() if browser.query else ""))
 
     def _ask_ranking(self, name: str) -> None:
         """Ask for the ranking of a puzzle, once."""
@@ -296,7 +299,10 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
         """Show the puzzles in the next order."""
         self.browser.resort()
         self.moved()
-        self.announce(tr("Order: {order}.", order=tr(self.browser.sort)))
+        order = tr("Order: {order}.", order=tr(self.browser.sort))
+        if self.browser.work is not None:
+            self._new_order = order
+        self.announce(order)
 
     def action_search(self) -> None:
         """Begin to type a search."""
