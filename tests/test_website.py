@@ -24,7 +24,7 @@ def test_links_lead_from_page_to_page() -> None:
 
 def test_the_front_page_leads_to_everything() -> None:
     """Each page of the manual and of the project is in its contents, once."""
-    page = front()
+    page = front("one.whl", "one.tar.gz")
     lines = page.splitlines()
     for name in (*(f"manual/{one}" for one in TOPICS), *(f"project/{one}" for one in PROJECT)):
         assert 1 == lines.count(name), name
@@ -36,6 +36,7 @@ def test_the_front_page_leads_to_everything() -> None:
     for target in ESCAPED.findall(page):
         assert target.endswith(".md")
     assert 'alt="A swan' in page
+    assert {"downloads/one.whl", "downloads/one.tar.gz"} <= set(re.findall(r'href="([^"]+)"', page))
 
 
 def test_each_finding_has_a_title_and_a_text() -> None:

@@ -2,13 +2,16 @@
 
     python -m tests.tools.website DIRECTORY
 
-writes it into DIRECTORY, the German manual below it.  It needs the extra ``site``.  Any server of
-files will do, and none: the pages work from a disk.  Links of pages that lead nowhere are errors.
+writes it into DIRECTORY, the German manual below it, and the package to install from there.  It
+needs the extra ``site``.  Any server of files will do, and none: the pages work from a disk.  Links
+of pages that lead nowhere are errors.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -48,6 +51,20 @@ FINDINGS: Final = """\
 
 Where other libraries, tools and formats differ from what one expects. Each is a script that shows
 it, and fails once it is no longer so.
+"""
+START: Final = """\
+With Python 3.11 or later, download <a href="downloads/{wheel}">{wheel}</a>, and where it is now:
+
+    python3 -m venv tangram
+    tangram/bin/pip install {wheel}
+    tangram/bin/tui-tangram
+
+In Windows these are `py -m venv tangram`, `tangram\\Scripts\\pip` and
+`tangram\\Scripts\\tui-tangram`.
+The first screen offers lessons and an easy puzzle.
+
+The <a href="downloads/{source}">source</a> is installed the same way; where there is a C compiler,
+its searches are quicker.
 """
 GALLERY: Final = """\
 # Gallery
@@ -111,8 +128,8 @@ def contents(title: str, pages: Iterable[str], depth: int = 1) -> str:
     return f"```{{toctree}}\n{caption}:maxdepth: {depth}\n:hidden:\n\n{listed}\n```\n"
 
 
-def front() -> str:
-    """Return the front page, of what README says."""
+def front(wheel: str, source: str) -> str:
+    """Return the front page, of what README says, with the names of the two files to install."""
     readme = (ROOT / "README.md").read_text("utf-8")
     about = readme.partition("\n\n")[2].partition("\n\n")[0]
     alt = escape(_PICTURE.findall(readme)[0][0], quote=True)
@@ -134,7 +151,8 @@ def front() -> str:
         about,
         f'<img class="film" alt="{alt}" src="pictures/screens/{FILM}" width="800" height="480">',
         "## Start",
-        moved(chapter("Start"), "index", "README.md"),
+        START.format(wheel=wheel, source=source),
+        moved(chapter("Start").rpartition("\n\n")[2], "index", "README.md"),
         "## A few of a thousand puzzles",
         cards(entries, "index"),
         "All of them are in the [gallery](gallery/index.md).",
@@ -178,9 +196,21 @@ def finding(path: Path) -> str:
     return f"## {title.rstrip('.')}\n\n{text}\n\nScript: `findings/{path.name}`"
 
 
+def package(target: Path) -> tuple[str, str]:
+    """Build the package in *target*; return the names of a wheel for all systems and the source."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", target],
+        cwd=ROOT,
+        env={**os.environ, "CC": "/nonexistent"},  # what is compiled serves one system only
+        check=True,
+    )
+    (wheel,), (source,) = target.glob("*-none-any.whl"), target.glob("*.tar.gz")
+    return wheel.name, source.name
+
+
 def write_english(source: Path, assets: Path) -> None:
-    """Write the pages in Markdown into *source*, and the pictures into *assets*."""
-    pages = {"index": front()}
+    """Write the pages in Markdown into *source*, and pictures and downloads into *assets*."""
+    pages = {"index": front(*package(assets / "downloads"))}
     for name in TOPICS:
         file = path_of(name, "en")
         pages[f"manual/{name}"] = moved(
