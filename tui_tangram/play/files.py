@@ -98,12 +98,15 @@ def format_of(text: str | bytes, where: str) -> str:
 
 
 def form_of(content: bytes) -> str:
-    """Return the format stated by a file; empty if it states none."""
-    if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{":
+    """Return the format stated by a file; empty if it states none.
+
+    A list of figures may be larger than the file of a puzzle.
+    """
+    if content.removeprefix(BOM_UTF8).lstrip()[:1] != b"{" or len(content) > MOST_BYTES:
         return ""
     try:
-        return format_of(content, "")
-    except FormatError:
+        return parse_object(content.decode("utf-8-sig")).text("format")
+    except (UnicodeDecodeError, DocumentError):
         return ""
 
 
@@ -146,8 +149,8 @@ def _value(value: object) -> str:
     return f"[\n{rows}\n  ]"
 
 
-MOST_BYTES: Final = 8_000_000
-"""The largest file: four times the largest list of GLPeces."""
+MOST_BYTES: Final = 16_000_000
+"""The largest file: 15,000 figures with solutions, as this program lists them."""
 
 
 class ImportSpec(NamedTuple):

@@ -161,7 +161,7 @@ DAMAGED = {
     "no number": ("gTans v1.0 x\n", "line 1: must have numbers, not 'x'"),
     "no piece": (gtans(TANS[0]).replace("\np", "\nq", 1), "line 3: must be a piece"),
     "ends": (gtans(TANS[0]).rpartition("\np")[0], "line 2: has a figure that is cut off"),
-    "large": ("gTans v1.0 0\n" + " " * MOST_BYTES, "is larger than 8,000,000 bytes"),
+    "large": ("gTans v1.0 0\n" + " " * MOST_BYTES, "is larger than 16,000,000 bytes"),
 }
 
 
