@@ -1,7 +1,9 @@
-"""Systems that lack what only Unix has: plain mode plays, and what needs Unix says so in a line."""
+"""Systems that lack what only Unix has: both modes play, and what needs Unix says so in a line."""
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from tests.pseudo_terminal import Terminal
 from tests.tools.played import FIGURE, HINTS, hinted
 
 LACKING: Final = """
@@ -31,6 +34,30 @@ sys.exit(main(sys.argv[1:]))
 """
 """Takes away what Python on Windows does not have, as far as Python itself does without it here."""
 
+CONSOLE: Final = """
+import os, select, sys, threading, types
+ready = select.select
+class EventMonitor(threading.Thread):
+    def __init__(self, loop, app, exit_event, process_event):
+        self.exit_event, self.process_event = exit_event, process_event
+        super().__init__(name="textual-input")
+    def run(self):
+        from textual._xterm_parser import XTermParser
+        parser = XTermParser()
+        while not self.exit_event.is_set():
+            messages = [*parser.tick()]
+            if ready([0], [], [], 0.1)[0]:
+                messages += parser.feed(os.read(0, 1024).decode())
+            for message in messages:
+                self.process_event(message)
+win32 = types.ModuleType("textual.drivers.win32")
+win32.EventMonitor = EventMonitor
+win32.enable_application_mode = lambda: lambda: print("console restored")
+sys.modules["textual.drivers.win32"] = win32
+os.environ["TEXTUAL_DRIVER"] = "textual.drivers.windows_driver:WindowsDriver"
+"""
+"""Gives Textual's driver for Windows a console: only the calls of the system are replaced."""
+
 
 def lacking(home: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command on such a system."""
@@ -49,6 +76,23 @@ def test_a_figure_is_played_to_its_end(tmp_path: Path) -> None:
     done = lacking(tmp_path, "--plain", typed=hinted(HINTS))
     assert (0, "") == (done.returncode, done.stderr)
     assert "solved!" in done.stdout
+    assert FIGURE in lacking(tmp_path, "list", "solved", "--ids").stdout
+
+
+def test_the_app_plays_with_the_driver_for_windows(tmp_path: Path) -> None:
+    """A figure is played to its end and saved, and the console is restored at the end."""
+    places = ["--data-dir", str(tmp_path), "--config-dir", str(tmp_path)]
+    command = [sys.executable, "-c", CONSOLE + LACKING, "play", FIGURE, *places]
+    raw = ["sh", "-c", f"stty raw -echo; exec {shlex.join(command)}"]
+    with Terminal(raw, 80, 24, os.environ, answers="") as terminal:
+        terminal.until("hint")
+        while "solved" not in terminal.text:
+            said = terminal.text.splitlines()[-2]
+            terminal.press("h")
+            terminal.until(lambda text, said=said: said not in text)  # type: ignore[misc]
+        terminal.press("q", "ctrl+q")
+        assert terminal.wait() == 0
+        assert b"console restored" in terminal.heard
     assert FIGURE in lacking(tmp_path, "list", "solved", "--ids").stdout
 
 

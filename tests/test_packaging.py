@@ -106,6 +106,7 @@ def test_recipes_name_every_dependency(tmp_path: Path) -> None:
         assert f" python3-{name} (>= {lowest})" in made["debian/control"]
         assert f" python-{name}" in made["PKGBUILD"]
         assert f"    {name}\n" in made["package.nix"]
+    assert f"\nid: {component_id(ADDRESS)}\n" in made["flatpak.yaml"]
     for licence in project()["license"].split(" AND "):
         assert licence in made["PKGBUILD"]
         assert f'"{licence}"' in made["tui-tangram.rb"]

@@ -2,10 +2,10 @@
 
     python -m tests.tools.recipes DIRECTORY SDIST --maintainer "NAME <MAIL>" [--repository URL]
 
-writes a Debian directory, a PKGBUILD, a formula for Homebrew and an expression for Nix for the
-source distribution SDIST.  Their templates are in `.github/packaging`; ``@name@`` stands for a
-value.  The icon there is drawn by the program itself, and the links of the AppStream file are
-those of the package's page: without arguments, the tool renews both.
+writes a Debian directory, a PKGBUILD, a formula for Homebrew, an expression for Nix and a manifest
+for Flatpak for the source distribution SDIST.  Their templates are in `.github/packaging`;
+``@name@`` stands for a value.  The icon there is drawn by the program itself, and the links of the
+AppStream file are those of the package's page: without arguments, the tool renews both.
 """
 
 from __future__ import annotations
@@ -118,6 +118,7 @@ def values(sdist: Path, repository: str, maintainer: str) -> dict[str, str]:
         "version": version,
         "summary": stated["description"],
         "repository": repository,
+        "id": component_id(repository),
         "maintainer": maintainer,
         "date": format_datetime(datetime.now(UTC)),
         "archive": f"{repository}/releases/download/v{version}/{sdist.name}",
