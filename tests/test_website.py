@@ -31,7 +31,7 @@ def test_the_front_page_leads_to_everything() -> None:
     assert {"gallery/index", "findings"} <= set(lines)
     assert "tui_tangram/manual" not in page
     for one in FRONT:
-        assert f'src="pictures/{one}.svg"' in page
+        assert f'src="pictures/finished/{one}.svg"' in page
         assert tui_tangram.load(one).name in page
     for target in ESCAPED.findall(page):
         assert target.endswith(".md")

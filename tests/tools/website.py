@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import tui_tangram
+from tui_tangram.api.puzzle import Rendered
 from tui_tangram.language import LANGUAGES, tr, use
 from tui_tangram.manual import TOPICS, path_of
 from tui_tangram.player.library import shipped_library
@@ -40,6 +41,8 @@ PROJECT: Final = {
 FRONT: Final = ("tangram/swan", "tangram/cat", "solids/cube", "heptex/square", "convex/13",
     "tilings/4.6.12-easy", "tangram/rabbit", "macmahon/squares")  # fmt: skip
 """The puzzles on the front page."""
+FINISHED: Final = "finished/"
+"""The folder of the pictures of solutions."""
 _LINK: Final = re.compile(r"(?<!!)\[([^]]+)\]\((?!\w+:)([^)#]+)(#[^)]*)?\)")
 _PICTURE: Final = re.compile(r"!\[([^]]*)\]\(([^)]+)\)")
 
@@ -60,11 +63,16 @@ With Python 3.11 or later, download <a href="downloads/{wheel}">{wheel}</a>, and
     tangram/bin/tui-tangram
 
 In Windows these are `py -m venv tangram`, `tangram\\Scripts\\pip` and
-`tangram\\Scripts\\tui-tangram`.
-The first screen offers lessons and an easy puzzle.
+`tangram\\Scripts\\tui-tangram`. The first screen offers lessons and an easy puzzle.
 
-The <a href="downloads/{source}">source</a> is installed the same way; where there is a C compiler,
-its searches are quicker.
+{terminals}
+
+`pip install '{wheel}[sat]'` adds a solver for hard boards; there are more
+[extras](manual/extras.md), and [completions](manual/completions.md) for shells. The
+<a href="downloads/{source}">source</a> is installed the same way; where there is a C compiler, its
+searches are quicker.
+
+Auf Deutsch: <a href="de/index.html">das Handbuch</a>.
 """
 GALLERY: Final = """\
 # Gallery
@@ -151,10 +159,9 @@ def front(wheel: str, source: str) -> str:
         about,
         f'<img class="film" alt="{alt}" src="pictures/screens/{FILM}" width="800" height="480">',
         "## Start",
-        START.format(wheel=wheel, source=source),
-        moved(chapter("Start").rpartition("\n\n")[2], "index", "README.md"),
+        START.format(wheel=wheel, source=source, terminals=chapter("Start").split("\n\n")[-2]),
         "## A few of a thousand puzzles",
-        cards(entries, "index"),
+        cards(entries, "index", FINISHED),
         "All of them are in the [gallery](gallery/index.md).",
         "## Why you may like it",
         chapter("Why you may like it"),
@@ -166,13 +173,16 @@ def front(wheel: str, source: str) -> str:
     ))  # fmt: skip
 
 
-def cards(entries: Iterable[GalleryEntry], page: str) -> str:
-    """Return pictures of puzzles, each with its name and ID, and a link to the picture."""
+def cards(entries: Iterable[GalleryEntry], page: str, folder: str = "") -> str:
+    """Return pictures of puzzles, each with its name and ID, and a link to the picture.
+
+    These are in *folder* of the pictures.
+    """
     rows = [
         f'<li><a href="{address}"><img alt="" src="{address}" width="160" height="160"'
         f' loading="lazy"><span>{escape(one.name)}</span><code>{escape(one.id)}</code></a></li>'
         for one in entries
-        for address in [link_to(page, f"pictures/{one.id}.svg")]
+        for address in [link_to(page, f"pictures/{folder}{one.id}.svg")]
     ]
     return "\n".join(('<ul class="gallery">', *rows, "</ul>"))
 
@@ -208,6 +218,14 @@ def package(target: Path) -> tuple[str, str]:
     return wheel.name, source.name
 
 
+def draw(one: Rendered, path: Path) -> None:
+    """Write the picture of a puzzle or a solution."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture = one.render("svg")
+    assert isinstance(picture, str)
+    path.write_text(picture, "utf-8")
+
+
 def write_english(source: Path, assets: Path) -> None:
     """Write the pages in Markdown into *source*, and pictures and downloads into *assets*."""
     pages = {"index": front(*package(assets / "downloads"))}
@@ -229,16 +247,20 @@ def write_english(source: Path, assets: Path) -> None:
     for name, title, entries in gallery:
         pages[f"gallery/{name}"] = f"# {title}\n\n{cards(entries, f'gallery/{name}')}\n"
         for one in entries:
-            picture = assets / "pictures" / f"{one.id}.svg"
-            picture.parent.mkdir(parents=True, exist_ok=True)
-            drawn = tui_tangram.load(one.id).render("svg")
-            assert isinstance(drawn, str)
-            picture.write_text(drawn, "utf-8")
-    rows = [f"* [{title}]({name}.md): {len(entries)}" for name, title, entries in gallery]
+            draw(tui_tangram.load(one.id), assets / "pictures" / f"{one.id}.svg")
+    for puzzle in {*FRONT, *(entries[0].id for *_, entries in gallery)}:
+        solution = next(tui_tangram.load(puzzle).solve())
+        draw(solution, assets / "pictures" / FINISHED / f"{puzzle}.svg")
+    rows = [
+        f'<li><a href="{name}.html"><img alt="" src="../pictures/{FINISHED}{entries[0].id}.svg"'
+        f' width="160" height="160" loading="lazy"><span>{escape(title)}</span>{len(entries)}'
+        "</a></li>"
+        for name, title, entries in gallery
+    ]
     total = sum(len(entries) for *_, entries in gallery)
     pages["gallery/index"] = "\n\n".join((
         GALLERY.format(total=total),
-        "\n".join(rows),
+        "\n".join(('<ul class="gallery">', *rows, "</ul>")),
         contents("", (name for name, *_ in gallery)),
     ))  # fmt: skip
     for page, text in pages.items():
@@ -271,6 +293,7 @@ def build(source: Path, target: Path, language: str, assets: Path | None) -> Non
 
     settings: dict[str, Any] = {
         "project": "tui-tangram",
+        "copyright": "the tui-tangram authors",
         "html_title": "tui-tangram",
         "language": language,
         "extensions": ["myst_parser"],
