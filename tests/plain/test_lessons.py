@@ -71,16 +71,17 @@ def test_a_lesson_is_played_by_what_it_says(player: Player, name: str) -> None:
     assert player.services.store.settings.read() == player.services.settings
 
 
-def test_nothing_counts_as_help_in_a_lesson(player: Player) -> None:
-    """It is given at once, at any level of assistance, and the game stays a clean one."""
+def test_help_costs_nothing_in_a_lesson(player: Player) -> None:
+    """It is given at once, at any level of assistance, and it is said what was used."""
     player("set assistance expert")
     player(f"lesson {number(player, 'pieces-2')}")
     assert "Placed piece 2" in player("place 2 1")[0]
     assert ["Yes, still solvable."] == player("check")
-    assert "no help" in player("time")[0]
+    assert "This game is assisted now." not in [event.text for event in player.heard]
+    assert "assisted: 1 fit, 1 check" in player("time")[0]
     player("solution")
     (solved,) = (event for event in player.heard if event.kind is EventKind.SOLVED)
-    assert "clean" == solved.data["help"]
+    assert "assisted" == solved.data["help"]
 
 
 def test_a_lesson_leaves_nothing_but_that_it_was_done(player: Player) -> None:

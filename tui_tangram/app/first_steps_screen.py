@@ -26,7 +26,7 @@ class Beginning(NamedTuple):
 
 
 BEGINNINGS: Final = (
-    Beginning(mark("Learn in two minutes"), mark("Short lessons you play.")),
+    Beginning(mark("Learn by playing"), mark("Short lessons of a minute or two.")),
     Beginning(mark("Play an easy puzzle"), mark("A figure you can solve quickly.")),
     Beginning(mark("Look around"), mark("All puzzles, daily ones and more.")),
 )

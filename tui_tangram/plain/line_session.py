@@ -335,9 +335,8 @@ class LineSession:
 
     def call_fit(self) -> None:
         """Count a fit that was called.  Raises `CommandError` to ask, or if there are none."""
-        session, fits = self.session, self.services.settings.level.fits
-        if session.practice:
-            return
+        session = self.session
+        fits = "free" if session.practice else self.services.settings.level.fits
         if fits == "off":
             raise CommandError("no fits: assistance is set to expert", code=ErrorCode.UNAVAILABLE)
         if fits == "asked" and session.help_class is HelpClass.CLEAN and not self._asked:
@@ -354,7 +353,8 @@ class LineSession:
         if self.table is None:
             return
         before, self._announced_class = self._announced_class, self.session.help_class
-        if before is HelpClass.CLEAN and self._announced_class is HelpClass.ASSISTED:
+        assisted = before is HelpClass.CLEAN and self._announced_class is HelpClass.ASSISTED
+        if assisted and not self.session.practice:
             self.say(tr("This game is assisted now."))
 
     def _sign(self, name: str) -> None:

@@ -82,6 +82,18 @@ def test_every_way_to_a_fit_asks_once_and_counts(
     assert ASKED != on.words
 
 
+def test_each_key_that_shows_a_fit_asks_for_itself() -> None:
+    """Who was asked about one key does not know that another is help, too."""
+    on = figure()
+    on.fits = "asked"
+    for call in (snap_far, lambda on: on.respond(TangramIntent.NEXT_FIT)):
+        on.say("")
+        call(on)
+        assert (ASKED, HelpClass.CLEAN) == (on.words, on.session.help_class)
+    on.respond(TangramIntent.NEXT_FIT)
+    assert HelpClass.ASSISTED is on.session.help_class
+
+
 @pytest.mark.parametrize(("make", "call"), CALLS)
 def test_there_are_no_fits_for_experts(
     make: Callable[[], GameTable], call: Callable[[GameTable], object]

@@ -36,6 +36,7 @@ from tui_tangram.flow.lessons import (
     PlayedLesson,
     lessons,
     neighbour,
+    playable,
     note,
 )
 from tui_tangram.language import tr
@@ -453,6 +454,15 @@ class LessonStrip:
     def sibling(self, by: int) -> Lesson | None:
         """Return the lesson *by* places on; None beyond the first and the last."""
         return neighbour(lessons(self._services), self.course.lesson, by)
+
+    @property
+    def number(self) -> str:
+        """Which of the lessons it is."""
+        order = [one.id for one in lessons(self._services) if playable(one)]
+        name = self.course.lesson.id
+        if name not in order:  # its pack was removed meanwhile
+            return tr("lesson")
+        return tr("lesson {n} of {all}", n=order.index(name) + 1, all=len(order))
 
     def saw(self, seen: Observation) -> None:
         """Follow the game; note the lesson as done when its last step is."""

@@ -365,7 +365,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """Return the header's text about the puzzle and what its player has done of it."""
         heading = self.heading()
         if self.lesson is not None:
-            return parts.Heading(heading.name, tr("lesson"))
+            return parts.Heading(heading.name, self.lesson.number)
         beat = None if self.seat is not None else self.services.store.to_beat.get(self.puzzle)
         return heading._replace(
             notes=heading.notes if self.slot is None else daily_title(self.slot),

@@ -56,8 +56,8 @@ class GameTable(Generic[State]):
         """The signs of other players at a table, and the places of their cursors, as `spot`."""
         self.outlined: frozenset[str] = frozenset()
         """The parts that stand out: those of the last moves of other players at a table."""
-        self._asked = False
-        """Whether the player was warned that fits are help."""
+        self._asked = ""
+        """The intent for which the player was last warned that fits are help."""
         self._known_class = session.help_class
         """The help class of the game as last announced."""
 
@@ -213,15 +213,17 @@ class GameTable(Generic[State]):
             self.next_hint()
 
     def may_fit(self, intent: str, *arguments: object) -> bool:
-        """Return whether *intent* may show a fit, and count it; announce why not, or ask once."""
-        if self.session.practice:
-            return True
-        if self.fits == "off":
+        """Return whether *intent* may show a fit, and count it.
+
+        Announce why not, or ask: each key says itself that it is help.
+        """
+        fits = "free" if self.session.practice else self.fits
+        if fits == "off":
             self.say(tr("No fits: assistance is set to expert."))
             return False
         clean = self.session.help_class is HelpClass.CLEAN
-        if self.fits == "asked" and clean and not self._asked:
-            self._asked = True
+        if fits == "asked" and clean and self._asked != intent:
+            self._asked = intent
             question = mark("Showing what fits counts as help. {key} again shows it.")
             self.say(tr(question, key=self.key_of(intent, *arguments)))
             return False
@@ -341,7 +343,8 @@ class GameTable(Generic[State]):
         With the first help it adds that the game is assisted now.
         """
         before, self._known_class = self._known_class, self.session.help_class
-        if before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED:
+        assisted = before is HelpClass.CLEAN and self._known_class is HelpClass.ASSISTED
+        if assisted and not self.session.practice:
             text = f"{text} {tr('This game is assisted now.')}"
         self.page = self.page + 1 if text == self.words else 0
         self.words, self.tone = text, tone

@@ -34,7 +34,7 @@ to a nearby fit is not counted.  For the same reason a game in which a step of a
 shown stays `Session.revealed`, even when the step is undone, and so does a game during which the
 player has looked at solutions elsewhere (`Session.count_reveal`).  The class of the game follows
 from these (`HelpClass`): only clean games make records, streaks and stars.  In a lesson
-(`Session.practice`) nothing counts as help.
+(`Session.practice`) help costs nothing, since it makes none of these.
 
 *The clock* starts when the session is made.  It excludes pauses and survives a save.  While
 the session is paused the board is hidden, so moves, undo, redo and restart are rejected. While

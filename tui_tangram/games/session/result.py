@@ -42,7 +42,7 @@ class HelpUsed:
         self._checks = 0
         self._revealed = False
         self.practice = False
-        """Whether it is a practice game, in which nothing counts as help."""
+        """Whether it is a practice game, in which help costs nothing."""
 
     @property
     def hints(self) -> int:
@@ -95,8 +95,6 @@ class HelpUsed:
     @property
     def help_class(self) -> HelpClass:
         """The class of the game by the help used so far."""
-        if self.practice:
-            return HelpClass.CLEAN
         return HelpClass.of(self.hints + self._fits + self._checks, revealed=self._revealed)
 
     def _recall(self, hints: Mapping[int, int], fits: int, checks: int, *, revealed: bool) -> None:

@@ -475,9 +475,9 @@ class Session(HelpUsed, Generic[State]):
             self._watch.stop(ClockStop.SOLVED)
             # To the millisecond, so a result is the same before and after a save.
             elapsed = round(self._watch.elapsed, 3)
-            used = (self.hints, self._revealed, own, self._fits, self._checks)
-            if self.practice:
-                used = (0, False, True, 0, 0)
+            # A lesson that shows a solution is solved all the same.
+            shown, own = (False, True) if self.practice else (self._revealed, own)
+            used = self.hints, shown, own, self._fits, self._checks
             self._solved = Result(elapsed, self.moves, *used)
 
     def _refuse_when_paused(self) -> None:
