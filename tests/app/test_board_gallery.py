@@ -125,15 +125,21 @@ async def test_boards_that_were_made_are_found_again(boards: Services) -> None:
         assert names[1:] == [item.id for item in browser.items]
 
 
-def test_unsolved_boards_show_no_colours(boards: Services) -> None:
-    """A board that is not solved is a plan in greys; solved it has the colours of its tiles."""
+def test_unsolved_boards_show_no_solution(boards: Services) -> None:
+    """A board with a border is a plan in greys; others have their tiles in order, in pale colours.
+
+    Solved, all have the colours of their tiles.
+    """
     stock = stock_of(boards)
     for name in BOARDS:
         item = stock.items[name]
+        puzzle = boards.find_puzzle(name).puzzle
         for box in ((16, 8), (40, 20)):
-            assert set(item.draw(box, False).pixmap.data) <= set(inks.FIGURE_SHADES)
+            unsolved = item.draw(box, False).pixmap.data
             coloured = item.draw(box, True).pixmap.data
-            sides = {side for tile in boards.find_puzzle(name).puzzle.tiles for side in tile.sides}
+            assert (set(unsolved) <= set(inks.FIGURE_SHADES)) == puzzle.framed
+            assert unsolved != coloured
+            sides = {side for tile in puzzle.tiles for side in tile.sides}
             slots = {inks.FILL + side for side in sides if side > 0}
             assert slots & set(coloured)
             assert {ink for ink in coloured if ink >= inks.FILL and ink < inks.SEAM} <= {
@@ -148,11 +154,12 @@ def test_another_theme_of_tiles_changes_the_pictures(boards: Services) -> None:
     pictures = GalleryPictures(stock)
     item = stock.items["squares/3x3"]
     before = pictures.draw(item, (16, 8), coloured=True)
-    plain = pictures.draw(item, (16, 8), coloured=False)
+    pale = pictures.draw(item, (16, 8), coloured=False)
+    assert pale != before
     boards.tiles.theme = "bright"
     assert pictures.known(item, (16, 8), coloured=True) is None
     assert before != pictures.draw(item, (16, 8), coloured=True)
-    assert plain == pictures.draw(item, (16, 8), coloured=False)
+    assert pale != pictures.draw(item, (16, 8), coloured=False)
 
 
 async def test_solved_boards_are_marked(boards: Services) -> None:

@@ -300,8 +300,13 @@ def make_palette(
     the darkness of seams against their pieces, 0 to 1.  *cells* other than half blocks are used
     with many colours; with few, half blocks remain.
     """
-    many = profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
-    return _palette(theme, profile, transparent, seam, cells if many else CellGrid.HALF)
+    grid = cells if is_many(profile) else CellGrid.HALF
+    return _palette(theme, profile, transparent, seam, grid)
+
+
+def is_many(profile: Profile) -> bool:
+    """Whether a profile has enough colours for shades between those of a theme."""
+    return profile in (Profile.TRUECOLOR, Profile.COLOURS_256)
 
 
 @lru_cache(maxsize=8)
@@ -309,6 +314,18 @@ def raised_palette(palette: Palette) -> Palette:
     """Return the palette of the picture under the cursor, which has a different background."""
     ground = replace(palette.theme, background=palette.theme.silhouette)
     return make_palette(ground, palette.profile, cells=palette.cells)
+
+
+_PALE: Final = 0.4
+"""The share of the background in the pieces of a faded palette."""
+
+
+@lru_cache(maxsize=8)
+def faded_palette(palette: Palette) -> Palette:
+    """Return the palette of pictures of what is still to be solved, with pale pieces."""
+    theme = palette.theme
+    pale = (Shade(mixed(one.rgb, theme.background.rgb, _PALE)) for one in theme.pieces)
+    return make_palette(replace(theme, pieces=tuple(pale)), palette.profile, cells=palette.cells)
 
 
 @lru_cache(maxsize=64)

@@ -53,8 +53,8 @@ class GalleryItem:
     """The facts about it, a sentence or less each."""
     source: str = ""
     """The source, as a phrase such as "from …"."""
-    palette: Callable[[], Palette] | None = None
-    """The colours it is drawn in when it is solved; None for those of its stock."""
+    palette: Callable[[bool], Palette] | None = None
+    """The colours it is drawn in, given whether it is solved; None for those of its stock."""
 
     @property
     def title(self) -> str:

@@ -135,8 +135,7 @@ class GalleryPictures:
         key = self._key(item, box, coloured, raised)
         found = self._known.get(key)
         if found is None:
-            own = item.palette if coloured else None
-            palette = own() if own else self._stock.palette
+            palette = item.palette(coloured) if item.palette else self._stock.palette
             found = encode(item.draw(box, coloured), raised_palette(palette) if raised else palette)
             if len(self._known) >= _PICTURES:
                 del self._known[next(iter(self._known))]

@@ -36,8 +36,8 @@ from tui_tangram.flow.lessons import (
     PlayedLesson,
     lessons,
     neighbour,
-    playable,
     note,
+    playable,
 )
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint

@@ -27,7 +27,14 @@ from tui_tangram.games.matching.core.recipe import parse_id, trusted
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.new_board.manual import board_manual
-from tui_tangram.games.matching.screen.new_board.plan import all_tiles, coarse, facts, painted, plan
+from tui_tangram.games.matching.screen.new_board.plan import (
+    all_tiles,
+    coarse,
+    facts,
+    painted,
+    plan,
+    tiles_in_order,
+)
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
@@ -37,7 +44,7 @@ from tui_tangram.player.filters import (
 )
 from tui_tangram.player.library import Library
 from tui_tangram.render.cells import CellSize, Picture
-from tui_tangram.render.palette import Palette
+from tui_tangram.render.palette import Palette, faded_palette, is_many
 
 YOURS: Final = "yours"
 """The collection of generated boards that were played."""
@@ -198,14 +205,21 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules, solid=puzzle.cubes)
-        if coloured and style.coloured:
+        # Unsolved, the tiles are pale and lie in order, which solves nothing; sides for the border
+        # would look like holes there, and a solid like none.
+        pale = not (puzzle.framed or puzzle.board.mesh.closed or puzzle.cubes)
+        solved, in_order = all_tiles(puzzle), tiles_in_order(puzzle)
+        pale = pale and is_many(self.palette.profile) and in_order != solved
+        if style.coloured and (coloured or pale):
+            shown = solved if coloured else in_order
             # Seams and digits would clutter a thumbnail.
             draw = coarse if box in self.thumbnails else painted
-            return draw(puzzle.board, all_tiles(puzzle), box, style)
+            return draw(puzzle.board, shown, box, style)
         return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
 
-    def _colours(self, name: str) -> Palette:
-        return self._palette(self.puzzle(name).rules)
+    def _colours(self, name: str, solved: bool) -> Palette:
+        palette = self._palette(self.puzzle(name).rules)
+        return palette if solved else faded_palette(palette)
 
 
 class BoardGalleryScreen(GalleryScreen):

@@ -210,11 +210,15 @@ def whole_board(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Pictu
 def all_tiles(puzzle: Puzzle) -> list[Sequence[int] | None]:
     """Return the colours at the sides of each place with all tiles of a puzzle laid.
 
-    They lie as the known solution has them.  Of a puzzle without one they lie in order,
-    which solves nothing.
+    They lie as the known solution has them.  Of a puzzle without one they lie in order.
     """
     if puzzle.solution is not None:
         return list(colours_of(puzzle, puzzle.solution))
+    return tiles_in_order(puzzle)
+
+
+def tiles_in_order(puzzle: Puzzle) -> list[Sequence[int] | None]:
+    """Return the colours at the sides of each place with all tiles laid in order."""
     tiles = list(puzzle.tiles)
     shown: list[Sequence[int] | None] = []
     for face in puzzle.board.mesh.faces:
