@@ -49,7 +49,6 @@ from tui_tangram.app.actions import (
     places,
 )
 from tui_tangram.app.chrome import (
-    MARGIN,
     Announcer,
     Jump,
     JumpTarget,
@@ -58,7 +57,7 @@ from tui_tangram.app.chrome import (
     alphabet,
     redraw_letters,
 )
-from tui_tangram.app.clipboard import harmless, send, sent_message
+from tui_tangram.app.clipboard import harmless, send
 from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
@@ -265,8 +264,8 @@ class BaseScreen(Screen[None], inherit_bindings=False):
 
     def copy(self, text: str, *below: str) -> None:
         """Send *text*, with lines *below* it, to the clipboard, and announce that."""
-        sent = send(self.app, text, below=below)
-        self.say(sent_message(harmless(text), sent=sent, width=self.size.width - 2 * MARGIN))
+        sent, shown = send(self.app, text, below=below), harmless(text)
+        self.say(tr("Copied: {text}", text=shown) if sent else shown)
 
     def point_at(self, column: int, line: int) -> None:
         """Move the terminal's own cursor there; it is hidden, but screen readers follow it.

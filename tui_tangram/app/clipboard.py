@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.catalog import shared_result
-from tui_tangram.language import tr
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -55,15 +54,3 @@ def send(
         return False
     app.copy_to_clipboard(text)
     return True
-
-
-def sent_message(text: str, *, sent: bool, width: int) -> str:
-    """Return the message on a text that was sent, or could not be: always the text itself.
-
-    >>> sent_message("convex/1", sent=True, width=76)
-    'Copied: convex/1'
-    >>> sent_message("convex/1", sent=False, width=76)
-    'convex/1'
-    """
-    whole = tr("Copied: {text}", text=text)
-    return whole if sent and len(whole) <= width else text

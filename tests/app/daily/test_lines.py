@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.strategies.store import finish
-from tui_tangram.app.clipboard import LONGEST, harmless, send, sent_message
+from tui_tangram.app.clipboard import LONGEST, harmless, send
 from tui_tangram.app.daily.page import DailyCursor
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
@@ -189,14 +189,6 @@ def test_what_cannot_be_sent_is_not(text: str, term: str | None, sent: bool) -> 
     app = Sent()
     assert sent is send(app, text, {"TERM": term} if term else {})  # type: ignore[arg-type]
     assert (text if sent else None) == app.text
-
-
-@given(st.text(min_size=1, max_size=90), st.booleans(), st.integers(10, 100))
-def test_what_was_copied_is_always_said(text: str, sent: bool, width: int) -> None:
-    """A terminal without a clipboard loses nothing."""
-    said = sent_message(text, sent=sent, width=width)
-    assert said.endswith(text)
-    assert said == text or len(said) <= width
 
 
 # The cursor
