@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
+from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
@@ -93,6 +94,11 @@ class Figure:
     def convex(self) -> bool:
         """Whether the silhouette is convex, without arcs."""
         return len(self.outline) == 1 and self.straight and self.polygons[0].is_convex
+
+    @cached_property
+    def congruence(self) -> str:
+        """A key that figures with congruent silhouettes share, turned and mirrored ones too."""
+        return congruence_key(self.outline)
 
     @cached_property
     def bounds(self) -> tuple[Point, Point]:

@@ -25,7 +25,6 @@ from tui_tangram.games.tangram.source.figure_lists import (
     symmetric,
 )
 from tui_tangram.language import mark, markc, tr
-from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play import Game, Limit, Meter, Stopped, quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
@@ -482,7 +481,7 @@ class Figures(Source[Figure]):
             new = pieces is not None and pieces.id not in known
             if one.figure is not None and pieces is not None:
                 same = None if new else self.alike(one.figure)
-                key = pieces.id if not new else pieces.pieces, congruence_key(one.figure.outline)
+                key = pieces.id if not new else pieces.pieces, one.figure.congruence
                 twin = same.name if same else here.get(key, "")
                 here.setdefault(key, one.name)
             elif pieces is not None:
@@ -568,4 +567,4 @@ class Figures(Source[Figure]):
 
 def _silhouette(figure: Figure) -> tuple[str, str]:
     """Return a key that figures of a set with the same silhouette share."""
-    return figure.set_id, congruence_key(figure.outline)
+    return figure.set_id, figure.congruence
