@@ -327,7 +327,9 @@ COMMANDS: Final = (
             more=mark("Each game is played through first. A name in use gets a number."),
             lacking=mark("give the path of a file"), actions="import_save saves"),
     Command("daily", mark("list the daily puzzles and the weekly ladder"), "puzzles.daily_listing",
-            (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
+            (Argument("day", mark("DATE"),
+                      mark("another day, such as 2026-11-21, or your year, such as 2026"),
+                      many="?"),),
             more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
                       "names wherever a\n"
                       "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "

@@ -136,10 +136,11 @@ class PuzzleCommands(Commands):
             text = choose_source(self.services, " ".join(words[1:]))
             self._say(text, {"from": self.services.settings.daily_from}, "answer")
             return
-        if words:
+        year = words[0] if words and words[0].isdecimal() else None
+        if words and year is None:
             self.line.open(self._found(name_of(words)))
             return
-        self.line.answer(daily_listing(self.services, day=None))
+        self.line.answer(daily_listing(self.services, day=year))
 
     def do_packs(self) -> None:
         """List the packs: twelve puzzles each, from easy to hard."""

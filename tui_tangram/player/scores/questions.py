@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -149,20 +149,25 @@ class Questions:
 
     # Questions
 
-    def solves(self, puzzle: str, since: date) -> list[Solve]:
-        """Return the games of a puzzle from a date in UTC on, in the order of their entry."""
+    def solves(self, wanted: Sequence[tuple[str, date]]) -> list[list[Solve]]:
+        """Return the games of puzzles, each from a date in UTC on, in the order of their entry."""
 
-        def ask(connection: Connection) -> list[Solve]:
-            rows = connection.execute(
+        def ask(connection: Connection) -> list[list[Solve]]:
+            query = (
                 f"SELECT number, utc_day, {RESULT} FROM games "  # noqa: S608
-                "WHERE puzzle = ? AND utc_day >= ? ORDER BY number",
-                (puzzle, since.isoformat()),
+                "WHERE puzzle = ? AND utc_day >= ? ORDER BY number"
             )
-            found = ((read_day(day), number, read_result(rest)) for number, day, *rest in rows)
+            answers = (
+                connection.execute(query, (puzzle, since.isoformat())) for puzzle, since in wanted
+            )
             return [
-                Solve(day, number, result)
-                for day, number, result in found
-                if day is not None and result is not None
+                [
+                    Solve(day, number, result)
+                    for number, text, *rest in rows
+                    if (day := read_day(text)) is not None
+                    and (result := read_result(rest)) is not None
+                ]
+                for rows in answers
             ]
 
         return self.database.read(ask)
