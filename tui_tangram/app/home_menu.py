@@ -116,7 +116,7 @@ class MenuFacts:
     @cached_property
     def recommended(self) -> PuzzleRow | None:
         """The puzzle to play next, if there is one."""
-        from tui_tangram.flow.choose import recommended
+        from tui_tangram.flow.journey import recommended
         from tui_tangram.player.library import LibraryError
 
         try:

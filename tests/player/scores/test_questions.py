@@ -160,6 +160,9 @@ def test_days_are_answered_as_if_all_games_were_read(
         if any((game.utc_day, game.subject.puzzle) == (one, puzzle) for game in clean(games))
     }
     assert first == scores.clean_on(asked)
+    assert scores.tried() == {one.subject.puzzle for one in games}
+    grades = {(one.grade, one.subject.puzzle) for one in clean(games) if one.grade}
+    assert scores.clean_grades() == Counter(grade for grade, _ in grades)
     assert scores.solved_before(day) == {
         one.subject.puzzle
         for one in games
@@ -216,6 +219,7 @@ def test_no_question_reads_the_table_from_end_to_end(tmp_path: Path) -> None:
         lambda: scores.best(Scope.DIVISION, "class"), lambda: scores.leaders(Scope.PUZZLE),
         lambda: scores.times(Scope.PUZZLE, "p1"), lambda: scores.times(Scope.DIVISION, "class"),
         lambda: scores.par("class", 1.0), lambda: scores.solves([("p1", DAY)]), scores.clean_days,
+        scores.tried, scores.clean_grades,
         lambda: scores.clean_on({DAY: "p1"}), lambda: scores.solved_before(DAY),
         lambda: [*scores.each()],
         lambda: scores.enter(Score.of(subject, result, noon(DAY))),

@@ -207,6 +207,27 @@ class Questions:
         """Return the ids of the puzzles that the player has solved."""
         return self._puzzles("own")
 
+    def tried(self) -> frozenset[str]:
+        """Return the ids of the puzzles that were ever opened or solved."""
+
+        def ask(connection: Connection) -> frozenset[str]:
+            rows = connection.execute("SELECT puzzle FROM games UNION SELECT puzzle FROM days")
+            return frozenset(str(puzzle) for (puzzle,) in rows)
+
+        return self.database.read(ask)
+
+    def clean_grades(self) -> dict[int, int]:
+        """Return how many puzzles of each grade from 1 to 5 were solved without help."""
+
+        def ask(connection: Connection) -> dict[int, int]:
+            rows = connection.execute(
+                "SELECT grade, count(DISTINCT puzzle) FROM games INDEXED BY games_of_puzzle "  # noqa: S608
+                f"WHERE {CLASSES[HelpClass.CLEAN]} AND grade BETWEEN 1 AND 5 GROUP BY grade"
+            )
+            return {whole(grade): whole(count) for grade, count in rows}
+
+        return self.database.read(ask)
+
     def _puzzles(self, where: str, *values: str) -> frozenset[str]:
         def ask(connection: Connection) -> frozenset[str]:
             rows = connection.execute(
