@@ -66,7 +66,7 @@ class Menu(Page):
         self.preview: BoxRenderer | None = None
         """Draws what the chosen entry opens, in place of the figure."""
         self.caption: Detail | None = None
-        """What the picture is of, if that was played last."""
+        """The words below the picture, if it shows what was played last."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
@@ -137,7 +137,8 @@ class Menu(Page):
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
         self._apart = 2 if paint.large or 2 * len(self.entries) <= height else 1
-        fitting = max(height // self._apart, 1) if paint.large else len(self.entries)
+        detail_lines = 1 if narrow and self._apart == 1 else 0
+        fitting = max((height - detail_lines) // self._apart, 1)
         below: Words = ()
         for number in self._view.follow(self.cursor, len(self.entries), fitting):
             entry = self.entries[number]

@@ -211,6 +211,12 @@ CONTINUE: Final = MenuEntry("continue", mark("Continue"), "continue_game", _to_c
 _NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
 
 
+def _level(facts: MenuFacts) -> Detail:
+    from tui_tangram.flow.journey import level
+
+    return Detail(tr("level: {level}", level=grade_name(level(facts.services))))
+
+
 def _packs(facts: MenuFacts) -> Detail:
     """Return the pack begun last that is not finished, or how many there are."""
     from tui_tangram.player.library import LibraryError
@@ -228,6 +234,7 @@ def _packs(facts: MenuFacts) -> Detail:
 
 _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    MenuEntry("journey", mark("Journey"), "journey", _level),
     MenuEntry("packs", mark("Packs"), "packs", _packs),
     MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),

@@ -40,9 +40,9 @@ class Unfinished(NamedTuple):
     name: str
     """The puzzle's name for players."""
     facts: Sequence[str]
-    """How far it is, and the time it took."""
+    """The part that is done, and the time it took."""
     caption: str
-    """When it was left, in words."""
+    """The time when it was left, in words."""
     draw: Renderer
     """Draws the board as it was left."""
     palette: Palette

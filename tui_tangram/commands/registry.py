@@ -364,6 +364,15 @@ COMMANDS: Final = (
             forms=_JSON, own=True, typed="ranking rk",
             usage=markc("usage", "[ID or NAME or DAY] [games assisted or shown] [from N]"),
             actions="ranking"),
+    Command("journey", mark("show what is solved of each collection, and what is next"),
+            "scores.journey",
+            (Argument("--untried", about=mark("only collections that you have not tried"),
+                      typed="untried"),),
+            more=mark("The columns are the difficulties, from very easy to very hard. Below is the "
+                      "puzzle to play next;\n"
+                      "tui-tangram help journey explains how it is chosen."),
+            forms=_JSON, own=True, typed="journey jo", usage=markc("usage", "[untried]"),
+            actions="untried journey"),
     Command("statistics", mark("show what you have played and solved"), "scores.statistics",
             forms=_JSON, own=True, typed="statistics st", actions="statistics"),
     Command("share", mark("print a result to share, with a small picture"), "scores.share",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.flow.choose import titled
+from tui_tangram.flow.journey import journey as walked
+from tui_tangram.flow.journey import recommended
 from tui_tangram.flow.record import last_solved, line_of, run_line, stars_of
 from tui_tangram.flow.record import share as share_lines
 from tui_tangram.flow.statistics import by_difficulty, describe_days, describe_difficulty, last_days
@@ -186,6 +189,60 @@ def _sums(services: Backend, known: Statistics) -> Iterator[str]:
         known.days,
         now=known.streak.now,
         most=known.streak.best,
+    )
+
+
+def journey(services: Backend, *, untried: bool = False) -> CommandAnswer:
+    """List how much is solved of each collection by difficulty, or only those not tried yet."""
+    found = walked(services)
+    rows = [
+        AnswerRow(
+            tr(
+                "{name} ({id}): {n} of {all} solved, {grades}",
+                name=one.collection.title,
+                id=one.collection.id,
+                n=one.solved,
+                all=one.all,
+                grades=", ".join(
+                    f"{grade_name(number)} {grade.text}"
+                    for number, grade in enumerate(one.grades, start=1)
+                    if grade.all
+                )
+                or grade_name(None),
+            ),
+            (one.collection.title, *(grade.text for grade in one.grades)),
+            {
+                "id": one.collection.id,
+                "name": one.collection.name,
+                "kind": one.kind,
+                "solved": one.solved,
+                "puzzles": one.all,
+                "tried": one.tried,
+                "grades": {
+                    str(number): grade._asdict() for number, grade in enumerate(one.grades, start=1)
+                },
+            },
+        )
+        for one in found.rows
+        if not (untried and one.tried)
+    ]
+    row = recommended(services, services.store.scores.solved())
+    messages = [tr("Level: {level}.", level=grade_name(found.level))]
+    if row is not None:
+        messages.append(tr("Next: {puzzle} ({id}).", puzzle=titled(services, row), id=row.id))
+    return CommandAnswer(
+        rows,
+        messages=messages,
+        key="journey",
+        head=("", *(grade_name(grade) for grade in range(1, 6))),
+        right=(1, 2, 3, 4, 5),
+        nothing=tr("You have tried everything.") if untried else "",
+        numbered=False,
+        data={
+            "level": found.level,
+            "made": {str(grade): n for grade, n in enumerate(found.made, start=1)},
+            "next": row.id if row else None,
+        },
     )
 
 

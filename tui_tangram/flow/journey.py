@@ -125,6 +125,16 @@ def stretches(source: Source[Any]) -> Iterator[Collection]:
             yield one
 
 
+def next_of(backend: Backend, row: JourneyRow) -> PuzzleRow | None:
+    """Return the next puzzle of a collection, as hard as suits after what was solved of it."""
+    source, items = backend.library[row.kind], row.collection.items
+    solved = backend.store.scores.solved()
+    efforts = {one.id: one.effort or 0.0 for one in items}
+    clean = backend.store.scores.clean(row.kind)
+    last = next((efforts[puzzle] for puzzle in clean if puzzle in efforts), 0.0)
+    return following(source, items, last, solved)
+
+
 def recommended(backend: Backend, solved: AnyOf[str]) -> PuzzleRow | None:
     """Return the next step, a puzzle not among the *solved* ones; None when all are solved.
 

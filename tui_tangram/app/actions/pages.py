@@ -48,6 +48,7 @@ tries = At(Context.TRIES)
 replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
+journeying = At(Context.JOURNEY)
 lobby = At(Context.LOBBY)
 ranking = At(Context.RANKING)
 editors = At(Context.EDITORS)
@@ -325,6 +326,12 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),
     packs("remove_pack", "x delete", "remove", "Remove a pack that you have installed"),
     *packs.each(*STEPS),
+    # Journey
+    home("journey", "w", "journey", "Journey: all collections by difficulty, and what is next",
+        footer=()),
+    journeying("open_stretch", "enter space", "play", "Play the next puzzle of the collection"),
+    journeying("untried", "u", "not tried", "Show only what you have not tried yet, or all"),
+    *journeying.each(*STEPS),
     # Editors
     home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
     editors("open_editor", "enter space", "open", "Open the editor"),

@@ -26,7 +26,7 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.daily.cursor import DailyCursor
-from tui_tangram.app.daily.year import year_lines
+from tui_tangram.app.daily.year import DAYS, INKS, year_lines
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.flow.choose import OwnDaily
@@ -36,13 +36,12 @@ from tui_tangram.games.catalog.daily import (
     MONTHS,
     SIGNS,
     DailyProgress,
-    DailyState,
     daily,
     describe_briefly,
     describe_progress,
     describe_shortest,
 )
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import mark, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.progress import DailyJournal
@@ -52,23 +51,10 @@ from tui_tangram.render.cells import Row
 DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of a slot, as it was left, for a box of columns and rows."""
 
-DAYS: Final = (
-    markc("day", "Mo"), markc("day", "Tu"), markc("day", "We"), markc("day", "Th"),
-    markc("day", "Fr"), markc("day", "Sa"), markc("day", "Su"),
-)  # fmt: skip
-"""Of at most two characters."""
 LONG_DAYS: Final = (
     mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday"), mark("Friday"),
     mark("Saturday"), mark("Sunday"),
 )  # fmt: skip
-INKS: Final = {
-    DailyState.OPEN: inks.TEXT,
-    DailyState.UNFINISHED: inks.TEXT,
-    DailyState.SOLVED: inks.SUCCESS,
-    DailyState.LATE: inks.TEXT,
-    DailyState.ASSISTED: inks.TEXT,
-    DailyState.SHOWN: inks.QUIET,
-}
 _DAY: Final = 4
 """Columns of a day."""
 _CALENDAR: Final = 7 * _DAY
@@ -138,7 +124,7 @@ class DailyPage(CursorPage):
         second = MARGIN + _CALENDAR + _BETWEEN
         if self.browser.whole_year:
             right: list[Words] = []
-            left = year_lines(self, top, width - 2 * MARGIN)
+            left = year_lines(self, self.browser, self.journal, top, width - 2 * MARGIN)
             second = MARGIN + max(map(length, left)) + _BETWEEN
         else:
             left = self._calendar(top)

@@ -17,27 +17,41 @@ from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.painter import Words
-from tui_tangram.games.catalog.daily import MONTHS, SIGNS
-from tui_tangram.language import tr, trc, trn
+from tui_tangram.games.catalog.daily import MONTHS, SIGNS, DailyState
+from tui_tangram.language import markc, tr, trc, trn
 from tui_tangram.render import inks
 
 if TYPE_CHECKING:
-    from tui_tangram.app.daily.page import DailyPage
+    from tui_tangram.app.daily.cursor import DailyCursor
+    from tui_tangram.app.page_screen import CursorPage
     from tui_tangram.player.progress import DailyJournal
 
+DAYS: Final = (
+    markc("day", "Mo"), markc("day", "Tu"), markc("day", "We"), markc("day", "Th"),
+    markc("day", "Fr"), markc("day", "Sa"), markc("day", "Su"),
+)  # fmt: skip
+"""Of at most two characters."""
+INKS: Final = {
+    DailyState.OPEN: inks.TEXT,
+    DailyState.UNFINISHED: inks.TEXT,
+    DailyState.SOLVED: inks.SUCCESS,
+    DailyState.LATE: inks.TEXT,
+    DailyState.ASSISTED: inks.TEXT,
+    DailyState.SHOWN: inks.QUIET,
+}
 _NAME: Final = 3
 """Columns of the name of a day of the week."""
 _SHORT: Final = 3
 """Letters of a month."""
 
 
-def year_lines(page: DailyPage, top: int, width: int) -> list[Words]:
+def year_lines(
+    page: CursorPage, browser: DailyCursor, journal: DailyJournal, top: int, width: int
+) -> list[Words]:
     """Return the year of the day under the cursor in lines, the first of them line *top*."""
-    from tui_tangram.app.daily.page import DAYS, INKS
-
-    paint, browser = page.paint, page.browser
+    paint = page.paint
     year = browser.day.year
-    found = page.journal.year(browser.kind, year)
+    found = journal.year(browser.kind, year)
     first = date(year, 1, 1)
     monday = first - timedelta(first.weekday())
     weeks = (date(year, 12, 31) - monday).days // 7 + 1
@@ -68,7 +82,7 @@ def year_lines(page: DailyPage, top: int, width: int) -> list[Words]:
                 line.append(paint.words(SIGNS[state], INKS[state], bold=day == browser.today))
             line.append(paint.gap(apart - 1))
         lines.append(line)
-    count = year_in_words(page.journal, browser.kind, year)
+    count = year_in_words(journal, browser.kind, year)
     return [*lines, [paint.fitted(count, width, inks.QUIET)]]
 
 
