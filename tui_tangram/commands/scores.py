@@ -246,10 +246,12 @@ def journey(services: Backend, *, untried: bool = False) -> CommandAnswer:
     )
 
 
-def share(services: Backend, *, puzzle: str | None, moves: bool = False) -> CommandAnswer:
+def share(
+    services: Backend, *, puzzle: str | None, moves: bool = False, film: bool = False
+) -> CommandAnswer:
     """Return the lines of the game solved last, or of the last one of a puzzle.
 
-    With *moves* it is one line with the whole game.
+    With *moves* it is one line with the whole game, with *film* an SVG that plays it.
     """
     wanted = puzzle or ""
     slot = services.slot(wanted)
@@ -257,6 +259,10 @@ def share(services: Backend, *, puzzle: str | None, moves: bool = False) -> Comm
     if session is None:
         text = tr("{name}: no result to share yet", name=quote(wanted))
         return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
+    if film:
+        from tui_tangram.api.film import film_of  # Late: few share one
+
+        return CommandAnswer(to_paste=film_of(session).splitlines())
     if moves:
         return CommandAnswer(to_paste=(run_line(services, session),))
     line = line_of(services, session.game, slot)

@@ -142,7 +142,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Replay the game from the start", footer=At(saves, ended)),
     saves("undo_save", "u", "undo", "Undo the last change to a save"),
     saves("find_save", "/", "find", "Search the saves by typing"),
-    saves("export_save", "e", "export", "Write the save to a text file", outside=True),
+    saves("export_save", "e", "export", "Write the save to a text file, or its film", outside=True),
     saves("import_save", "i", "import", "Read a save from a text file", outside=True),
     tries("go_there", "enter", "go there", "Go to this position (can be undone)"),
     *tries.each(*STEPS),
