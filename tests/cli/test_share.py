@@ -78,6 +78,19 @@ def test_a_film_shows_every_move(run: Run, puzzle: str) -> None:
     assert ran.out == run("--restricted", "share", puzzle, "--film").out
 
 
+@pytest.mark.parametrize("puzzle", ["tangram/swan", "solids/cube"])
+def test_a_picture_of_the_solution_is_shared_if_asked(run: Run, puzzle: str) -> None:
+    """It stands below the same line, and what was pasted still opens the puzzle."""
+    solve(puzzle, 35.0)
+    line, *picture = run("share", puzzle).out.splitlines()
+    ran = run("share", puzzle, "--solved")
+    assert line == ran.out.splitlines()[0]
+    solved = "".join(ran.out.splitlines()[1:])
+    assert set("1234567" if puzzle == "tangram/swan" else "123") <= set(solved)
+    assert {*"".join(picture)} <= {*"░▄▀█▁▂▃▅▆▇"}
+    assert SharedResult(puzzle, 35) == read_shared(ran.out)
+
+
 def test_a_narrow_terminal_cuts_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that was cut would open no puzzle, or another."""
     solve("tangram/swan", 35.0)

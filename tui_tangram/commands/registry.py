@@ -379,13 +379,14 @@ COMMANDS: Final = (
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
                       many="?"),
              Argument("--moves", about=mark("the whole game, for others to play against")),
+             Argument("--solved", about=mark("with a picture of the solved puzzle")),
              Argument("--film", about=mark("your game as an SVG that moves, move by move"))),
             more=mark("It gives nothing away. Players who open the line, as with play LINE, "
                       "have your time to beat.\n"
                       "With --moves the line has all your moves, and so the solution: your ghost "
                       "plays beside them.\n"
-                      "With --film an SVG is printed, which shows the solution; any browser plays "
-                      "it.\n"
+                      "With --solved the picture shows the solution, and with --film an SVG is "
+                      "printed, which any browser plays.\n"
                       "A line may also be in a file: play FILE."),
             own=True, actions="copy_result daily"),
     Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON,

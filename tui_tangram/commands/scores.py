@@ -247,11 +247,17 @@ def journey(services: Backend, *, untried: bool = False) -> CommandAnswer:
 
 
 def share(
-    services: Backend, *, puzzle: str | None, moves: bool = False, film: bool = False
+    services: Backend,
+    *,
+    puzzle: str | None,
+    moves: bool = False,
+    solved: bool = False,
+    film: bool = False,
 ) -> CommandAnswer:
     """Return the lines of the game solved last, or of the last one of a puzzle.
 
-    With *moves* it is one line with the whole game, with *film* an SVG that plays it.
+    With *moves* it is one line with the whole game, with *film* an SVG that plays it; with *solved*
+    the picture shows the solution.
     """
     wanted = puzzle or ""
     slot = services.slot(wanted)
@@ -260,15 +266,18 @@ def share(
         text = tr("{name}: no result to share yet", name=quote(wanted))
         return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
     if film:
-        from tui_tangram.api.film import film_of  # Late: few share one
+        from tui_tangram.api.shared_game import film_of  # Late: few share one
 
         return CommandAnswer(to_paste=film_of(session).splitlines())
     if moves:
         return CommandAnswer(to_paste=(run_line(services, session),))
     line = line_of(services, session.game, slot)
-    return CommandAnswer(
-        to_paste=share_lines(session, stars=stars_of(services, session), line=line)
-    )
+    lines = share_lines(session, stars=stars_of(services, session), line=line)
+    if solved:
+        from tui_tangram.api.shared_game import solved_picture  # Late: few share one
+
+        lines = (lines[0], *solved_picture(session))
+    return CommandAnswer(to_paste=lines)
 
 
 def _id_of(services: Backend, name: str) -> str:

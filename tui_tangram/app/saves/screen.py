@@ -359,7 +359,7 @@ class SavesScreen(ListScreen[SavesPage]):
 
     async def _filmed(self, stored: StoredSave, path: Path) -> str:
         """Write the film of a game; return the error in words."""
-        from tui_tangram.api.film import film_of  # Late: few make one
+        from tui_tangram.api.shared_game import film_of  # Late: few make one
 
         session = await self._loaded(stored)
         if session is None:

@@ -291,6 +291,7 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using share' -s h -l help -d 'sho
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l moves -d 'the whole game, for others to play against'
+complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l solved -d 'with a picture of the solved puzzle'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l film -d 'your game as an SVG that moves, move by move'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share; and test $_shtab_tui_tangram_npos -eq 0' -ka "(_tui_tangram_puzzles)" -d 'the puzzle; by default the one solved last'

@@ -1,4 +1,4 @@
-"""The film of a game: every position from the start to where it is, as an SVG that moves."""
+"""A game for others to see, with its solution: a picture in characters, and a film."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.session import Session
 from tui_tangram.render.film import film
+from tui_tangram.render.surface import PictureSurface
 
 _MOVE: Final = 0.8
 """The most seconds that a move is seen."""
@@ -14,6 +15,13 @@ _END: Final = 2.0
 """Seconds that the last position is seen."""
 _LONGEST: Final = 15.0
 """The most seconds that all moves take."""
+
+
+def solved_picture(session: Session[Any]) -> list[str]:
+    """Return the lines of a picture of the position of a game, without colours."""
+    game = session.game
+    problem = kinds()[game.kind].problem().of_game(game)
+    return problem.draw(PictureSurface(), session.state).rstrip().splitlines()
 
 
 def film_of(session: Session[Any]) -> str:
