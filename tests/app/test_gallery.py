@@ -95,6 +95,9 @@ async def test_a_search_can_be_kept_and_forgotten(services: Services) -> None:
         await pilot.press("o")
         assert "Order: by difficulty." == gallery(app).announcer.text
         assert f"by difficulty · {shown} of {every} shown" in gallery(app).page.text
+        # Another search begins anew: the first letter replaces the last one.
+        await pilot.press("/", *"dog", "escape")
+        assert "dog" == gallery(app).browser.query
         await pilot.press("ctrl+u")
         assert ("", 1_167) == (gallery(app).browser.query, len(gallery(app).browser.items))
         await pilot.press("/", "x", "backspace", "backspace", *"egg")

@@ -8,15 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.conftest import Recorder, solve, with_keys
+from tests.app.conftest import Recorder, solve, still, with_keys
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
 from tui_tangram.app.home import HomeScreen, Menu
 from tui_tangram.app.home_menu import Detail, MenuFacts
 from tui_tangram.app.painter import LARGE_LOGO, LOGO_FIGURE, SMALL_LOGO, Painter, logo
+from tui_tangram.app.saves.replay import ReplayScreen
+from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
+from tui_tangram.flow.record import Recorder as GameRecorder
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
@@ -395,3 +398,70 @@ async def test_who_is_new_here_sees_the_swan(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert home(app).menu.preview is not None
+
+
+def play_through(services: Services, figure: str) -> int:
+    """Solve a figure by hand, so that it is stored; return the number of its moves."""
+    recorder = GameRecorder(services)
+    session = recorder.open(find_game(shipped_library(), "tangram", figure, {})).session
+    where = placements(session.game.figure.solution, session.game.pieces)
+    for index in range(len(session.game.pieces.pieces)):
+        session.play(session.game.put(index, where[index]))
+        recorder.moved(session)
+    assert session.solved_at is not None
+    return len(session.line)
+
+
+async def test_home_greets_with_what_was_solved_last(services: Services) -> None:
+    """Move by move, then as it was solved; a key shows the entry instead, P replays it large."""
+    moves = play_through(services, "tangram/swan")
+    app = Recorder(services)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = home(app)
+        for _ in range(2):  # the facts, then the film
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+        film = screen._film
+        assert film is not None
+        assert moves == len(film.session.line) == 7
+        assert "Swan · solved just now · 0:00 · " in screen.menu.text
+        seen = []
+        while screen._steps is not None:
+            screen._tick()
+            await app.workers.wait_for_complete()
+            seen.append(screen.menu.text)
+        assert film.ended
+        assert len({*seen}) == moves
+        await pilot.press("P")
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert screen._film is film  # seen once
+        assert film.ended
+        await pilot.press("down")
+        assert "solved just now" not in screen.menu.text
+    app = Recorder(still(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(2):
+            await pilot.pause()
+            await app.workers.wait_for_complete()
+        assert home(app)._steps is None
+        assert "Swan · solved just now" in home(app).menu.text
+        begin(services, "convex/1")
+        await pilot.press("s", "q")
+        await pilot.pause()
+        assert "solved just now" not in home(app).menu.text
+        assert "played " in home(app).menu.text
+
+
+async def test_continue_goes_on_with_the_last_of_several_games(services: Services) -> None:
+    """One key is enough; the others are in the list of saves."""
+    begin(services, "tangram/swan")
+    begin(services, "convex/1")
+    app = Recorder(services)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        assert 1 == len(app.played)
+        await pilot.press("g")
+        assert isinstance(app.screen, SavesScreen)

@@ -45,6 +45,21 @@ def test_a_daily_puzzle_is_a_puzzle(run: Run, kind: str, name: str) -> None:
     assert run("solve", own, "--json", "--limit", "200").status == ran.status
 
 
+def test_a_year_is_printed_by_months(run: Run) -> None:
+    """A sign for each day that has come; years without puzzles are no years of them."""
+    slot = daily("tangram", TODAY)
+    solve(TODAY, daily_puzzle(shipped_library(), slot).puzzle)
+    ran = run("daily", "2026")
+    (month,) = [line for line in ran.out.splitlines() if "Tangrams     November" in line]
+    assert month.endswith("1 of 21  " + "·" * 20 + "✓")
+    days = run("daily", "2026", "--json").document["days"]["tangram"]
+    assert (TODAY - date(2025, 12, 31)).days == len(days)
+    assert "solved" == days[TODAY.isoformat()]
+    assert all("December  0 of 3" in line for line in run("daily", "2025").out.splitlines()[:2])
+    for year in ("2024", "2027", "0000", "٢٠٢٦"):
+        assert 2 == run("daily", year).status
+
+
 def test_a_ladder_is_a_collection(run: Run) -> None:
     """The command solve takes all of its steps; where one puzzle is wanted they are asked for."""
     out = run("solve", "weekly/tangram", "--limit", "70000").out

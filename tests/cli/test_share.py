@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.test_film import CHANGE, NS, RULE, seen
 from tui_tangram.cli.services import CommandServices
 from tui_tangram.flow.record import Recorder
 from tui_tangram.games.catalog.shared_result import SharedResult, read_shared
@@ -54,6 +56,39 @@ def test_the_game_solved_last_is_told(run: Run) -> None:
     assert set("".join(picture)) <= set("░▄▀█")
     assert SharedResult("convex/1", 83) == read_shared(run("share", "convex/1").out)
     assert run("share", "Swan").out == run("--restricted", "share").out == run("share").out
+
+
+@pytest.mark.parametrize("puzzle", ["tangram/swan", "tetravex/2x2-1", "solids/cube"])
+def test_a_film_shows_every_move(run: Run, puzzle: str) -> None:
+    """The last frame is the solved puzzle, which stands for the film; each move adds something."""
+    solve(puzzle, 35.0)
+    ran = run("share", puzzle, "--film")
+    root = ET.fromstring(ran.out)
+    parts = 7 if puzzle == "tangram/swan" else 4 if "tetravex" in puzzle else 6
+    style = root.findtext(f"{NS}style") or ""
+    starts = {
+        CHANGE.findall(changes)[1][0]
+        for _, changes in RULE.findall(style)
+        if CHANGE.findall(changes)[0][1] == "hidden"
+    }
+    assert parts == len(starts)
+    assert seen(root, None) == seen(root, 99.9)
+    assert len(seen(root, 0.1)) < len(seen(root, 99.9))
+    assert "prefers-reduced-motion" in style
+    assert ran.out == run("--restricted", "share", puzzle, "--film").out
+
+
+@pytest.mark.parametrize("puzzle", ["tangram/swan", "solids/cube"])
+def test_a_picture_of_the_solution_is_shared_if_asked(run: Run, puzzle: str) -> None:
+    """It stands below the same line, and what was pasted still opens the puzzle."""
+    solve(puzzle, 35.0)
+    line, *picture = run("share", puzzle).out.splitlines()
+    ran = run("share", puzzle, "--solved")
+    assert line == ran.out.splitlines()[0]
+    solved = "".join(ran.out.splitlines()[1:])
+    assert set("1234567" if puzzle == "tangram/swan" else "123") <= set(solved)
+    assert {*"".join(picture)} <= {*"░▄▀█▁▂▃▅▆▇"}
+    assert SharedResult(puzzle, 35) == read_shared(ran.out)
 
 
 def test_a_narrow_terminal_cuts_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tui_tangram.player import Directories, Settings, Store
+from tui_tangram.games.session import Result
+from tui_tangram.player import Directories, Settings, Store, directories
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.scores import Moment, Subject
 from tui_tangram.player.store import Backend
 
 DAY = date(2026, 11, 20)
@@ -39,3 +41,25 @@ def player(tmp_path: Path, null_kind: None) -> Player:
     """A player with nothing on disk, who knows the null game too."""
     store = Store.open(Directories(tmp_path / "data", tmp_path / "config"), pytest.fail)
     return Player(store=store, settings=Settings(name="Ada"))
+
+
+SOON, LATE = datetime(2026, 11, 20, tzinfo=UTC), datetime(2099, 1, 1, tzinfo=UTC)
+"""Before and after the time at which saves are written."""
+
+
+@pytest.fixture
+def backend(tmp_path: Path) -> Backend:
+    """The stores of a player who has done nothing yet."""
+    found = Backend()
+    found.store = Store.open(directories(tmp_path / "data", tmp_path / "config"), print)
+    found.settings, found.load_library = Settings(), shipped_library
+    found.clock, found.today, found.now = lambda: 0.0, lambda: DAY, lambda: SOON
+    return found
+
+
+def solve(backend: Backend, *puzzles: str, hints: int = 0, at: datetime = SOON) -> None:
+    """Note puzzles as solved, one after the other."""
+    for puzzle in puzzles:
+        subject = Subject.of(backend.find_puzzle(puzzle))
+        result = Result(83.0, 12, hints, False, True)
+        backend.store.scores.finished(subject, result, Moment(at, DAY))

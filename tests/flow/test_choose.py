@@ -2,123 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tui_tangram.flow.choose import last_played, making, random_like_last, recommended, titled
+from tests.flow.conftest import LATE, solve
+from tui_tangram.flow.choose import last_played, making, random_like_last, titled
 from tui_tangram.games.catalog import UnmadeError
-from tui_tangram.games.session import Result, Session
+from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import placements
-from tui_tangram.games.tangram.screen.looks import areas, close_up
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player import Settings, Store, directories
-from tui_tangram.player.library import shipped_library
-from tui_tangram.player.scores import Moment, Subject
 from tui_tangram.player.store import Backend
-
-DAY = date(2026, 11, 20)
-SOON, LATE = datetime(2026, 11, 20, tzinfo=UTC), datetime(2099, 1, 1, tzinfo=UTC)
-"""Before and after the time at which saves are written."""
-
-
-@pytest.fixture
-def backend(tmp_path: Path) -> Backend:
-    """The stores of a player who has done nothing yet."""
-    found = Backend()
-    found.store = Store.open(directories(tmp_path / "data", tmp_path / "config"), print)
-    found.settings, found.load_library = Settings(), shipped_library
-    found.clock, found.today, found.now = lambda: 0.0, lambda: DAY, lambda: SOON
-    return found
-
-
-def solve(backend: Backend, *puzzles: str, hints: int = 0, at: datetime = SOON) -> None:
-    """Note puzzles as solved, one after the other."""
-    for puzzle in puzzles:
-        subject = Subject.of(backend.find_puzzle(puzzle))
-        result = Result(83.0, 12, hints, False, True)
-        backend.store.scores.finished(subject, result, Moment(at, DAY))
-
-
-def following(backend: Backend) -> str:
-    """Return the id of the recommended puzzle; empty for none."""
-    row = recommended(backend, backend.store.scores.solved())
-    return row.id if row else ""
-
-
-def test_the_first_is_the_easiest_figure(backend: Backend) -> None:
-    """Of the figures that a careful player lays without one piece too many, the best to see."""
-    assert "tangram/teapot-3" == following(backend)
-    rows = backend.library["tangram"].usual
-    assert 7.0 == min(row.effort for row in rows if row.effort)
-    seen = {row.id: smallest(backend, row.id) for row in rows if row.effort == 7.0}
-    assert 8 <= seen["tangram/teapot-3"] == max(seen.values())
-    assert 5 > seen["tangram/crane"]
-
-
-def smallest(backend: Backend, figure: str) -> float:
-    """Return the least width or height, in pixels at 80×24, of a piece where it belongs."""
-    game = backend.find_puzzle(figure)
-    scale = close_up(game, areas(80, 22, game).board).scale
-    corners = [one.shape.outline.bounds for one in game.figure.solution]
-    sides = [side for low, high in corners for side in (high.x - low.x, high.y - low.y)]
-    return scale * min(map(float, sides))
-
-
-def test_it_is_slightly_harder_than_the_last(backend: Backend) -> None:
-    """No unsolved figure of the set is between, and what is solved already is passed over."""
-    solve(backend, "tangram/swan")
-    rows = {row.id: row.effort or 0.0 for row in backend.library["tangram"].usual}
-    first = following(backend)
-    between = [one for one in rows if rows["tangram/swan"] < rows[one] < rows[first]]
-    assert [] == between
-    solve(backend, first, "tangram/swan")
-    assert rows[first] <= rows[following(backend)]
-    assert first != following(backend)
-    # One that takes as much is not harder.
-    solve(backend, "tangram/teapot-3")
-    assert 7.0 < rows[following(backend)] < 8.0
-    # After the hardest there is the hardest of what is left.
-    solve(backend, *sorted(rows, key=lambda one: rows[one])[-1:])
-    left = [one for one in rows if one not in backend.store.scores.solved()]
-    assert max(left, key=lambda one: rows[one]) == following(backend)
-
-
-def test_it_is_of_the_set_and_kind_played_last(backend: Backend) -> None:
-    """A set leads to itself, tiles to tiles; a game with help leads to no harder one."""
-    solve(backend, "heptex/pitcher")
-    assert following(backend).startswith("heptex/")
-    solve(backend, "tetravex/3x3-1")
-    assert following(backend).startswith("tetravex/")
-    before = following(backend)
-    solve(backend, "framed/4x4-2", hints=1)
-    assert before == following(backend)
-    # No set has a board that was made, so it follows the one before.
-    solve(backend, "square/3x3/tetravex/c6/s1")
-    assert before == following(backend)
-    solve(backend, "heptex/pitcher")
-    assert following(backend).startswith("heptex/")
-
-
-def test_a_set_comes_to_an_end(backend: Backend) -> None:
-    """Then it is the set before, at last the easiest of all, then the other games, then none."""
-    boards, figures = backend.library["matching"], backend.library["tangram"]
-    solve(backend, "heads-and-tails/2", *[row.id for row in boards.siblings("tetravex/2x2-1")])
-    assert following(backend).startswith("heads-and-tails/")
-    left = [row for row in boards.usual if row.id not in backend.store.scores.solved()]
-    solve(backend, *[row.id for row in left if row.collection == "Heads and tails"], hints=1)
-    left = [row for row in left if row.collection != "Heads and tails"]
-    assert min(left, key=lambda row: row.effort or 0.0).id == following(backend)
-    solve(backend, *[row.id for row in left])
-    assert "tangram/teapot-3" == following(backend)
-    solve(backend, *[row.id for row in figures.usual])
-    for source in backend.library.sources:
-        if source not in (boards, figures):
-            assert source.kind == backend.find_puzzle(following(backend)).kind
-            solve(backend, *[row.id for row in source.usual])
-    assert "" == following(backend)
 
 
 def test_random_keeps_to_game_and_grade(backend: Backend) -> None:

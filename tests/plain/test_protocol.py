@@ -172,7 +172,7 @@ saves list; saves 1; close; continue; saves rename mine ours; saves delete ours;
 play hexagon/easy/infinity/c3/s479313/g1-2a; look; look 1.1; unplaced; open; find up 2; fits 1
 fits 1.1; row 1; ring 1; placed 1; place 1 1.1 1; place 2 1.2 1; mismatches; turn 1; group 1
 swap 1 2; remove 1; close
-next; random; new square tetravex 2x2
+next; random; journey untried; new square tetravex 2x2
 play square/2x2/tetravex/c5/s1; place 2 1.1; place 4 2.1; place 3 1.2; place 1 2.2; share; scores
 play convex/2; lay 1 1 1; lay 2 1 1; back; close
 make figure; facts; place 1 1; close; make contour; corner 0 0; arc 1 1 left; drop; corner 0 0

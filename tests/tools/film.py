@@ -33,6 +33,7 @@ from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.games.tangram.screen.table import TangramTable
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.player import Settings, Store, directories
+from tui_tangram.render.film import moving
 from tui_tangram.render.profile import Profile
 
 FILM: Final = Path(__file__).parents[2] / "snapshots" / "readme.svg"
@@ -201,46 +202,9 @@ def _hex(colour: Any, default: str) -> str:
 
 def svg(frames: Sequence[FilmFrame], still: int) -> str:
     """Return the film; *still* is the number of the frame that is seen without animation."""
-    ends: list[float] = []
-    for one in frames:
-        ends.append((ends[-1] if ends else 0) + one.seconds)
-    total = ends[-1]
-    starts = [0.0, *ends[:-1]]
-    groups: dict[frozenset[int], list[str]] = {}
-    for y in range(len(frames[0].rows)):
-        seen: dict[Row, list[int]] = {}
-        for number, one in enumerate(frames):
-            seen.setdefault(one.rows[y], []).append(number)
-        for row, numbers in seen.items():
-            if drawn := row_svg(row, y * HEIGHT):
-                groups.setdefault(frozenset(numbers), []).append(drawn)
-    style = [
-        f"g{{animation:{total:.2f}s step-end infinite}}",
-        "@media(prefers-reduced-motion:reduce){g{animation:none!important}}",
-    ]
-    body = []
-    for name, (numbers, drawn) in enumerate(groups.items()):
-        if len(numbers) == len(frames):
-            body.append("".join(drawn))
-            continue
-        hidden = "" if still in numbers else ";visibility:hidden"
-        style.append(f".a{name}{{animation-name:k{name}{hidden}}}")
-        style.append(f"@keyframes k{name}{{{_keyframes(numbers, starts, total)}}}")
-        body.append(f'<g class="a{name}">{"".join(drawn)}</g>')
-    return document(COLUMNS, LINES, body, "\n".join(style))
-
-
-def _keyframes(numbers: frozenset[int], starts: Sequence[float], total: float) -> str:
-    """Return when something is seen that is in the frames *numbers*."""
-    changes = (
-        (number, number in numbers)
-        for number in range(len(starts))
-        if not number or (number in numbers) != (number - 1 in numbers)
-    )
-    return "".join(
-        f"{100 * starts[number] / total:.4g}%{{visibility:{'visible' if here else 'hidden'}}}"
-        for number, here in changes
-    )
+    rows = [[row_svg(row, y * HEIGHT) for y, row in enumerate(one.rows)] for one in frames]
+    style, body = moving(rows, [one.seconds for one in frames], still)
+    return document(COLUMNS, LINES, body, style)
 
 
 if __name__ == "__main__":

@@ -146,7 +146,7 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
 
     async def _play(self) -> None:
         """Play the recommended puzzle."""
-        from tui_tangram.flow.choose import recommended
+        from tui_tangram.flow.journey import recommended
 
         try:
             row = recommended(self.services, self.services.store.scores.solved())

@@ -4,12 +4,15 @@ It is drawn at once without reading anything; the facts from the disk (the unfin
 number of solved puzzles) are filled in after the first frame, and again whenever the player
 returns.
 
-Its entries have pictures: a puzzle to play next, the one of today, one not solved yet.
+It greets with what was played last: a game left as it lies, or the moves that solved one, each
+drawn in the background.  Its entries have pictures: a puzzle to play next, the one of today, one
+not solved yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+import asyncio
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -18,28 +21,22 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context, Nouns
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN, Page
-from tui_tangram.app.home_menu import (
-    CONTINUE,
-    Detail,
-    MenuEntry,
-    MenuFacts,
-    Unfinished,
-    menu_entries,
-)
+from tui_tangram.app.home_menu import CONTINUE, Detail, MenuEntry, MenuFacts, menu_entries
+from tui_tangram.app.home_pictures import BoxRenderer, EntryPictures, solved_film, solved_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.painter import LARGE_LOGO, SMALL_LOGO, Painter, Words, length, logo
-from tui_tangram.app.preview import puzzle_portraits
+from tui_tangram.app.preview import preview_lines
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.render import inks
-from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.render.cells import encode
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from tui_tangram.app.home_pictures import SolvedFilm, Unfinished
     from tui_tangram.app.kinds import Renderer
 
 
@@ -68,6 +65,8 @@ class Menu(Page):
         """The colours for that."""
         self.preview: BoxRenderer | None = None
         """Draws what the chosen entry opens, in place of the figure."""
+        self.caption: Detail | None = None
+        """The words below the picture, if it shows what was played last."""
         self._titles = max(length([paint.words(entry.name)]) for entry in self.entries) + 3
         """Columns from a title to its detail."""
         self._corner = (0, 0)
@@ -94,17 +93,13 @@ class Menu(Page):
         if spacious:  # the same room whatever is in it, so that nothing moves
             down = min(height - 4, _LARGEST)
             across = min(width - menu_width - 2 * MARGIN, 2 * down)
-        picture = self.draw((across, down)) if self.draw else logo(box, self.palette.fine)
-        rows = encode(picture, self.palette)
-        if self.preview is not None:
-            rows = tuple(self.preview((across, down)))
         left = max((width - across - menu_width) // 2, MARGIN)
         least = 3 if paint.large else 2
         top = max((height - down) // 2, least)
         menu = self._menu(width - left - across - _BETWEEN - MARGIN, height - least)
         # A menu that is longer than the figure is in the middle too.
         top = min(top, max((height - len(menu)) // 2, least))
-        down = max(down, len(menu))
+        most, down = down, max(down, len(menu))
         menu_top = (down - len(menu)) // 2
         self._corner = left + across + _BETWEEN, top + menu_top
         for number in self._view.lines:
@@ -112,8 +107,16 @@ class Menu(Page):
             y = self._corner[1] + self._apart * (number - self._view.top)
             room = width - x - MARGIN
             self.spot(number, x, y, room, chosen=number == self.cursor)
-        above = (down - len(rows)) // 2
-        figure = self.side_by_side([], [*[()] * above, *self.picture_lines(rows, across)], left)
+        below: list[Words] = []
+        if self.caption is not None:
+            below.append([paint.words(self.caption.fitting(paint, across), inks.QUIET)])
+        picture_box = across, min(most, down - 2 * len(below))
+        picture = self.draw(picture_box) if self.draw else logo(box, self.palette.fine)
+        rows = encode(picture, self.palette)
+        if self.preview is not None:
+            rows = tuple(self.preview(picture_box))
+        pictured = preview_lines(self, rows, below, (across, down))
+        figure = self.side_by_side([], pictured, left)
         entries: list[Words] = []
         for number, entry in enumerate(menu):
             ends = number == len(menu) - self._apart and self._view.below > 0
@@ -134,7 +137,8 @@ class Menu(Page):
         lines: list[Words] = []
         narrow = width < self._titles + _DETAILS // 2
         self._apart = 2 if paint.large or 2 * len(self.entries) <= height else 1
-        fitting = max(height // self._apart, 1) if paint.large else len(self.entries)
+        detail_lines = 1 if narrow and self._apart == 1 else 0
+        fitting = max((height - detail_lines) // self._apart, 1)
         below: Words = ()
         for number in self._view.follow(self.cursor, len(self.entries), fitting):
             entry = self.entries[number]
@@ -177,6 +181,10 @@ class HomeScreen(BaseScreen):
         self._awaited = False
         """Whether they are to be read once the frame is out."""
         self._moved = False
+        self._film: SolvedFilm | None = None
+        """The game solved last."""
+        self._steps: Timer | None = None
+        """Shows the next move of the film."""
         self._welcomed = False
         """Whether the first words of reader mode were announced."""
         self._asked: Timer | None = None
@@ -218,6 +226,8 @@ class HomeScreen(BaseScreen):
         elif self.announcer.text == description:
             self.announce(self._describe_entry())
         self._show()
+        if not facts.unfinished and not self._moved and self.is_running:
+            self.run_worker(self._find_film(), group="film", exclusive=True)
 
     def _welcome(self) -> str:
         """Return the first words in reader mode, once."""
@@ -236,16 +246,67 @@ class HomeScreen(BaseScreen):
             self.read()
 
     def _show(self) -> None:
-        menu = self.menu
-        unfinished = self.facts.unfinished if menu.chosen.id == "continue" else None
+        menu, facts = self.menu, self.facts
+        unfinished = facts.unfinished if menu.chosen.id == "continue" else None
         menu.draw = unfinished.draw if unfinished else None
         menu.palette = unfinished.palette if unfinished else menu.paint.palette
+        menu.caption = self._greeting()
         # New players see the swan until they choose something.
-        known = self._moved or (self._filled and bool(self.facts.solved))
+        known = self._moved or (self._filled and bool(facts.solved))
         pictured = known and unfinished is None
-        menu.preview = self._pictures.of(menu.chosen.id, self.facts) if pictured else None
+        menu.preview = self._pictures.of(menu.chosen.id, facts) if pictured else None
+        if menu.caption and self._film is not None and unfinished is None:
+            menu.preview = self._film
         menu.redraw()
         self.point_at(*menu.place)
+
+    def _greeting(self) -> Detail | None:
+        """Return what was played last, in words; None once something else is chosen."""
+        facts = self.facts
+        if not self._filled:
+            return None
+        if facts.unfinished:
+            seen = self.menu.chosen.id in ("continue", "saves")
+            return Detail(facts.unfinished.caption) if seen else None
+        if self._moved or self._film is None or self._film.score != facts.last_solved:
+            return None
+        return Detail.of(*solved_in_words(self._film.score, self.services))
+
+    async def _find_film(self) -> None:
+        """Show how the puzzle solved last was solved, unless it was seen."""
+        score, shown = self.facts.last_solved, self._film
+        if score is None or (shown is not None and shown.score == score):
+            return
+        film = self._film = await solved_film(self, score)
+        if film is None or self._moved:
+            return
+        if self.services.motion:
+            film.begin()
+            self._steps = self.set_interval(film.pause, self._tick)
+        elif self.announcer.speech:
+            title, *facts = solved_in_words(score, self.services)
+            self.announce(f"{self.announcer.text} {title[0]}: {', '.join(facts[:-1])}.")
+        self._show()
+
+    def _tick(self) -> None:
+        """Show the next move of the film."""
+        assert self._film is not None
+        self._film.step()
+        self._show()
+        if self._film.ended:
+            self._stop_film()
+
+    def _stop_film(self) -> None:
+        """Show the puzzle solved."""
+        if self._steps is not None:
+            self._steps.stop()
+            self._steps = None
+        if self._film is not None:
+            self._film.end()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the film while the screen is covered."""
+        self._stop_film()
 
     # Actions
 
@@ -274,6 +335,7 @@ class HomeScreen(BaseScreen):
         """Move the cursor to the entry with that number."""
         assert isinstance(key, int)
         self._moved = True
+        self._stop_film()
         self.menu.cursor = key
         self.announce(self._describe_entry())
         self._show()
@@ -281,6 +343,8 @@ class HomeScreen(BaseScreen):
     def _describe_entry(self) -> str:
         """Return the sentence about the entry that the cursor is on."""
         title, detail = self.menu.chosen.name, self.menu.details[self.menu.chosen.id].text
+        if self.menu.chosen is CONTINUE and self.facts.unfinished:
+            detail = f"{detail} · {self.facts.unfinished.caption}"
         return f"{title}: {detail}." if detail else f"{title}."
 
     async def action_menu_open(self) -> None:
@@ -296,6 +360,16 @@ class HomeScreen(BaseScreen):
             self.announce(tr("No game in progress."), Tone.QUIET)
         else:
             await self._go_on(game)
+
+    async def action_replay(self) -> None:
+        """Replay the game solved last."""
+        from tui_tangram.flow.record import last_solved
+
+        session = await asyncio.to_thread(last_solved, self.services)
+        if session is None:
+            self.announce(tr("No finished games yet."), Tone.QUIET)
+        else:
+            await self.nav.open_page("game_replay", session)
 
     async def action_next_puzzle(self) -> None:
         """Play the recommended puzzle."""
@@ -351,56 +425,3 @@ class HomeScreen(BaseScreen):
         else:
             row, greeting = random_like_last(self.services, left, self.services.random)
             await self.nav.play(row.id, greeting=greeting)
-
-
-BoxRenderer = Callable[[CellSize], Sequence[Row]]
-"""Returns the rows of a picture for a box; none until it is drawn."""
-
-
-class EntryPictures:
-    """The pictures of entries, by their ids; an entry without one has the swan."""
-
-    def __init__(self, screen: BaseScreen) -> None:
-        """Draw for the page of *screen*."""
-        self._portraits = puzzle_portraits(screen)
-        self._facts: MenuFacts | None = None
-        self._puzzles: dict[str, str] = {}
-        """The puzzles of entries as the facts are, so that they are read once."""
-
-    def of(self, entry: str, facts: MenuFacts) -> BoxRenderer | None:
-        """Return what draws the picture of an entry; None for none of its own."""
-        if entry == "saves" and (game := facts.unfinished):
-            return lambda box: encode(game.draw(box), game.palette)
-        if facts is not self._facts:
-            self._facts, self._puzzles = facts, {}
-        if entry not in self._puzzles:
-            self._puzzles[entry] = _puzzle(entry, facts)
-        puzzle = self._puzzles[entry]
-        return partial(self._portraits, puzzle) if puzzle else None
-
-
-def _puzzle(entry: str, facts: MenuFacts) -> str:
-    """Return the id of the puzzle that an entry opens; empty for none."""
-    if entry == "next":
-        return facts.recommended.id if facts.recommended else ""
-    if entry == "daily":
-        return _of_today(facts)
-    if entry not in {game.kind for game in games()}:
-        return ""
-    rows = facts.puzzles(entry)
-    left = (row.id for row in rows if row.id not in facts.solved)
-    return next(left, rows[0].id if rows else "")
-
-
-def _of_today(facts: MenuFacts) -> str:
-    """Return the id of the first puzzle of today that is not solved, or the first of all."""
-    from tui_tangram.games.catalog import daily_kinds
-    from tui_tangram.player.library import LibraryError
-
-    journal = facts.services.journal()
-    try:
-        progress = [journal.today_of(kind) for kind in daily_kinds()]
-        progress.sort(key=lambda one: one.state.done)
-        return journal.daily_puzzle(progress[0].slot).puzzle if progress else ""
-    except (LibraryError, LookupError):
-        return ""

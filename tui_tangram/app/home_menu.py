@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,13 +12,12 @@ from tui_tangram.app.services import Services
 from tui_tangram.games.catalog import games
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
-from tui_tangram.play.phrases import duration, grade_name, percent
+from tui_tangram.play.phrases import grade_name
 
 if TYPE_CHECKING:
-    from tui_tangram.app.kinds import Renderer
-    from tui_tangram.play import OptionValue
+    from tui_tangram.app.home_pictures import Unfinished
     from tui_tangram.player.filters import PuzzleRow
-    from tui_tangram.render.palette import Palette
+    from tui_tangram.player.scores import Score
 
 
 class Detail(NamedTuple):
@@ -77,18 +76,6 @@ class MenuEntry(NamedTuple):
         return self.detail(facts) if facts else Detail("")
 
 
-class Unfinished(NamedTuple):
-    """The game to resume."""
-
-    puzzle: str
-    options: Mapping[str, OptionValue]
-    detail: Detail
-    draw: Renderer
-    """Draws the board as it was left."""
-    palette: Palette
-    """The colours for that."""
-
-
 class MenuFacts:
     """Facts from the disk, each read once and only if an entry needs it."""
 
@@ -129,7 +116,7 @@ class MenuFacts:
     @cached_property
     def recommended(self) -> PuzzleRow | None:
         """The puzzle to play next, if there is one."""
-        from tui_tangram.flow.choose import recommended
+        from tui_tangram.flow.journey import recommended
         from tui_tangram.player.library import LibraryError
 
         try:
@@ -140,7 +127,15 @@ class MenuFacts:
     @cached_property
     def unfinished(self) -> Unfinished | None:
         """The unfinished game that was played last, if there is one."""
-        return _unfinished(self.services)
+        from tui_tangram.app.home_pictures import unfinished_game
+
+        return unfinished_game(self.services)
+
+    @cached_property
+    def last_solved(self) -> Score | None:
+        """The result of the puzzle solved last, if its solution may be shown."""
+        score = self.services.store.scores.last()
+        return None if score is None or score.result.revealed else score
 
     @cached_property
     def daily(self) -> Detail:
@@ -185,7 +180,7 @@ class MenuFacts:
 
 def _to_continue(facts: MenuFacts) -> Detail:
     game = facts.unfinished
-    return game.detail if game else Detail("", idle=True)
+    return Detail.of([game.name], *game.facts) if game else Detail("", idle=True)
 
 
 def _to_play(facts: MenuFacts) -> Detail:
@@ -211,9 +206,15 @@ def _to_solve(facts: MenuFacts) -> Detail:
     return Detail(tr("from all games"))
 
 
-CONTINUE: Final = MenuEntry("continue", mark("Continue"), "unfinished", _to_continue)
+CONTINUE: Final = MenuEntry("continue", mark("Continue"), "continue_game", _to_continue)
 """The entry above all others while there is an unfinished game."""
 _NEXT: Final = MenuEntry("next", mark("Next puzzle"), "next_puzzle", _to_play)
+
+
+def _level(facts: MenuFacts) -> Detail:
+    from tui_tangram.flow.journey import level
+
+    return Detail(tr("level: {level}", level=grade_name(level(facts.services))))
 
 
 def _packs(facts: MenuFacts) -> Detail:
@@ -233,6 +234,7 @@ def _packs(facts: MenuFacts) -> Detail:
 
 _ENTRIES: Final = (
     MenuEntry("daily", mark("Daily"), "daily", lambda facts: facts.daily),
+    MenuEntry("journey", mark("Journey"), "journey", _level),
     MenuEntry("packs", mark("Packs"), "packs", _packs),
     MenuEntry("new", mark("New board"), "new_board", mark("make your own")),
     MenuEntry("random", mark("Random unsolved"), "random_unsolved", _to_solve),
@@ -257,20 +259,3 @@ def menu_entries() -> list[MenuEntry]:
 def _gallery(kind: str, label: str) -> MenuEntry:
     """Return the entry of the gallery of a kind of game."""
     return MenuEntry(kind, label, detail=lambda facts: facts.score(kind))
-
-
-def _unfinished(services: Services) -> Unfinished | None:
-    """Return the unfinished game that was played last, if there is one."""
-    from tui_tangram.app.saves.page import SavePreviews
-    from tui_tangram.player.saves import SaveList
-
-    cards = SavePreviews(services)
-    for stored in services.store.saves.each(SaveList.UNFINISHED):
-        save, card = stored.save, cards.of(stored)
-        if card.draw is not None:
-            done = [] if card.percent is None else [percent(card.percent)]
-            detail = Detail.of([card.puzzle], *done, duration(save.elapsed))
-            return Unfinished(save.puzzle, save.options, detail, card.draw, card.palette)
-        # A save that cannot be played is reported once, and set aside if it is damaged.
-        services.store.autosaves.open(save.puzzle, services.find_game, services.clock, save.options)
-    return None

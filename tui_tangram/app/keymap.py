@@ -141,6 +141,7 @@ def _left() -> dict[str, tuple[str, ...]]:
         "roll_right": (), "turn_to_match": (),
         "align_left": (),
         "zoom_in": (), "every_figure": (), "scores": ("b",), "ladder": ("v",), "new_seed": ("v",),
+        "journey": (),
         "all_tries": ("v",),
         "profile_before": ("left", "up", "a", "w"), "profile_after": ("right", "down", "d", "s"),
         # Where text is typed
@@ -175,7 +176,8 @@ _RIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "list_scope_next": ("tab", "."), "lab_panel": ("tab", "."), "next_explanation": ("tab", "."),
     "previous_explanation": ("shift+tab", ","), "describe_explained": ("d", "i"),
     "list_scope_previous": ("shift+tab", ","),
-    "ladder": ("w", "l"), "new_seed": ("s", "o"), "pick": ("f", "l"),
+    "ladder": ("w", "l"), "year": ("u",), "new_seed": ("s", "o"),
+    "pick": ("f", "l"),
     "describe_solution": ("d", "i"), "add_key": ("+", "a", "p"), "drop": ("escape", "delete"),
     "end_picking": ("escape", "delete"),
     "random_unsolved": ("r", ";"), "random_board": ("r", ";"), "look_around": ("escape", "q", "j"),

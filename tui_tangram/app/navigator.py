@@ -44,6 +44,7 @@ PAGES: Final[Mapping[str, str]] = {
     "game_solutions": "solutions.screen:SolutionsScreen",
     "help": "text_page:HelpScreen",
     "import_files": "import_screen:ImportScreen",
+    "journey": "journey_screen:JourneyScreen",
     "key_table": "settings.keys_screen:KeysScreen",
     "kind_gallery": "gallery.screen:GalleryScreen",
     "laboratory": "lab.screen:LabScreen",

@@ -298,6 +298,10 @@ class PageScreen(BaseScreen, Generic[PageT]):
         prompt = f"{what} "
         self.ask(TypedLine(Context.ENTERING, proposed, longest, prompt, take, live, fresh=True))
 
+    def ask_search(self, context: Context, query: str, search: Callable[[str], None]) -> None:
+        """Let the player type a search; the first letter replaces the last *query*."""
+        self.ask(TypedLine(context, query, live=search, fresh=True))
+
     def ask_path(
         self, context: Context, prompt: str, stem: str, forms: Sequence[str], take: LineCallback
     ) -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+from itertools import groupby
+from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
 from tui_tangram.games.catalog import DailySlot, daily_kinds
 from tui_tangram.games.catalog.daily import (
+    FIRST,
+    LEGEND,
+    MONTHS,
+    SIGNS,
     DailyProgress,
     daily,
     describe_briefly,
@@ -117,13 +125,53 @@ def _efforts(items: Iterable[PuzzleRow], wanted: Collection[tuple[str, str]]) ->
 
 
 def daily_listing(services: Backend, *, day: str | None) -> CommandAnswer:
-    """List the daily puzzles of a day, today by default, and the ladders of its week."""
+    """List the daily puzzles of a day, today by default, and the ladders of its week.
+
+    For a year it is the player's progress in each of its months.
+    """
     kinds, today = daily_kinds(), services.utc_today
+    if day and _YEAR.fullmatch(day) and date(int(day), 12, 31) >= FIRST and int(day) <= today.year:
+        return _year(services, int(day))
     found = read_name(f"daily/{kinds[0]}/{day}", today, kinds) if day else None
     wanted = today if found is None else found.day
     slots = [daily(kind, wanted) for kind in kinds]
     ladders = [step for kind in kinds for step in ladder(kind, wanted)]
     return listed_slots(services, [*slots, *ladders], own=wanted == today)
+
+
+_YEAR: Final = re.compile(r"[1-9]\d{3}", re.ASCII)
+
+
+def _year(services: Backend, year: int) -> CommandAnswer:
+    """Return the player's progress in the daily puzzles of a year, month by month."""
+    journal, kinds, rows = services.journal(), daily_kinds(), []
+    for kind in kinds:
+        found = sorted(journal.year(kind, year).items())
+        for month, some in groupby(found, lambda one: one[0].month):
+            states = [one.state for _, one in some]
+            game, name = services.name_of(kind), tr(MONTHS[month - 1])
+            done = sum(state.done for state in states)
+            count = tr("{some} of {all}", some=done, all=len(states))
+            text = tr("{game}, {month}: {count} solved", game=game, month=name, count=count)
+            signs = "".join(SIGNS[state] for state in states)
+            rows.append(AnswerRow(text, (game, name, count, signs)))
+    return CommandAnswer(
+        rows,
+        numbered=False,
+        right=(2,),
+        messages=[tr(LEGEND)],
+        data={
+            "today": journal.today.isoformat(),
+            "streaks": {kind: journal.streak(kind)._asdict() for kind in kinds},
+            "days": {
+                kind: {
+                    day.isoformat(): one.state.name.lower()
+                    for day, one in journal.year(kind, year).items()
+                }
+                for kind in kinds
+            },
+        },
+    )
 
 
 def listed_slots(

@@ -327,7 +327,9 @@ COMMANDS: Final = (
             more=mark("Each game is played through first. A name in use gets a number."),
             lacking=mark("give the path of a file"), actions="import_save saves"),
     Command("daily", mark("list the daily puzzles and the weekly ladder"), "puzzles.daily_listing",
-            (Argument("day", mark("DATE"), mark("another day, such as 2026-11-21"), many="?"),),
+            (Argument("day", mark("DATE"),
+                      mark("another day, such as 2026-11-21, or your year, such as 2026"),
+                      many="?"),),
             more=mark("The puzzles are the same for everyone; days begin at 00:00 UTC. Use the "
                       "names wherever a\n"
                       "puzzle is named: daily/tangram is today's, daily/tangram/2026-11-21 "
@@ -362,16 +364,29 @@ COMMANDS: Final = (
             forms=_JSON, own=True, typed="ranking rk",
             usage=markc("usage", "[ID or NAME or DAY] [games assisted or shown] [from N]"),
             actions="ranking"),
+    Command("journey", mark("show what is solved of each collection, and what is next"),
+            "scores.journey",
+            (Argument("--untried", about=mark("only collections that you have not tried"),
+                      typed="untried"),),
+            more=mark("The columns are the difficulties, from very easy to very hard. Below is the "
+                      "puzzle to play next;\n"
+                      "tui-tangram help journey explains how it is chosen."),
+            forms=_JSON, own=True, typed="journey jo", usage=markc("usage", "[untried]"),
+            actions="untried journey"),
     Command("statistics", mark("show what you have played and solved"), "scores.statistics",
             forms=_JSON, own=True, typed="statistics st", actions="statistics"),
     Command("share", mark("print a result to share, with a small picture"), "scores.share",
             (Argument("puzzle", mark("ID"), mark("the puzzle; by default the one solved last"),
                       many="?"),
-             Argument("--moves", about=mark("the whole game, for others to play against"))),
+             Argument("--moves", about=mark("the whole game, for others to play against")),
+             Argument("--solved", about=mark("with a picture of the solved puzzle")),
+             Argument("--film", about=mark("your game as an SVG that moves, move by move"))),
             more=mark("It gives nothing away. Players who open the line, as with play LINE, "
                       "have your time to beat.\n"
                       "With --moves the line has all your moves, and so the solution: your ghost "
                       "plays beside them.\n"
+                      "With --solved the picture shows the solution, and with --film an SVG is "
+                      "printed, which any browser plays.\n"
                       "A line may also be in a file: play FILE."),
             own=True, actions="copy_result daily"),
     Command("pack list", mark("list the installed packs"), "packs.listing", forms=_JSON,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
+from tui_tangram.flow.choose import titled
+from tui_tangram.flow.journey import journey as walked
+from tui_tangram.flow.journey import recommended
 from tui_tangram.flow.record import last_solved, line_of, run_line, stars_of
 from tui_tangram.flow.record import share as share_lines
 from tui_tangram.flow.statistics import by_difficulty, describe_days, describe_difficulty, last_days
@@ -189,10 +192,72 @@ def _sums(services: Backend, known: Statistics) -> Iterator[str]:
     )
 
 
-def share(services: Backend, *, puzzle: str | None, moves: bool = False) -> CommandAnswer:
+def journey(services: Backend, *, untried: bool = False) -> CommandAnswer:
+    """List how much is solved of each collection by difficulty, or only those not tried yet."""
+    found = walked(services)
+    rows = [
+        AnswerRow(
+            tr(
+                "{name} ({id}): {n} of {all} solved, {grades}",
+                name=one.collection.title,
+                id=one.collection.id,
+                n=one.solved,
+                all=one.all,
+                grades=", ".join(
+                    f"{grade_name(number)} {grade.text}"
+                    for number, grade in enumerate(one.grades, start=1)
+                    if grade.all
+                )
+                or grade_name(None),
+            ),
+            (one.collection.title, *(grade.text for grade in one.grades)),
+            {
+                "id": one.collection.id,
+                "name": one.collection.name,
+                "kind": one.kind,
+                "solved": one.solved,
+                "puzzles": one.all,
+                "tried": one.tried,
+                "grades": {
+                    str(number): grade._asdict() for number, grade in enumerate(one.grades, start=1)
+                },
+            },
+        )
+        for one in found.rows
+        if not (untried and one.tried)
+    ]
+    row = recommended(services, services.store.scores.solved())
+    messages = [tr("Level: {level}.", level=grade_name(found.level))]
+    if row is not None:
+        messages.append(tr("Next: {puzzle} ({id}).", puzzle=titled(services, row), id=row.id))
+    return CommandAnswer(
+        rows,
+        messages=messages,
+        key="journey",
+        head=("", *(grade_name(grade) for grade in range(1, 6))),
+        right=(1, 2, 3, 4, 5),
+        nothing=tr("You have tried everything.") if untried else "",
+        numbered=False,
+        data={
+            "level": found.level,
+            "made": {str(grade): n for grade, n in enumerate(found.made, start=1)},
+            "next": row.id if row else None,
+        },
+    )
+
+
+def share(
+    services: Backend,
+    *,
+    puzzle: str | None,
+    moves: bool = False,
+    solved: bool = False,
+    film: bool = False,
+) -> CommandAnswer:
     """Return the lines of the game solved last, or of the last one of a puzzle.
 
-    With *moves* it is one line with the whole game.
+    With *moves* it is one line with the whole game, with *film* an SVG that plays it; with *solved*
+    the picture shows the solution.
     """
     wanted = puzzle or ""
     slot = services.slot(wanted)
@@ -200,12 +265,19 @@ def share(services: Backend, *, puzzle: str | None, moves: bool = False) -> Comm
     if session is None:
         text = tr("{name}: no result to share yet", name=quote(wanted))
         return CommandAnswer(nothing=text if wanted else tr("no results yet: solve a puzzle first"))
+    if film:
+        from tui_tangram.api.shared_game import film_of  # Late: few share one
+
+        return CommandAnswer(to_paste=film_of(session).splitlines())
     if moves:
         return CommandAnswer(to_paste=(run_line(services, session),))
     line = line_of(services, session.game, slot)
-    return CommandAnswer(
-        to_paste=share_lines(session, stars=stars_of(services, session), line=line)
-    )
+    lines = share_lines(session, stars=stars_of(services, session), line=line)
+    if solved:
+        from tui_tangram.api.shared_game import solved_picture  # Late: few share one
+
+        lines = (lines[0], *solved_picture(session))
+    return CommandAnswer(to_paste=lines)
 
 
 def _id_of(services: Backend, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The puzzle to play next: a little harder than the last, a random one like it, or a daily one.
+"""The puzzle to play next, at random or for the day; `flow.journey` has the one to learn by.
 
 The player's own daily puzzle is from the pack or collection of a setting.  It is the same all day,
 days being UTC days.  Puzzles that were not solved before the day come first, so none is repeated
@@ -15,11 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date
 from hashlib import sha256
-from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError, games
+from tui_tangram.games.catalog import DailyPuzzle, DailySlot, UnmadeError
 from tui_tangram.games.catalog.daily import DailyProgress
 from tui_tangram.language import tr
 from tui_tangram.play import Limit, quote
@@ -29,48 +28,11 @@ from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.filters import PuzzleProgress, PuzzleRow
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.player.saves import SaveList
-from tui_tangram.player.source import Source
 from tui_tangram.player.store import Backend, Store
 
 if TYPE_CHECKING:
     from tui_tangram.flow.help import Ask
     from tui_tangram.games.assist.client import Client, ProgressCallback
-
-
-def recommended(backend: Backend, solved: Collection[str]) -> PuzzleRow | None:
-    """Return the puzzle to play next, not one of the *solved* ones; None when all are solved.
-
-    It is of the kind played last, and needs a little more effort than the puzzle solved last
-    without help, among its siblings; if none of those is left, than the one solved before that. If
-    nothing was solved without help it is the easiest; ties are broken by the largest pieces.
-    Raises `LibraryError`.
-    """
-    last, _ = last_played(backend)
-    for kind in sorted([game.kind for game in games()], key=lambda one: one != last):
-        source = backend.library[kind]
-        for puzzle in backend.store.scores.clean(kind):
-            rows = source.siblings(puzzle)
-            effort = next((row.effort for row in rows if row.id == puzzle), None)
-            if found := _following(source, rows, effort or 0.0, solved):
-                return found
-        if found := _following(source, source.usual, 0.0, solved):
-            return found
-    return None
-
-
-def _following(
-    source: Source[Any], rows: Sequence[PuzzleRow], effort: float, solved: Collection[str]
-) -> PuzzleRow | None:
-    """Return the easiest unsolved puzzle with more effort, else the hardest of the others.
-
-    Ties are broken by the largest pieces.  A puzzle that was not measured counts as harder than all
-    measured ones.
-    """
-    left = [(row.effort or inf, row) for row in rows if row.id not in solved]
-    efforts = sorted(takes for takes, _ in left)
-    wanted = next((takes for takes in efforts if takes > effort), max(efforts, default=inf))
-    alike = (row for takes, row in left if takes == wanted)
-    return min(alike, key=lambda row: source.span(row.id), default=None)
 
 
 def progress(store: Store) -> PuzzleProgress:

@@ -115,6 +115,7 @@ TOPICS: Final = (
     markc("topic", "tiles"),
     markc("topic", "tile-keys"),
     markc("topic", "hints"),
+    markc("topic", "journey"),
     markc("topic", "daily"),
     markc("topic", "scores"),
     markc("topic", "saves"),

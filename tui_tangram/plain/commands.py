@@ -136,7 +136,7 @@ COMMANDS: Final = (
                            "or list [TEXT] [in LIST] or export SAVE FILE or import FILE"),
             mark("List the named saves, or resume, delete, rename, restore, export or import "
                  "one.")),
-    LineCommand("daily", "dy", markc("usage", "[GAME [DATE]] or from COLLECTION"),
+    LineCommand("daily", "dy", markc("usage", "[GAME [DATE]], YEAR or from COLLECTION"),
             mark("List daily puzzles and weekly ladders, open one, or choose one of your own.")),
     *TABLE_COMMANDS,
     LineCommand("explain", "ex", markc("usage", "[NAME [EXAMPLE or PUZZLE or yes]]"),

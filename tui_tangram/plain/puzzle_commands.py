@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from tui_tangram.commands.command import AnswerRow
 from tui_tangram.commands.files import paths_of, with_inner
 from tui_tangram.files import regular
-from tui_tangram.flow.choose import random_like_last, recommended, source_of, titled
+from tui_tangram.flow.choose import random_like_last, source_of, titled
 from tui_tangram.flow.importing import Imports, keep, picture_facts, picture_words, progress_lines
+from tui_tangram.flow.journey import recommended
 from tui_tangram.flow.lessons import done, left, lessons, playable
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.games.catalog.daily import looks_like_slot
@@ -136,10 +137,11 @@ class PuzzleCommands(Commands):
             text = choose_source(self.services, " ".join(words[1:]))
             self._say(text, {"from": self.services.settings.daily_from}, "answer")
             return
-        if words:
+        year = words[0] if words and words[0].isdecimal() else None
+        if words and year is None:
             self.line.open(self._found(name_of(words)))
             return
-        self.line.answer(daily_listing(self.services, day=None))
+        self.line.answer(daily_listing(self.services, day=year))
 
     def do_packs(self) -> None:
         """List the packs: twelve puzzles each, from easy to hard."""

@@ -23,12 +23,13 @@ from the scores and the unfinished games on demand, and again after a game; it s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
+    FIRST,
     DailyProgress,
     Solve,
     Streak,
@@ -299,8 +300,8 @@ Find = Callable[[DailySlot], DailyPuzzle]
 class EndedGames(Protocol):
     """The games of one player that came to an end; days are of UTC."""
 
-    def solves(self, puzzle: str, since: date) -> Sequence[Solve]:
-        """Return the games of a puzzle from a day on, in the order of their entry."""
+    def solves(self, wanted: Sequence[tuple[str, date]]) -> Sequence[Sequence[Solve]]:
+        """Return the games of puzzles, each from a day on, in the order of their entry."""
 
     def clean_days(self) -> Iterable[date]:
         """Return the days on which a game came to an end without help."""
@@ -329,6 +330,7 @@ class DailyJournal:
         self._unfinished = frozenset(unfinished)
         self._puzzles: dict[DailySlot, DailyPuzzle] = {}
         self._solved: dict[str, Mapping[date, int]] = {}
+        self._years: dict[tuple[str, int], Mapping[date, DailyProgress]] = {}
 
     def daily_puzzle(self, slot: DailySlot) -> DailyPuzzle:
         """Return the puzzle of a slot."""
@@ -342,8 +344,26 @@ class DailyJournal:
 
     def progress_of(self, slot: DailySlot, puzzle: str) -> DailyProgress:
         """Return the player's state in a slot if it had this puzzle."""
-        games = self._games.solves(puzzle, slot.day)
-        return progress(slot, games, unfinished=puzzle in self._unfinished)
+        return self._progress([(slot, puzzle)])[0]
+
+    def _progress(self, wanted: Sequence[tuple[DailySlot, str]]) -> list[DailyProgress]:
+        """Return the player's states in slots with these puzzles, by one question."""
+        games = self._games.solves([(puzzle, slot.day) for slot, puzzle in wanted])
+        return [
+            progress(slot, some, unfinished=puzzle in self._unfinished)
+            for (slot, puzzle), some in zip(wanted, games, strict=True)
+        ]
+
+    def year(self, kind: str, year: int) -> Mapping[date, DailyProgress]:
+        """Return the player's state on each day of a year that has come and has a puzzle."""
+        if (kind, year) not in self._years:
+            first = max(FIRST, date(year, 1, 1))
+            last = min(self.today, date(year, 12, 31))
+            days = (first + timedelta(n) for n in range((last - first).days + 1))
+            slots = [daily(kind, day) for day in days]
+            found = self._progress([(one, self.daily_puzzle(one).puzzle) for one in slots])
+            self._years[kind, year] = {one.slot.day: one for one in found}
+        return self._years[kind, year]
 
     def today_of(self, kind: str) -> DailyProgress:
         """Return the player's state in today's puzzle of a kind."""

@@ -98,7 +98,7 @@ def svg(
         row, column = divmod(number, columns)
         x = _GAP + column * wide + (wide - _GAP) / 2 - (left + right) / 2 * scale
         y = _GAP + row * high + up * scale / 2 + (bottom + top) / 2 * scale
-        lines += _drawn(drawing, scale, x, y)
+        lines += elements(drawing, scale, x, y)
         if drawing.caption:
             middle = decimal(_GAP + column * wide + (wide - _GAP) / 2)
             below = decimal(_GAP + row * high + up * scale + _CAPTION / 2 + 4)
@@ -109,7 +109,8 @@ def svg(
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _drawn(drawing: Drawing, scale: float, right: float, down: float) -> Iterable[str]:
+def elements(drawing: Drawing, scale: float, right: float, down: float) -> Iterable[str]:
+    """Yield the elements of a drawing whose origin is at *right* and *down*, in pixels."""
     for patch in drawing.patches:
         path = "".join(_closed(shape, scale, right, down) for shape in patch.shapes)
         line = f" stroke='{patch.edge}' stroke-linejoin='round'" if patch.edge else ""

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.strategies.store import finish
 from tui_tangram.app.clipboard import LONGEST, harmless, send
-from tui_tangram.app.daily.page import DailyCursor
+from tui_tangram.app.daily.cursor import DailyCursor
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
     FIRST,
@@ -221,6 +221,14 @@ class Wanderer(RuleBasedStateMachine):
         assert bool(step) != bool(self.at.step)
 
     @rule()
+    def switch_year(self) -> None:
+        at = self.at
+        seen = at.whole_year
+        at.switch_year()
+        assert at.whole_year != seen
+        assert daily(at.kind, at.day) == at.slot
+
+    @rule()
     def home(self) -> None:
         self.at.home()
         assert daily(self.at.kind, self.at.today) == self.at.slot
@@ -237,6 +245,7 @@ class Wanderer(RuleBasedStateMachine):
         assert min(FIRST, at.today) <= at.day <= at.today
         assert 0 <= at.step <= STEPS
         assert at.kind in KINDS
+        assert not (at.step and at.whole_year)
         assert at.slot.day <= at.today
         assert any(monday <= at.day <= monday + timedelta(6) for monday in at.weeks)
         assert 4 <= len(at.weeks) <= 6

@@ -123,6 +123,40 @@ async def test_keys(services: Services) -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_a_year_to_fill(services: Services, size: tuple[int, int]) -> None:
+    """Every day that has come has its sign, in a column for each week; arrows go by its lines."""
+    for n in (3, 2, 1):
+        day = TODAY - timedelta(n)
+        solved(services, services.daily_puzzle(daily("tangram", day)).puzzle, day)
+    app = TangramApp(services)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("d", "y")
+        page = here(app).page
+        assert [] == [line for line in page.text.splitlines() if len(line) > size[0] - 2]
+        assert size[1] - 2 == len(page.text.splitlines())
+        days = (TODAY - date(2026, 1, 1)).days + 1
+        # The same puzzles stood in the calendar before, on three days: there they are late.
+        about = f"6 of {days} days solved · longest streak 3"
+        assert about in page.text
+        assert f"2026: {about}. Friday 2026-11-20" in here(app).announcer.text
+        weeks = page.text.split(about)[0].split("Mo ")[-1]
+        assert (days - 6, 3, 3) == tuple(map(weeks.count, "·✓+"))
+        await pilot.press("down")  # tomorrow has not come
+        assert here(app).slot.day == TODAY
+        await pilot.press("left", "up")
+        assert here(app).slot.day == TODAY - timedelta(8)
+        column, line = app.cursor_position
+        name = page.text.splitlines()[line].strip()[:2]
+        assert (name, page.text.splitlines()[line][column]) == ("Th", "·")
+        await pilot.press("w")
+        assert "Week 46" in page.text
+        await pilot.press("y")
+        assert about in page.text
+        await pilot.press("y")
+        assert about not in page.text
+
+
 async def test_a_cursor_on_today_goes_with_the_day(services: Services) -> None:
     """Midnight passes while a puzzle is played; so it does when the clock is set back."""
     now = [NOW]

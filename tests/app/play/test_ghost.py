@@ -83,6 +83,10 @@ async def test_a_pasted_game_is_a_ghost(services: Services) -> None:
         run = read_run(pilot.app.clipboard)
         assert screen.table.session.solved_at == replayed(run, later.find_game).solved_at
         assert "tui-tangram Swan · 0:47" in pilot.app.clipboard
+        await pilot.press("C")
+        line, *solved = pilot.app.clipboard.splitlines()
+        assert line.startswith("tui-tangram Swan · 0:47")
+        assert set("1234567") <= set("".join(solved))
 
 
 async def test_the_ghost_moves_while_nothing_is_pressed(services: Services) -> None:

@@ -50,7 +50,7 @@ async def test_unfinished_games(services: Services) -> None:
         assert number < 3
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "enter")
+        await press(pilot, "g")
         text = lines(app)
         assert text.index("Swan") < text.index("tangrams · freestyle") < text.index("Rectangle")
         assert "In progress 3" in text
@@ -172,6 +172,15 @@ async def test_files_go_out_and_come_in(services: Services, tmp_path: Path) -> N
         await press(pilot, "e")
         await type_in(pilot, str(path))
         assert "exists. Press Enter again to replace it." in here(app).announcer.text
+        film = tmp_path / "mine.svg"
+        await press(pilot, "escape")
+        for problem in ("", " already exists. Choose another name."):
+            await press(pilot, "e")
+            await type_in(pilot, str(film))
+            await pilot.pause()
+            told = f"{film}{problem}" if problem else f"Written to {film}."
+            assert told == here(app).announcer.text
+        assert film.read_text().startswith("<svg")
         await press(pilot, "escape", "i")
         await type_in(pilot, str(path))
         assert "mine is in use. Other name: mine (2)▏" == here(app).announcer.text

@@ -146,7 +146,7 @@ def test_days_are_answered_as_if_all_games_were_read(
         for at, one in enumerate(games, start=1)
         if one.utc_day and one.utc_day >= day and one.subject.puzzle == puzzle
     ]
-    assert solves == scores.solves(puzzle, day)
+    assert [solves, [], solves] == scores.solves([(puzzle, day), ("", day), (puzzle, day)])
     days = {one.utc_day for one in clean(games)}
     assert days == set(scores.clean_days())
     asked = {DAY + timedelta(n): puzzle for n in range(-1, 4)}
@@ -160,6 +160,9 @@ def test_days_are_answered_as_if_all_games_were_read(
         if any((game.utc_day, game.subject.puzzle) == (one, puzzle) for game in clean(games))
     }
     assert first == scores.clean_on(asked)
+    assert scores.tried() == {one.subject.puzzle for one in games}
+    grades = {(one.grade, one.subject.puzzle) for one in clean(games) if one.grade}
+    assert scores.clean_grades() == Counter(grade for grade, _ in grades)
     assert scores.solved_before(day) == {
         one.subject.puzzle
         for one in games
@@ -215,7 +218,8 @@ def test_no_question_reads_the_table_from_end_to_end(tmp_path: Path) -> None:
         lambda: scores.listings(Scope.PUZZLE, HelpClass.ASSISTED),
         lambda: scores.best(Scope.DIVISION, "class"), lambda: scores.leaders(Scope.PUZZLE),
         lambda: scores.times(Scope.PUZZLE, "p1"), lambda: scores.times(Scope.DIVISION, "class"),
-        lambda: scores.par("class", 1.0), lambda: scores.solves("p1", DAY), scores.clean_days,
+        lambda: scores.par("class", 1.0), lambda: scores.solves([("p1", DAY)]), scores.clean_days,
+        scores.tried, scores.clean_grades,
         lambda: scores.clean_on({DAY: "p1"}), lambda: scores.solved_before(DAY),
         lambda: [*scores.each()],
         lambda: scores.enter(Score.of(subject, result, noon(DAY))),

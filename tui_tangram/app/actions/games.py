@@ -177,6 +177,8 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Copy your result to share, without spoilers", footer=daily),
     ended("copy_game", "R", "copy game",
         "Copy the whole game, for others to play against", footer=()),
+    ended("copy_solved", "C", "copy solved",
+        "Copy your result with a picture of the solved {puzzle}", footer=()),
     At(board, paused, ended)("ghost", "%", "ghost", "Hide or show the ghost you play against",
         footer=()),
     *sketches.each(_WALKS[:4], "walk_{}", "move", "Move the cursor {}", "walk", "Move the cursor"),

@@ -48,6 +48,7 @@ tries = At(Context.TRIES)
 replay = At(Context.REPLAY)
 entering = At(Context.ENTERING)
 packs = At(Context.PACKS)
+journeying = At(Context.JOURNEY)
 lobby = At(Context.LOBBY)
 ranking = At(Context.RANKING)
 editors = At(Context.EDITORS)
@@ -137,11 +138,11 @@ ROWS: Final[tuple[ActionRow, ...]] = (
         "Show the {} list of saves", "saves_list", "Next or previous list of saves", palette=True),
     saves("delete_save", "x delete backspace", "delete", "Delete the save (can be undone)"),
     saves("rename_save", "r", "name", "Name or rename the save"),
-    At(saves, board, editing, ended)("replay", "P", "replay", "Replay the game from the start",
-        footer=At(saves, ended)),
+    At(home, saves, board, editing, ended)("replay", "P", "replay",
+        "Replay the game from the start", footer=At(saves, ended)),
     saves("undo_save", "u", "undo", "Undo the last change to a save"),
     saves("find_save", "/", "find", "Search the saves by typing"),
-    saves("export_save", "e", "export", "Write the save to a text file", outside=True),
+    saves("export_save", "e", "export", "Write the save to a text file, or its film", outside=True),
     saves("import_save", "i", "import", "Read a save from a text file", outside=True),
     tries("go_there", "enter", "go there", "Go to this position (can be undone)"),
     *tries.each(*STEPS),
@@ -325,6 +326,12 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     packs("open_pack", "enter space", "play", "Play the first unsolved puzzle"),
     packs("remove_pack", "x delete", "remove", "Remove a pack that you have installed"),
     *packs.each(*STEPS),
+    # Journey
+    home("journey", "w", "journey", "Journey: all collections by difficulty, and what is next",
+        footer=()),
+    journeying("open_stretch", "enter space", "play", "Play the next puzzle of the collection"),
+    journeying("untried", "u", "not tried", "Show only what you have not tried yet, or all"),
+    *journeying.each(*STEPS),
     # Editors
     home("editors", "m", "make", "Make your own figures, sets and boards", footer=()),
     editors("open_editor", "enter space", "open", "Open the editor"),

@@ -106,6 +106,8 @@ class Context(Enum):
     ENTERING = "typing a name", "Typing", KeyMode.TYPING
     """Saves or tries while a name or a path is typed: printable keys are text there."""
     PACKS = "packs"
+    JOURNEY = "the journey", "Journey"
+    """All collections, and how much of each is solved."""
     LOBBY = "tables"
     """The tables of a host, at which several play together."""
     RANKING = "ranking"
@@ -187,8 +189,9 @@ PLAY: Final = (*BOARD, Context.PAUSED, *ENDED, *EDITING)
 BROWSE: Final = (Context.GALLERY, Context.SEARCH)
 LISTS: Final = (
     *BROWSE, Context.LESSONS, Context.SAVES, Context.TRIES, Context.KEYS, Context.PACKS,
-    Context.LOBBY, Context.RANKING, Context.IMPORT, Context.SCORES, Context.MESSAGES, Context.ATLAS,
-    Context.ATLAS_SEARCH, Context.CARD, Context.EXPLANATIONS, Context.EXPERIMENTS, Context.TOPICS,
+    Context.JOURNEY, Context.LOBBY, Context.RANKING, Context.IMPORT, Context.SCORES,
+    Context.MESSAGES, Context.ATLAS, Context.ATLAS_SEARCH, Context.CARD, Context.EXPLANATIONS,
+    Context.EXPERIMENTS, Context.TOPICS,
 )  # fmt: skip
 """Lists of entries, which may be long: pages of them are keys, too."""
 SETTLED: Final = tuple(

@@ -73,6 +73,7 @@ ROWS: Final[tuple[ActionRow, ...]] = (
     *daily.each(TABS, "{}_daily_game", "game", "Switch to the {} game", "daily_game",
         "Next or previous game", palette=True),
     daily("ladder", "w", "ladder", "Switch between calendar and weekly ladder"),
+    daily("year", "y", "year", "Switch between the calendar of a month and of a year"),
     *family("month", "Previous or next month",
         daily("month_before", "pageup [", "month", "Go to the previous month", "month", -1),
         daily("month_after", "pagedown ]", "month", "Go to the next month", "month", 1)),

@@ -13,159 +13,48 @@
 
 The cursor is on a day of the calendar, or on a step of the ladder of that day's week, which
 stands to the right of it; arrows move between the two. It is never on a future day, nor on one
-before the first.
+before the first. In place of both stands the calendar of the whole year (`year`).
 """
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
 
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.daily.cursor import DailyCursor
+from tui_tangram.app.daily.year import DAYS, INKS, year_lines
 from tui_tangram.app.page_screen import CursorPage
 from tui_tangram.app.painter import Painter, Words, cut, length
 from tui_tangram.flow.choose import OwnDaily
 from tui_tangram.games.catalog import DailyPuzzle, DailySlot
 from tui_tangram.games.catalog.daily import (
-    FIRST,
     LEGEND,
+    MONTHS,
     SIGNS,
-    STEPS,
     DailyProgress,
-    DailyState,
     daily,
     describe_briefly,
     describe_progress,
     describe_shortest,
-    ladder,
 )
-from tui_tangram.language import mark, markc, tr, trc
+from tui_tangram.language import mark, tr, trc
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import difficulty
 from tui_tangram.player.progress import DailyJournal
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
 
-_DAYS = {"left": -1, "right": 1, "up": -7, "down": 7}
-_SUNDAY = 6
-
-
-@dataclass(slots=True)
-class DailyCursor:
-    """The cursor, and the days and steps that it can reach."""
-
-    kinds: Sequence[str]
-    """The games that have daily puzzles; at least one."""
-    today: date
-    day: date
-    """The day that the cursor is on, or whose week's ladder it is on."""
-    number: int = 0
-    """The index of the chosen one of `kinds`."""
-    step: int = 0
-    """The step of the ladder, from 1; 0 for the calendar."""
-
-    @property
-    def kind(self) -> str:
-        """The game that is shown."""
-        return self.kinds[self.number]
-
-    @property
-    def slot(self) -> DailySlot:
-        """The slot that the cursor is on."""
-        if self.step:
-            return ladder(self.kind, self.day)[self.step - 1]
-        return daily(self.kind, self.day)
-
-    @property
-    def first(self) -> date:
-        """The first day that can be reached."""
-        return min(FIRST, self.today)
-
-    @property
-    def weeks(self) -> list[date]:
-        """The Mondays of the weeks of the month that is shown."""
-        start = self.day.replace(day=1)
-        monday = start - timedelta(start.weekday())
-        last = start.replace(day=monthrange(start.year, start.month)[1])
-        return [monday + timedelta(7 * n) for n in range((last - monday).days // 7 + 1)]
-
-    def update(self, today: date) -> None:
-        """Update the current day: a cursor that was on today moves with it."""
-        if self.day == self.today:
-            self.day = today
-        self.today = today
-        self._keep()
-
-    def move(self, way: str) -> None:
-        """Move the cursor left, right, up or down."""
-        if self.step:
-            if way in ("up", "down"):
-                self.step = min(max(self.step + (1 if way == "down" else -1), 1), STEPS)
-            elif way == "left":
-                self.step = 0
-        elif way == "right" and (self.day.weekday() == _SUNDAY or self.day == self.today):
-            self.step = min(self.weeks.index(self.day - timedelta(self.day.weekday())) + 1, STEPS)
-        else:
-            wanted = self.day + timedelta(_DAYS[way])
-            if self.first <= wanted <= self.today:
-                self.day = wanted
-
-    def switch(self) -> None:
-        """Go from the calendar to the ladder, or back."""
-        self.step = 0 if self.step else 1
-
-    def turn(self, by: int) -> None:
-        """Show the next game, or the one before."""
-        self.number = (self.number + by) % len(self.kinds)
-
-    def month(self, by: int) -> None:
-        """Go to the month after, or the one before."""
-        months = self.day.year * 12 + self.day.month - 1 + by
-        year, month = months // 12, months % 12 + 1
-        if date.min.year <= year <= date.max.year:
-            self.day = date(year, month, min(self.day.day, monthrange(year, month)[1]))
-        self._keep()
-
-    def home(self) -> None:
-        """Go to today."""
-        self.day, self.step = self.today, 0
-
-    def _keep(self) -> None:
-        self.day = min(max(self.day, self.first), self.today)
-
-
 DailyRenderer = Callable[[DailySlot, tuple[int, int]], Sequence[Row]]
 """Draws the puzzle of a slot, as it was left, for a box of columns and rows."""
 
-DAYS: Final = (
-    markc("day", "Mo"), markc("day", "Tu"), markc("day", "We"), markc("day", "Th"),
-    markc("day", "Fr"), markc("day", "Sa"), markc("day", "Su"),
-)  # fmt: skip
-"""Of at most two characters."""
 LONG_DAYS: Final = (
     mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday"), mark("Friday"),
     mark("Saturday"), mark("Sunday"),
 )  # fmt: skip
-MONTHS: Final = (
-    mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June"),
-    mark("July"), mark("August"), mark("September"), mark("October"), mark("November"),
-    mark("December"),
-)  # fmt: skip
-"""Not the locale's: the words around them are in the language in use."""
-
-_INKS: Final = {
-    DailyState.OPEN: inks.TEXT,
-    DailyState.UNFINISHED: inks.TEXT,
-    DailyState.SOLVED: inks.SUCCESS,
-    DailyState.LATE: inks.TEXT,
-    DailyState.ASSISTED: inks.TEXT,
-    DailyState.SHOWN: inks.QUIET,
-}
 _DAY: Final = 4
 """Columns of a day."""
 _CALENDAR: Final = 7 * _DAY
@@ -181,7 +70,7 @@ _LONGEST: Final = 34
 _OWN: Final = 16
 """The most columns of the name of what the player's own choice is from."""
 _LOWEST: Final = 4
-"""Fewer lines than this show no picture."""
+"""Fewer lines or columns than this show no picture."""
 
 
 class _DailyLine(NamedTuple):
@@ -233,8 +122,13 @@ class DailyPage(CursorPage):
         last = self._last(width)
         rows = height - top - len(last)
         second = MARGIN + _CALENDAR + _BETWEEN
-        left = self._calendar(top)
-        right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
+        if self.browser.whole_year:
+            right: list[Words] = []
+            left = year_lines(self, self.browser, self.journal, top, width - 2 * MARGIN)
+            second = MARGIN + max(map(length, left)) + _BETWEEN
+        else:
+            left = self._calendar(top)
+            right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
         third = second + _LADDER + _BETWEEN
         places = (second, len(right) + 1), (third, 0)
         # Below the ladder or next to it, where the picture is larger.
@@ -289,7 +183,7 @@ class DailyPage(CursorPage):
             if dots:
                 grade = difficulty(one.puzzle.grade or None)
                 line += self._wide(paint.words(grade, inks.QUIET), dots)
-            line.append(paint.words(describe_briefly(one.progress), _INKS[one.progress.state]))
+            line.append(paint.words(describe_briefly(one.progress), INKS[one.progress.state]))
             right = paint.words(one.streak, inks.TEXT if one.runs else inks.QUIET)
             lines.append(self.justified(line, [right], width - MARGIN))
         return lines
@@ -335,7 +229,7 @@ class DailyPage(CursorPage):
         text = f"{day.day:>2}{SIGNS[state]}"
         if day == browser.day and not browser.step:
             return [mark, paint.chosen(text)]
-        return [mark, paint.words(text, _INKS[state], bold=day == browser.today)]
+        return [mark, paint.words(text, INKS[state], bold=day == browser.today)]
 
     # The ladder
 
@@ -362,7 +256,7 @@ class DailyPage(CursorPage):
             y = top + len(lines)
             self.spot(("step", step), left, y, width, chosen=chosen, mark=(left + 1, y))
             line = [number, paint.gap(2), dots, paint.gap(2), words]
-            lines.append(self.justified(line, [paint.words(state, _INKS[progress.state])], width))
+            lines.append(self.justified(line, [paint.words(state, INKS[progress.state])], width))
             lines += [()] * (self._apart - 1)
         return lines
 
@@ -376,7 +270,7 @@ class DailyPage(CursorPage):
         when = dated(slot)
         details = [(text, inks.TEXT) for text in wrap(daily_puzzle.title, width)]
         details += [
-            (text, _INKS[progress.state]) for text in wrap(describe_progress(progress), width)
+            (text, INKS[progress.state]) for text in wrap(describe_progress(progress), width)
         ]
         details += [(cut(slot.name, width), inks.QUIET)]
         return [
@@ -387,7 +281,7 @@ class DailyPage(CursorPage):
     def _put_picture(self, lines: list[Words], begin: int, column: int, width: int) -> None:
         """Put the picture of the slot under the cursor into these lines."""
         height = len(lines) - begin
-        if height < _LOWEST:
+        if min(height, width) < _LOWEST:
             return
         rows = self._draw_puzzle(self.browser.slot, (width, height))
         above = begin + max((height - len(rows)) // 2, 0) if begin else 0

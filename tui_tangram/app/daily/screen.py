@@ -13,7 +13,9 @@ from textual.events import Resize
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Handlers, Manual
-from tui_tangram.app.daily.page import DailyCursor, DailyPage, called, dated
+from tui_tangram.app.daily.cursor import DailyCursor
+from tui_tangram.app.daily.page import DailyPage, called, dated
+from tui_tangram.app.daily.year import year_in_words
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.page_screen import PageScreen
 from tui_tangram.app.preview import Portraits
@@ -58,7 +60,7 @@ RULES: Final = mark(
     "extend your streak. Late or with help it counts\n"
     "as solved, but not for the streak.\n"
     "The weekly ladder has seven rungs, easy to hard,\n"
-    "open from Monday.\n"
+    "open from Monday. {year} shows the year to fill.\n"
     "{copy_result} copies your result to share, without spoilers.\n"
     "{choose_daily} in a gallery or on a pack makes it yours:\n"
     "{play_own_daily} here plays a daily puzzle from it."
@@ -114,7 +116,7 @@ class DailyScreen(PageScreen[DailyPage]):
         """Return what the footer has room for: with a result it shows fewer keys."""
         unlisted = [] if self.page.own is not None else ["play_own_daily"]
         if self.page.journal.line(self.browser.slot):
-            unlisted += ["month_before", "month_after", "to_today"]
+            unlisted += ["month_before", "month_after", "to_today", "year"]
             if self.size.width < _CROWDED:
                 unlisted += ["next_daily_game", "previous_daily_game", "ladder"]
         else:
@@ -177,6 +179,14 @@ class DailyScreen(PageScreen[DailyPage]):
         self.browser.update(self.services.utc_today)
         self.browser.home()
         self.moved()
+
+    def action_year(self) -> None:
+        """Show the calendar of the year, or of the month again."""
+        browser = self.browser
+        browser.switch_year()
+        about = year_in_words(self.page.journal, browser.kind, browser.day.year)
+        text = f"{browser.day.year}: {about}. {self.describe_cursor()}"
+        self.moved(text if browser.whole_year else "")
 
     async def action_play_occasion(self) -> None:
         """Play the puzzle that the cursor is on."""

@@ -25,7 +25,6 @@ from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ThumbnailScreen
 from tui_tangram.app.painter import sentence
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.games.together.boards import BoardKind, BoardQuery, ResultBoard
 from tui_tangram.language import PlayerError, mark, tr
 from tui_tangram.play.long_id import LongIdError
@@ -307,7 +306,7 @@ class GalleryScreen(ThumbnailScreen[GalleryPage]):
     def action_search(self) -> None:
         """Begin to type a search."""
         if self.page.typed is None:
-            self.ask(TypedLine(Context.SEARCH, self.browser.query, live=self.browser.search))
+            self.ask_search(Context.SEARCH, self.browser.query, self.browser.search)
         self.moved()
         self.announce(tr("Search by name, or words such as: hard, 7 pieces, holes, unsolved."))
 

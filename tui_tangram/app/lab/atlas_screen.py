@@ -26,7 +26,6 @@ from tui_tangram.app.lab.work_listener import RowsScreen
 from tui_tangram.app.page_screen import Rows, ThumbnailGrid, ThumbnailPage, ThumbnailScreen
 from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
@@ -288,7 +287,7 @@ class AtlasScreen(RowsScreen[AtlasPage], ThumbnailScreen[AtlasPage]):
     def action_search(self) -> None:
         """Begin to type a search."""
         if self.page.typed is None:
-            self.ask(TypedLine(Context.ATLAS_SEARCH, self.atlas.query, live=self.atlas.search))
+            self.ask_search(Context.ATLAS_SEARCH, self.atlas.query, self.atlas.search)
         self.moved(tr("Search by code, symmetry or words such as: 5 sides, half turn."))
 
     def line_changed(self) -> None:

@@ -455,15 +455,26 @@ class Sharing:
 
     def action_copy_result(self) -> None:
         """Send the lines with the result to the clipboard, and show the first."""
+        if shared := self._shared():
+            self._play.copy(*shared)
+
+    def action_copy_solved(self) -> None:
+        """Do the same with a picture of the solution."""
+        if shared := self._shared():
+            from tui_tangram.api.shared_game import solved_picture
+
+            self._play.copy(shared[0], *solved_picture(self._play.table.session))
+
+    def _shared(self) -> tuple[str, ...]:
+        """Return the lines for sharing; if there are none, say so."""
         from tui_tangram.flow.record import line_of, share
 
         play = self._play
         line = line_of(play.services, play.table.game, play.slot) if play.slot else ""
         shared = share(play.table.session, stars=self._ending.outcome.stars, line=line)
-        if shared:
-            play.copy(*shared)
-        else:
+        if not shared:
             play.say(tr("Nothing to share: the solution was shown."))
+        return shared
 
     def action_copy_game(self) -> None:
         """Send the line with the whole game to the clipboard, for others to play against."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.flow.choose import recommended
+from tui_tangram.flow.journey import recommended
 from tui_tangram.games.catalog import UnmadeError
 from tui_tangram.language import mark, tr
 from tui_tangram.player.library import LibraryError

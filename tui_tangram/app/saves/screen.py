@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,14 @@ from typing import Any, Final, Self, TypeVar
 
 from tui_tangram.app.actions import Action, Availability, Context, Nouns
 from tui_tangram.app.base import Manual
-from tui_tangram.app.files import LONGEST, NO_PATH, REPLACES, working_directory
+from tui_tangram.app.files import (
+    LONGEST,
+    NO_PATH,
+    REPLACES,
+    form_of,
+    working_directory,
+    write_new,
+)
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.navigator import Navigator
 from tui_tangram.app.page_screen import ListScreen
@@ -40,7 +48,9 @@ class SavesScreen(ListScreen[SavesPage]):
         "Resume games in progress, replay finished ones.\n"
         "Named saves stay until you delete them.\n"
         "Deleted saves stay in the Trash for 30 days.\n"
-        "{undo_save} undoes the last delete or rename."
+        "{undo_save} undoes the last delete or rename.\n"
+        "{export_save} writes a file: with a name that ends in\n"
+        ".svg it is a film of your game."
     )
 
     @classmethod
@@ -332,16 +342,31 @@ class SavesScreen(ListScreen[SavesPage]):
         self._to(SaveList.NAMED, found.path)
         return tr("Name changed back to {name}.", name=name)
 
-    def _exported(self, stored: StoredSave, text: str, again: bool) -> str:
+    async def _exported(self, stored: StoredSave, text: str, again: bool) -> str:
         path = path_named(text)
         if not text:
             return with_keys(self.services.keymap, tr(NO_PATH))
+        if form_of(path) == "svg":
+            return await self._filmed(stored, path)
         try:
             self.services.store.saves.export(stored, path, replace=again)
         except FileExistsError:
             return with_keys(self.services.keymap, tr(REPLACES), path=str(path))
         except StoreError as error:
             return f"{error}."
+        self.announce(tr("Written to {path}.", path=path), Tone.SUCCESS)
+        return ""
+
+    async def _filmed(self, stored: StoredSave, path: Path) -> str:
+        """Write the film of a game; return the error in words."""
+        from tui_tangram.api.shared_game import film_of  # Late: few make one
+
+        session = await self._loaded(stored)
+        if session is None:
+            return tr("Could not save it.")
+        text = await asyncio.to_thread(film_of, session)
+        if error := await asyncio.to_thread(write_new, path, [text]):
+            return error
         self.announce(tr("Written to {path}.", path=path), Tone.SUCCESS)
         return ""
 

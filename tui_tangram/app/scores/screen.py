@@ -18,7 +18,6 @@ from tui_tangram.app.page_screen import ListPageT, ListScreen
 from tui_tangram.app.preview import puzzle_portraits
 from tui_tangram.app.scores.page import CLASSES, SCOPES, ScoreLists, ScoresPage
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.commands.files import path_named
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.phrases import capital
@@ -153,7 +152,7 @@ class ScoresScreen(TotalsScreen[ScoresPage]):
     def action_find_list(self) -> None:
         """Begin to type a search."""
         self.announce(tr("Search: type part of a name."))
-        self.ask(TypedLine(Context.SCORE_SEARCH, self.book.query, live=self.book.search))
+        self.ask_search(Context.SCORE_SEARCH, self.book.query, self.book.search)
 
     def line_changed(self) -> None:
         """Show the name of a file, or the lists that the search has found."""

@@ -31,7 +31,6 @@ from tui_tangram.app.painter import Painter, Words, cut
 from tui_tangram.app.preview import halves
 from tui_tangram.app.scrolling import ScrollWindow, nearest
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.app.typing_line import TypedLine
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play.columns import last, wrap
 from tui_tangram.play.phrases import capital
@@ -347,7 +346,7 @@ class KeysScreen(PageScreen[KeysPage]):
 
     def action_find_action(self) -> None:
         """Start or continue a search."""
-        self.ask(TypedLine(Context.FINDING, self.page.wanted, live=self.page.find))
+        self.ask_search(Context.FINDING, self.page.wanted, self.page.find)
         self.moved(tr("Search: type part of a name.") if self.announcer.speech else "")
 
     def line_changed(self) -> None:

@@ -10,7 +10,7 @@ _shtab_tui_tangram_saves_subparsers=(list rename delete restore export import)
 _shtab_tui_tangram_pack_subparsers=(list install update remove make)
 _shtab_tui_tangram_settings_subparsers=(list set)
 _shtab_tui_tangram_lab_subparsers=(code card figures table-1 experiment shapes convex rules set solve tansets structures)
-_shtab_tui_tangram_subparsers=(play show solve new verify export import list own saves daily scores ranking statistics share pack protocol settings relations explain lab web serve table help paths)
+_shtab_tui_tangram_subparsers=(play show solve new verify export import list own saves daily scores ranking journey statistics share pack protocol settings relations explain lab web serve table help paths)
 
 _shtab_tui_tangram_play_option_strings=(-h --help --config-dir --data-dir --plain --json-lines --reader --slow --restricted --profile)
 _shtab_tui_tangram_show_option_strings=(-h --help --config-dir --data-dir --solution --space --size --image --id --profile --cells --json)
@@ -35,8 +35,9 @@ _shtab_tui_tangram_saves_option_strings=(-h --help --config-dir --data-dir --pro
 _shtab_tui_tangram_daily_option_strings=(-h --help --config-dir --data-dir --json --profile)
 _shtab_tui_tangram_scores_option_strings=(-h --help --config-dir --data-dir --classes --assisted --csv --json --profile)
 _shtab_tui_tangram_ranking_option_strings=(-h --help --config-dir --data-dir --rank --games --json --profile)
+_shtab_tui_tangram_journey_option_strings=(-h --help --config-dir --data-dir --untried --json --profile)
 _shtab_tui_tangram_statistics_option_strings=(-h --help --config-dir --data-dir --json --profile)
-_shtab_tui_tangram_share_option_strings=(-h --help --config-dir --data-dir --moves --profile)
+_shtab_tui_tangram_share_option_strings=(-h --help --config-dir --data-dir --moves --solved --film --profile)
 _shtab_tui_tangram_pack_list_option_strings=(-h --help --json --config-dir --data-dir --profile)
 _shtab_tui_tangram_pack_install_option_strings=(-h --help --system --config-dir --data-dir --profile)
 _shtab_tui_tangram_pack_update_option_strings=(-h --help --system --config-dir --data-dir --profile)
@@ -134,6 +135,8 @@ _shtab_tui_tangram_scores___config_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_scores___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_ranking___config_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_ranking___data_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_tui_tangram_journey___config_dir_COMPGEN=_shtab_compgen_dirs
+_shtab_tui_tangram_journey___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_statistics___config_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_statistics___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_share_pos_0_COMPGEN=_tui_tangram_puzzles
@@ -211,7 +214,7 @@ _shtab_tui_tangram_serve___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_serve___directory_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_table___config_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_table___data_dir_COMPGEN=_shtab_compgen_dirs
-_shtab_tui_tangram_help_pos_0_COMPGEN=_tui_tangram_words_d89ebbb2
+_shtab_tui_tangram_help_pos_0_COMPGEN=_tui_tangram_words_f7525ba9
 _shtab_tui_tangram_help___config_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_help___data_dir_COMPGEN=_shtab_compgen_dirs
 _shtab_tui_tangram_paths___config_dir_COMPGEN=_shtab_compgen_dirs
@@ -241,7 +244,7 @@ _shtab_tui_tangram_lab_shapes___symmetry_choices=(none any 'mirrored along the g
 _shtab_tui_tangram_lab_tansets___rank_choices=(made solutions balance)
 _shtab_tui_tangram_lab_pos_0_choices=(code card figures table-1 experiment shapes convex rules set solve tansets structures)
 _shtab_tui_tangram_help_pos_1_choices=(bash zsh fish)
-_shtab_tui_tangram_pos_0_choices=(play show solve new verify export import list own saves daily scores ranking statistics share pack protocol settings relations explain lab web serve table help paths)
+_shtab_tui_tangram_pos_0_choices=(play show solve new verify export import list own saves daily scores ranking journey statistics share pack protocol settings relations explain lab web serve table help paths)
 
 _shtab_tui_tangram_play__h_nargs=0
 _shtab_tui_tangram_play___help_nargs=0
@@ -340,12 +343,18 @@ _shtab_tui_tangram_scores___json_nargs=0
 _shtab_tui_tangram_ranking__h_nargs=0
 _shtab_tui_tangram_ranking___help_nargs=0
 _shtab_tui_tangram_ranking___json_nargs=0
+_shtab_tui_tangram_journey__h_nargs=0
+_shtab_tui_tangram_journey___help_nargs=0
+_shtab_tui_tangram_journey___untried_nargs=0
+_shtab_tui_tangram_journey___json_nargs=0
 _shtab_tui_tangram_statistics__h_nargs=0
 _shtab_tui_tangram_statistics___help_nargs=0
 _shtab_tui_tangram_statistics___json_nargs=0
 _shtab_tui_tangram_share__h_nargs=0
 _shtab_tui_tangram_share___help_nargs=0
 _shtab_tui_tangram_share___moves_nargs=0
+_shtab_tui_tangram_share___solved_nargs=0
+_shtab_tui_tangram_share___film_nargs=0
 _shtab_tui_tangram_pack_list__h_nargs=0
 _shtab_tui_tangram_pack_list___help_nargs=0
 _shtab_tui_tangram_pack_list___json_nargs=0
@@ -527,8 +536,8 @@ _tui_tangram_words_b458c8e6() {
 }
 
 
-_tui_tangram_words_d89ebbb2() {
-  compgen -W "gallery tangrams tangram-keys tiles tile-keys hints daily scores saves editors own packs together ear plain terminals settings laboratory contours convex squintegers tansets infinity commands files api protocol hosting extras completions" -- "$1"
+_tui_tangram_words_f7525ba9() {
+  compgen -W "gallery tangrams tangram-keys tiles tile-keys hints journey daily scores saves editors own packs together ear plain terminals settings laboratory contours convex squintegers tansets infinity commands files api protocol hosting extras completions" -- "$1"
 }
 
 # End Custom Preamble

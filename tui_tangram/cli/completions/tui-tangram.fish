@@ -58,7 +58,7 @@ function _shtab_tui_tangram_using
   test "$_shtab_tui_tangram_cmdpath" = "$argv"
 end
 
-set -g _shtab_tui_tangram_commands play show solve new verify export import list own 'own list' 'own rename' 'own delete' 'own restore' saves 'saves list' 'saves rename' 'saves delete' 'saves restore' 'saves export' 'saves import' daily scores ranking statistics share pack 'pack list' 'pack install' 'pack update' 'pack remove' 'pack make' protocol settings 'settings list' 'settings set' relations explain lab 'lab code' 'lab card' 'lab figures' 'lab table-1' 'lab experiment' 'lab shapes' 'lab convex' 'lab rules' 'lab set' 'lab solve' 'lab tansets' 'lab structures' web serve table help paths
+set -g _shtab_tui_tangram_commands play show solve new verify export import list own 'own list' 'own rename' 'own delete' 'own restore' saves 'saves list' 'saves rename' 'saves delete' 'saves restore' 'saves export' 'saves import' daily scores ranking journey statistics share pack 'pack list' 'pack install' 'pack update' 'pack remove' 'pack make' protocol settings 'settings list' 'settings set' relations explain lab 'lab code' 'lab card' 'lab figures' 'lab table-1' 'lab experiment' 'lab shapes' 'lab convex' 'lab rules' 'lab set' 'lab solve' 'lab tansets' 'lab structures' web serve table help paths
 set -g _shtab_tui_tangram_opts_with_value --about --at-least --author --border --cells --collection --colours --config-dir --dask --data-dir --database --difficulty --directory --doubles --file --fixed --games --holes --id --image --keep --lessons --licence --like --limit --listen --max-players --max-searches --most --moves --name --new-set --number --order --outer --output --paper --perimeter --pieces --pieces-file --port --profile --rank --remove-results --rules --seed --set --shape --sides --size --sort --spare --start --steps --structure --symmetry --timeout --title --triangles --where --wild --workers -o
 
 complete -c tui-tangram -e
@@ -273,6 +273,13 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using ranking' -l rank -x -d 'sta
 complete -c tui-tangram -n '_shtab_tui_tangram_using ranking' -l games -xka "clean assisted shown" -d 'games without help, assisted ones, or with the solution shown: clean, assisted or shown'
 complete -c tui-tangram -n '_shtab_tui_tangram_using ranking' -l json -d 'one JSON document'
 complete -c tui-tangram -n '_shtab_tui_tangram_using ranking' -l profile -x -d 'player name; each player has separate settings, saves and scores'
+complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a journey -d 'Show what is solved of each collection, and what is next.'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -s h -l help -d 'show this help message and exit'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -l untried -d 'only collections that you have not tried'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -l json -d 'one JSON document'
+complete -c tui-tangram -n '_shtab_tui_tangram_using journey' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a statistics -d 'Show what you have played and solved.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using statistics' -s h -l help -d 'show this help message and exit'
 complete -c tui-tangram -n '_shtab_tui_tangram_using statistics' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
@@ -284,6 +291,8 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using share' -s h -l help -d 'sho
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l moves -d 'the whole game, for others to play against'
+complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l solved -d 'with a picture of the solved puzzle'
+complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l film -d 'your game as an SVG that moves, move by move'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share' -l profile -x -d 'player name; each player has separate settings, saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using share; and test $_shtab_tui_tangram_npos -eq 0' -ka "(_tui_tangram_puzzles)" -d 'the puzzle; by default the one solved last'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a pack -d 'Packs: install, list, update, remove, make.'
@@ -569,7 +578,7 @@ complete -c tui-tangram -n '_shtab_tui_tangram_using help' -s h -l help -d 'show
 complete -c tui-tangram -n '_shtab_tui_tangram_using help' -l config-dir -xka "(__fish_complete_directories)" -d 'directory for settings'
 complete -c tui-tangram -n '_shtab_tui_tangram_using help' -l data-dir -xka "(__fish_complete_directories)" -d 'directory for saves and scores'
 complete -c tui-tangram -n '_shtab_tui_tangram_using help' -l json -d 'the page, or the topics, as JSON'
-complete -c tui-tangram -n '_shtab_tui_tangram_using help; and test $_shtab_tui_tangram_npos -eq 0' -ka "gallery tangrams tangram-keys tiles tile-keys hints daily scores saves editors own packs together ear plain terminals settings laboratory contours convex squintegers tansets infinity commands files api protocol hosting extras completions" -d 'a topic, or the start of its name'
+complete -c tui-tangram -n '_shtab_tui_tangram_using help; and test $_shtab_tui_tangram_npos -eq 0' -ka "gallery tangrams tangram-keys tiles tile-keys hints journey daily scores saves editors own packs together ear plain terminals settings laboratory contours convex squintegers tansets infinity commands files api protocol hosting extras completions" -d 'a topic, or the start of its name'
 complete -c tui-tangram -n '_shtab_tui_tangram_using help; and test $_shtab_tui_tangram_npos -eq 1' -ka "bash zsh fish" -d 'after completions: print those for this shell'
 complete -c tui-tangram -n '_shtab_tui_tangram_using; and test $_shtab_tui_tangram_npos -eq 0' -a paths -d 'Print the directories in use.'
 complete -c tui-tangram -n '_shtab_tui_tangram_using paths' -s h -l help -d 'show this help message and exit'

@@ -476,6 +476,13 @@ SIGNS: Final = {
 }
 _STEPS: Final = {DailyState.SOLVED: "●", DailyState.LATE: "●", DailyState.ASSISTED: "◐"}
 """The signs of the solved steps of a ladder."""
+MONTHS: Final = (
+    mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June"),
+    mark("July"), mark("August"), mark("September"), mark("October"), mark("November"),
+    mark("December"),
+)  # fmt: skip
+"""Not the locale's: the words around them are in the language in use."""
+
 LEGEND: Final = mark("✓ on the day  + late  * with help  ~ in progress  ? seen  · not started")
 """The meaning of the signs, marked for translation."""
 

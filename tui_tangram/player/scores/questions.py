@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -149,20 +149,25 @@ class Questions:
 
     # Questions
 
-    def solves(self, puzzle: str, since: date) -> list[Solve]:
-        """Return the games of a puzzle from a date in UTC on, in the order of their entry."""
+    def solves(self, wanted: Sequence[tuple[str, date]]) -> list[list[Solve]]:
+        """Return the games of puzzles, each from a date in UTC on, in the order of their entry."""
 
-        def ask(connection: Connection) -> list[Solve]:
-            rows = connection.execute(
+        def ask(connection: Connection) -> list[list[Solve]]:
+            query = (
                 f"SELECT number, utc_day, {RESULT} FROM games "  # noqa: S608
-                "WHERE puzzle = ? AND utc_day >= ? ORDER BY number",
-                (puzzle, since.isoformat()),
+                "WHERE puzzle = ? AND utc_day >= ? ORDER BY number"
             )
-            found = ((read_day(day), number, read_result(rest)) for number, day, *rest in rows)
+            answers = (
+                connection.execute(query, (puzzle, since.isoformat())) for puzzle, since in wanted
+            )
             return [
-                Solve(day, number, result)
-                for day, number, result in found
-                if day is not None and result is not None
+                [
+                    Solve(day, number, result)
+                    for number, text, *rest in rows
+                    if (day := read_day(text)) is not None
+                    and (result := read_result(rest)) is not None
+                ]
+                for rows in answers
             ]
 
         return self.database.read(ask)
@@ -201,6 +206,27 @@ class Questions:
     def solved(self) -> frozenset[str]:
         """Return the ids of the puzzles that the player has solved."""
         return self._puzzles("own")
+
+    def tried(self) -> frozenset[str]:
+        """Return the ids of the puzzles that were ever opened or solved."""
+
+        def ask(connection: Connection) -> frozenset[str]:
+            rows = connection.execute("SELECT puzzle FROM games UNION SELECT puzzle FROM days")
+            return frozenset(str(puzzle) for (puzzle,) in rows)
+
+        return self.database.read(ask)
+
+    def clean_grades(self) -> dict[int, int]:
+        """Return how many puzzles of each grade from 1 to 5 were solved without help."""
+
+        def ask(connection: Connection) -> dict[int, int]:
+            rows = connection.execute(
+                "SELECT grade, count(DISTINCT puzzle) FROM games INDEXED BY games_of_puzzle "  # noqa: S608
+                f"WHERE {CLASSES[HelpClass.CLEAN]} AND grade BETWEEN 1 AND 5 GROUP BY grade"
+            )
+            return {whole(grade): whole(count) for grade, count in rows}
+
+        return self.database.read(ask)
 
     def _puzzles(self, where: str, *values: str) -> frozenset[str]:
         def ask(connection: Connection) -> frozenset[str]:
