@@ -92,13 +92,19 @@ def whole(screen: Screen) -> str:
     return "".join(f"\x1b[{y + 1}H{strip(row).render(CONSOLE)}" for y, row in enumerate(screen))
 
 
-@given(changes())
-@examples(15)
-def test_the_terminal_shows_what_it_should(change_) -> None:
+class ErasingUpdate(LeanUpdate):
+    """The update for a terminal that erases in colour."""
+
+    erases = True
+
+
+@given(changes(), st.sampled_from([LeanUpdate, ErasingUpdate]))
+@examples(30)
+def test_the_terminal_shows_what_it_should(change_, kind) -> None:
     """After the lean update of the changed spans the screen looks as if drawn anew."""
     before, after, spans, borders = change_
     if spans:
-        lean = update(LeanUpdate, after, spans, borders)
+        lean = update(kind, after, spans, borders)
         assert shown(whole(after)) == shown(whole(before), lean)
 
 
