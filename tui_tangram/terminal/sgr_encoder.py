@@ -13,8 +13,8 @@ cells: for each possible current pen, only the shortest way to reach it matters.
 If blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such choice:
 *one_half* writes its input, and blanks as blanks.
 
-A long run of blanks is erased, which takes four bytes, and leaves the cursor at its beginning.  With a
-background this is for terminals that erase in it (`erases_in_colour`).
+A long run of blanks is erased, which takes four bytes and leaves the cursor at its beginning.  With
+a background this is for terminals that erase in it (`erases_in_colour`).
 
 Partial updates
 ---------------
@@ -436,11 +436,9 @@ class _Group:
         for part in parts:
             rows.setdefault(part.row, []).append(part)
         while rows:
-            top = next(iter(rows))
-            near = rows[top][:1]
-            if here is not None:
-                around = (here[1] + 1, here[1], here[1] - 1)
-                near = [part for row in around for part in rows.get(row, ())] + near
+            around = () if here is None else (here[1] + 1, here[1], here[1] - 1)
+            near = [part for row in around for part in rows.get(row, ())]
+            near = near or [row[0] for row in rows.values()]
             following = near[0]
             if len(near) > 1:
                 following = min(
