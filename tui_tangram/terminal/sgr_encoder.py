@@ -624,6 +624,11 @@ class LeanUpdate(ChopsUpdate):
                 for text, style, _ in strip.crop(column - x, min(end, last) - x):
                     pen = pen_of(style, system)
                     for run in _runs(text):
+                        at_end = column + len(run) == ends[-1] and len(run) > _STRETCH
+                        if at_end and not run.strip(" "):
+                            # Of a line that ends in what is erased, copies lack the end in tmux.
+                            yield Stroke(column, y, run[:-1], pen)
+                            column, run = ends[-1] - 1, " "
                         yield Stroke(column, y, run, pen)
                         column += cell_len(run)
 
