@@ -73,7 +73,7 @@ CODES = ["", "0", "1", "7", "22", "27", "31", "39", "44", "49", "97", "100", "38
          "38;2;1;4;7", "48;2;9;1;0", "0;4;35"]  # fmt: skip
 TEXTS = st.one_of(
     st.text("ab ▀▄█▞\U0001cd00\U0001cde4\U0001cde5▆", min_size=1, max_size=20),
-    st.sampled_from([" " * 14, "\x1b[9X"]),
+    st.sampled_from([" " * 14, "\x1b[9Xa"]),
 )
 
 
