@@ -25,8 +25,9 @@ from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.profile import UNKNOWN, named
-from tui_tangram.terminal.driver import QUEUED, erases_in_colour, with_slow_line
+from tui_tangram.terminal.driver import QUEUED, with_slow_line
 from tui_tangram.terminal.queries import EVERY, FAST, LOST, MEASURED, PLACE, SILENCE, LineMonitor
+from tui_tangram.terminal.sgr_encoder import erases_in_colour
 from tui_tangram.terminal.slow_line import FRAMES, RATE, BackBuffer, RateLimiter
 
 ROOT = Path(__file__).parent.parent.parent
@@ -71,15 +72,19 @@ class Seen:
 CODES = ["", "0", "1", "7", "22", "27", "31", "39", "44", "49", "97", "100", "38;5;4;48;5;7",
          "38;2;1;4;7", "48;2;9;1;0", "0;4;35"]  # fmt: skip
 TEXTS = st.one_of(
-    st.text("ab ▀▄█▞\U0001cd00\U0001cde4\U0001cde5▆", min_size=1, max_size=20), st.just(" " * 14)
+    st.text("ab ▀▄█▞\U0001cd00\U0001cde4\U0001cde5▆", min_size=1, max_size=20),
+    st.sampled_from([" " * 14, "\x1b[9Xa"]),
 )
 
 
 def piece(line: int, column: int, code: str, text: str, far: int) -> str:
-    """Return text somewhere, all of it within the line, after a step back or forth and up."""
+    """Return text somewhere, or an erasure, after a step back or forth and up.
+
+    All of the text is within the line.
+    """
     start = max(1, min(column + far, WIDTH))
     across = "\b" * (start - column) if start > column else "\x1b[C" * (column - start)
-    cropped = text[: WIDTH - column + 1]
+    cropped = text if text[0] == "\x1b" else text[: WIDTH - column + 1]
     return f"\x1b[{line + 1};{start}H\x1b[A{across}\x1b[{code}m{cropped}"
 
 

@@ -74,7 +74,7 @@ def written(
         strips = [strip.apply_filter(ONE_HALF[half], Color(0, 0, 0)) for strip in strips]
     spans = [(span.row, span.start, span.end) for span in changed_spans(before, after, gap=GAP)]
     update = LeanUpdate([{0: strip} for strip in strips], spans, [[columns]] * len(strips))
-    update.one_half = bool(half)
+    update.one_half, update.erases = bool(half), True
     return update.render_segments(CONSOLE)
 
 

@@ -150,10 +150,13 @@ def test_a_tile_that_fits_in_several_ways_says_how_to_choose(player: Player) -> 
 
 
 def test_rows_and_rings_are_one_line(player: Player) -> None:
-    """A ring goes around; every place has its fields."""
+    """A ring goes around; every place has its fields.  A row of a stack is one of a layer."""
     player("play hexagon/easy/infinity/c3/s479313/g1-2a")
     player("place 1 1.2")
     assert player("row 1")[0] == "Row 1: 1 empty, tile 1."
     assert player("ring 1")[0] == "Ring 1, clockwise from 1.2: tile 1, 5 empty."
     places = [event.data["place"] for event in player.heard if "place" in event.data]
     assert places == ["1.2", "2.3", "3.2", "3.1", "2.1", "1.1"]
+    player("play cubes/2x2x2/infinity/c6/s1")
+    rows = [player(f"row {number}")[0] for number in ("1", "3", "2.1", "2.2")]
+    assert rows == [f"Row {number}: 2 empty." for number in ("1.1", "2.1", "2.1", "2.2")]

@@ -7,6 +7,7 @@ from collections import deque
 from inspect import getsource
 from itertools import pairwise, product
 from math import pi
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -61,12 +62,13 @@ from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES as SIZES_OF_TILES
 from tui_tangram.games.matching.look.view import TileView
 from tui_tangram.games.matching.screen import looks, space_window
-from tui_tangram.games.matching.screen.space_window import StackWindow, pictures_between
+from tui_tangram.games.matching.screen.space_window import BodyWindow, StackWindow, turn_pictures
 from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus, tower
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
 from tui_tangram.maths.tiling.space import SpaceVector
-from tui_tangram.render.cells import Picture, Row, encode
+from tui_tangram.render.cells import Mark, Picture, encode
+from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
 
 RING = "ring"
@@ -344,26 +346,62 @@ def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
     board = on.game.puzzle.board
     body = body_of(board)
     assert body is not None
-    scale = (lines - 1) / reach(body)
-    view = TileView(columns, 2 * lines, space_size(int(scale)), columns // 2, lines // 2 * 2)
     colours = palette(fine)
 
-    def rows(camera: Camera, *, turning: bool) -> tuple[Row, ...]:
-        seen = in_space(body, camera, scale / int(scale))
-        look = looks.board_look(on, seen, turning=turning)
-        return encode(draw_tiles(look, view, TileStyle(fine=fine)), colours)
+    def drawn(seen: SeenPlaces, **options: Any) -> Picture:
+        return draw_tiles(looks.board_look(on, seen, **options), window.view, TileStyle(fine=fine))
 
-    start = first_camera(board, body, 0)
+    window = BodyWindow(board, body, 0)
+    window.open(Box(0, 0, columns, lines), SIZES_OF_TILES[0], 0)
+    start = window.pose
     goal = brought(body, start, next(iter(set(range(len(board))) - set(in_space(body, start)))))
-    number = pictures_between(len(in_space(body, goal)) * fine)
-    parts = [(k + 1) / (number + 1) for k in range(number + 1)]
-    shown, sent = rows(start, turning=False), 0
-    for part in parts:
-        after = rows(start.towards(goal, part), turning=part < 1)
+    window.pose = goal
+    assert window.start()
+    number, few = turn_pictures(len(window.seen(goal)) * fine)
+    at_rest = drawn(window.seen(start))
+    shown, sent = encode(at_rest, colours), 0
+    for k in range(number + 1):
+        window.go((k + 1) / (number + 1))
+        if k == number:
+            seen = drawn(window.seen(goal))
+        elif few is None:
+            seen = drawn(window.seen(window.shown), turning=True)
+        else:
+            seen = drawn(window.coming(few), turning=True, closed=0).over(at_rest)
+        after = encode(seen, colours)
+        assert after != shown
         sent += len(written(Painter(colours), shown, after, columns).encode())
         shown = after
     assert 5_000 < sent < 12_000
-    assert pictures_between(10) == 2
+    assert number > 0
+
+
+@each("kind", ["cube", "snub-dodecahedron", None])
+def test_some_tiles_are_seen_on_their_way(kind: str | None) -> None:
+    """Wherever the turn leads to; they come nearer to the front."""
+    window = StackWindow(stack(2, 2, 2), 0) if kind is None else BodyWindow(*made(kind), 0)
+    window.open(Box(0, 0, 40, 20), SIZES_OF_TILES[0], 0)
+    for turn in ((0.3, 0.1), (2.0, 0.0), (pi, 0.0), (0.0, 3.0)):
+        window.turn(*turn)
+        assert window.start()
+        window.go(0.5)
+        coming, seen = window.coming(2), window.seen(window.shown)
+        assert len(coming) == 2
+        assert coming.items() <= seen.items()
+        window.go(1)
+        goal = window.seen(window.pose)
+        last = max(goal[place].facing for place in goal if place in seen)
+        assert kind is None or last in {goal[place].facing for place in coming if place in goal}
+
+
+def test_a_few_tiles_are_drawn_over_a_picture() -> None:
+    """Where they are its own pixels and characters are gone; of another size there is none."""
+    below = Picture(Pixmap.blank(8, 8, 3), (Mark(0, 0, "a"), Mark(3, 1, "b")), fine=2)
+    above = Picture(Pixmap.of_rows([bytes(4), bytes(4), bytes([0, 0, 5, 5]), bytes([0, 0, 5, 5])]))
+    drawn = above.over(below)
+    assert (drawn.marks, drawn.fine) == (below.marks[:1], 2)
+    assert list(drawn.pixmap.rows()) == 4 * [bytes(8 * [3])] + 4 * [bytes(4 * [3] + 4 * [5])]
+    assert above.over(None) == above.over(drawn._replace(pixmap=Pixmap.blank(4, 8))) == above
 
 
 def test_nothing_is_written_while_a_board_turns() -> None:

@@ -45,7 +45,10 @@ styles = st.none() | st.builds(
     reverse=st.sampled_from([None, None, True]),
 )
 cells = st.tuples(st.sampled_from("  ▀▄▀▄a█▚\U0001cd00\U0001cde5\U0001fb00\U0001cea8▂"), styles)
-rows = st.lists(cells, min_size=WIDTH, max_size=WIDTH)
+stretches = st.lists(st.tuples(cells, st.integers(1, 14)), min_size=1, max_size=8)
+rows = st.lists(cells, min_size=WIDTH, max_size=WIDTH) | stretches.map(
+    lambda some: ([cell for cell, length in some for _ in range(length)] * WIDTH)[:WIDTH]
+)
 screens = st.lists(rows, min_size=HEIGHT, max_size=HEIGHT)
 Screen = list[list[tuple[str, Style | None]]]
 
@@ -92,13 +95,19 @@ def whole(screen: Screen) -> str:
     return "".join(f"\x1b[{y + 1}H{strip(row).render(CONSOLE)}" for y, row in enumerate(screen))
 
 
-@given(changes())
-@examples(15)
-def test_the_terminal_shows_what_it_should(change_) -> None:
+class ErasingUpdate(LeanUpdate):
+    """The update for a terminal that erases in colour."""
+
+    erases = True
+
+
+@given(changes(), st.sampled_from([LeanUpdate, ErasingUpdate]))
+@examples(30)
+def test_the_terminal_shows_what_it_should(change_, kind) -> None:
     """After the lean update of the changed spans the screen looks as if drawn anew."""
     before, after, spans, borders = change_
     if spans:
-        lean = update(LeanUpdate, after, spans, borders)
+        lean = update(kind, after, spans, borders)
         assert shown(whole(after)) == shown(whole(before), lean)
 
 
@@ -187,6 +196,32 @@ def test_blanks_join_what_is_beside_them() -> None:
     sent = by_pens(parts, 80)
     assert 2 == sent.count("H") + sent.count("C")
     assert "█▀" in sent or " ▄" in sent
+
+
+def test_long_blanks_are_erased_where_that_is_seen_alike() -> None:
+    """With a background if the terminal erases in it, never with lines; the cursor stays there."""
+    for order in (in_reading_order, by_pens):
+        for back, attributes, erases, erased in (
+            (A, "", True, True),
+            (A, "", False, False),
+            ("39", "", False, True),
+            (A, "4", True, False),
+            (A, "7", True, False),
+            (A, "1", True, True),
+        ):
+            pen = Pen(B, back, attributes)
+            sent = order([Stroke(3, 0, " " * 9, pen), Stroke(12, 0, "x", pen)], 80, erases=erases)
+            assert erased == ("\x1b[9X" in sent)
+            assert erased == ("\x1b[9C" in sent)
+        few = [Stroke(3, 0, " " * 6, Pen(B, A, ""))]
+        assert " " * 6 in order(few, 80, erases=True)
+
+
+def test_the_last_cell_of_a_line_is_written() -> None:
+    """Where the rest is erased."""
+    red = Style(bgcolor="#123456")
+    sent = update(ErasingUpdate, [[(" ", red)] * WIDTH] * HEIGHT, [(0, 4, WIDTH)], [0, WIDTH])
+    assert f"\x1b[{WIDTH - 5}X\x1b[{WIDTH - 5}C " in sent
 
 
 def test_a_blank_alone_changes_one_colour() -> None:

@@ -98,6 +98,24 @@ class Picture(NamedTuple):
         """The height in cells."""
         return -(-self.pixmap.height // (2 * self.fine))
 
+    def over(self, below: Picture | None) -> Picture:
+        """Return it over another picture, which is seen in the cells that have no ink.
+
+        Its own cells have one ink each.  Of a picture of another size, or of none, nothing is seen.
+        """
+        if below is None or (self.columns, self.lines) != (below.columns, below.lines):
+            return self
+        fine = self.fine
+        inks_of = [self.pixmap.row(2 * fine * line)[::fine] for line in range(self.lines)]
+        rows = []
+        for y, row in enumerate(below.pixmap.rows()):
+            own = inks_of[y // (2 * below.fine)]
+            if any(own):
+                row = bytes([own[x // below.fine] or ink for x, ink in enumerate(row)])
+            rows.append(row)
+        marks = tuple(mark for mark in below.marks if not inks_of[mark.row][mark.column])
+        return below._replace(pixmap=Pixmap.of_rows(rows), marks=marks)
+
 
 def cell_pixels(picture: Picture, column: int, row: int) -> bytes:
     """Return the inks of the pixels of a cell, row by row.  Raises `IndexError` outside."""

@@ -139,7 +139,9 @@ def picture(puzzle: Portrayal, *, wide: bool = False) -> Drawing:
     if wide:
         across, corner = _area(puzzle.parts.drawings) / (high - low), (right + 2 * _APART, high)
     else:
-        across, corner = max(right - left, _LEAST), (left, low - _APART)
+        boxes = map(bounds, puzzle.parts.drawings)
+        two = 2 * max(end - start for start, _, end, _ in boxes) + 2 * _APART
+        across, corner = max(right - left, _LEAST, two), (left, low - _APART)
     parts = side_by_side(puzzle.parts.drawings, across, corner)
     return Drawing([*target.patches, *parts.patches], [*target.letters, *parts.letters])
 

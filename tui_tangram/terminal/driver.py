@@ -93,14 +93,6 @@ class DrivenApp(Protocol):
         """Handle the detection of a slow line."""
 
 
-def erases_in_colour(term: str) -> bool:
-    """Whether a kind of terminal erases with the current background colour.
-
-    GNU screen does not, nor do terminals of one colour; others inside them report the same name.
-    """
-    return not term.startswith(("screen", "vt", "dumb", "ansi"))
-
-
 def key_modes(facts: TerminalFacts) -> list[tuple[str, str]]:
     """Return the sequences that set the usual key encodings of a terminal, and that reset them."""
     return [KEYPAD] * facts.keypad + [META] * facts.accents
@@ -261,6 +253,7 @@ class SlowLineMixin:
         """Draw *data* into the buffer; return the sequences in it that draw nothing."""
         size = self._line.size
         if self._shadow is None:
+            from tui_tangram.terminal.sgr_encoder import erases_in_colour
             from tui_tangram.terminal.slow_line import BackBuffer
 
             term = os.environ.get("TERM", "")

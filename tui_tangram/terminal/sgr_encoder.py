@@ -13,6 +13,9 @@ cells: for each possible current pen, only the shortest way to reach it matters.
 If blocks leave a line of their cell free (`tui_tangram.render.one_half`) there is no such choice:
 *one_half* writes its input, and blanks as blanks.
 
+A long run of blanks is erased, which takes four bytes and leaves the cursor at its beginning.  With
+a background this is for terminals that erase in it (`erases_in_colour`).
+
 Partial updates
 ---------------
 Textual sends a changed span of a row from the left edge of its widget on (known there as #5625),
@@ -26,6 +29,7 @@ first frame and those after a change of layout are Textual's own.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -85,7 +89,27 @@ class Stroke(NamedTuple):
 
         None when uncertain: terminals disagree on the width of some characters.
         """
+        if self.text[:1] == "\x1b":
+            return self.column, self.row
         return (self.column + len(self.text), self.row) if even(self.text) else None
+
+    def erased(self, pen: Pen, *, erases: bool) -> Stroke:
+        """Return what does the same with a *pen*: blanks are erased where that is shorter.
+
+        With a background only if the terminal *erases* in it.
+        """
+        text, size = self.text, len(self.text)
+        if size <= _STRETCH or text.strip(" ") or not (erases or pen.back == PLAIN.back):
+            return self
+        return self if _shows_on_blanks(pen) else self._replace(text=f"\x1b[{size}X")
+
+
+def erases_in_colour(term: str) -> bool:
+    """Whether a kind of terminal erases with the current background colour.
+
+    GNU screen does not, nor do terminals of one colour; others inside them report the same name.
+    """
+    return not term.startswith(("screen", "vt", "dumb", "ansi"))
 
 
 _EXCHANGED: Final = str.maketrans(dict(COMPLEMENTS))
@@ -95,21 +119,27 @@ _STRETCH: Final = 6
 """The maximum number of blanks written as blocks; with more that is longer."""
 
 
-def shortest(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
+def _shows_on_blanks(pen: Pen) -> bool:
+    return not _ON_BLANKS.isdisjoint(pen.attributes)
+
+
+def shortest(
+    parts: Sequence[Stroke], width: int, *, one_half: bool = False, erases: bool = False
+) -> str:
     """Return the shorter text of the two orders; the pen is plain before and after.
 
     *parts* are in reading order, on a screen *width* cells wide.  With *one_half* colours are not
-    swapped.
+    swapped; the terminal *erases* in colour or does not.
     """
-    pens = by_pens(parts, width, one_half=one_half)
+    pens = by_pens(parts, width, one_half=one_half, erases=erases)
     most = _bytes(pens)
-    if about_in_reading_order(parts, width) > most:
+    if about_in_reading_order(parts, width, erases=erases) > most:
         return pens
-    found = in_reading_order(parts, width, one_half=one_half)
+    found = in_reading_order(parts, width, one_half=one_half, erases=erases)
     return found if _bytes(found) <= most else pens
 
 
-def about_in_reading_order(parts: Iterable[Stroke], width: int) -> int:
+def about_in_reading_order(parts: Iterable[Stroke], width: int, *, erases: bool = False) -> int:
     """Return about how many bytes `in_reading_order` needs, rather too few: to search takes long.
 
     Each colour is sent that was not in the last pen; of a blank, that was not among the last three.
@@ -117,8 +147,9 @@ def about_in_reading_order(parts: Iterable[Stroke], width: int) -> int:
     here, last, length = None, PLAIN, 0
     recent: tuple[str, ...] = PLAIN[:2]
     for part in parts:
-        length += len(jump(width, here, (part.column, part.row))) + len(part.text)
-        here = part.end
+        written = part.erased(part.pen, erases=erases)
+        length += len(jump(width, here, (part.column, part.row))) + len(written.text)
+        here = written.end
         colours = part.pen[:2]
         if part.text.strip(" "):
             new = [one for one in colours if one not in last]
@@ -200,15 +231,17 @@ _Way: TypeAlias = tuple[Pen, str, int]
 def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Way]]:
     """Return a function of the current pen: the ways that look like *text* written with *pen*.
 
+    What is erased has one.
+
     Blanks show only the background, so the rest of the pen may stay; a few of them can be blocks
     in the foreground.  Half blocks can be the other half with the colours swapped.  Neither
     applies with *one_half*.
     """
     size = _bytes(text)
     only: Sequence[_Way] = ((pen, text, size),)
-    if not _ON_BLANKS.isdisjoint(pen.attributes):
+    if _shows_on_blanks(pen):
         return lambda _: only
-    if text.strip(" "):
+    if text.strip(" ") and text[0] != "\x1b":
         every = only
         # Not with attributes either: a bold half would become the other half.
         if not one_half and _are_blocks(text, pen):
@@ -217,12 +250,13 @@ def ways(text: str, pen: Pen, *, one_half: bool) -> Callable[[Pen], Sequence[_Wa
             else:
                 turned = exchanged(text)
                 every = (*only, (pen.exchanged, turned, _bytes(turned)))
-        return lambda before: every if _ON_BLANKS.isdisjoint(before.attributes) else only
+        return lambda before: only if _shows_on_blanks(before) else every
     # Without attributes: some terminals use a brighter colour for bold.
-    blocks = "█" * size if not one_half and size <= _STRETCH and pen.back != PLAIN.back else ""
+    few = size <= _STRETCH and text[0] == " "
+    blocks = "█" * size if few and not one_half and pen.back != PLAIN.back else ""
 
     def blank(before: Pen) -> Sequence[_Way]:
-        if not _ON_BLANKS.isdisjoint(before.attributes):
+        if _shows_on_blanks(before):
             return only
         stays = Pen(before.fore, pen.back, before.attributes), text, size
         if not blocks:
@@ -245,11 +279,14 @@ class _Chain(NamedTuple):
     before: _Chain | None
 
 
-def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = False) -> str:
+def in_reading_order(
+    parts: Iterable[Stroke], width: int, *, one_half: bool = False, erases: bool = False
+) -> str:
     """Return the shortest text that writes *parts* one after the other."""
     here: Cell | None = None
     best: dict[Pen, _Chain] = {PLAIN: _Chain(0, "", None)}
-    for part in parts:
+    for stroke in parts:
+        part = stroke.erased(stroke.pen, erases=erases)
         move = jump(width, here, (part.column, part.row))
         here = part.end
         found = ways(part.text, part.pen, one_half=one_half)
@@ -278,7 +315,9 @@ def in_reading_order(parts: Iterable[Stroke], width: int, *, one_half: bool = Fa
 # By pens
 
 
-def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> str:
+def by_pens(
+    parts: Sequence[Stroke], width: int, *, one_half: bool = False, erases: bool = False
+) -> str:
     """Return a short text that writes everything of one pen, then of the next."""
     pen, here = PLAIN, None
     texts: list[str] = []
@@ -303,10 +342,8 @@ def by_pens(parts: Sequence[Stroke], width: int, *, one_half: bool = False) -> s
         options = [one for one in options if one.group is not group]
         texts.append(change(pen, wanted))
         pen = wanted
-        for part in group.walk(width, here):
-            texts.append(jump(width, here, (part.column, part.row)))
-            turned = group.turns and wanted.back != group.pen.back
-            texts.append(exchanged(part.text) if turned else part.text)
+        for part in group.walk(width, here, group.written_with(wanted, erases=erases)):
+            texts += jump(width, here, (part.column, part.row)), part.text
             here = part.end
     texts.append(change(pen, PLAIN))
     return "".join(texts)
@@ -382,20 +419,26 @@ class _Group:
             turned = self.pen.exchanged if self.turns else self.pen.reversed
             yield _option(self, turned, self.longer if self.turns else 0)
 
-    def walk(self, width: int, here: Cell | None) -> Iterator[Stroke]:
-        """Yield the parts along a short path: along an edge from row to row, then the next edge.
+    def written_with(self, pen: Pen, *, erases: bool) -> Iterator[Stroke]:
+        """Yield its parts as one of its pens writes them."""
+        turned = self.turns and pen.back != self.pen.back
+        for part in self.parts:
+            written = part._replace(text=exchanged(part.text)) if turned else part
+            yield written.erased(pen, erases=erases)
+
+    @staticmethod
+    def walk(width: int, here: Cell | None, parts: Iterable[Stroke]) -> Iterator[Stroke]:
+        """Yield *parts* along a short path: along an edge from row to row, then the next edge.
 
         They are in reading order, so the first row that is left is the highest.
         """
         rows: dict[int, list[Stroke]] = {}
-        for part in self.parts:
+        for part in parts:
             rows.setdefault(part.row, []).append(part)
         while rows:
-            top = next(iter(rows))
-            near = rows[top][:1]
-            if here is not None:
-                around = (here[1] + 1, here[1], here[1] - 1)
-                near = [part for row in around for part in rows.get(row, ())] + near
+            around = () if here is None else (here[1] + 1, here[1], here[1] - 1)
+            near = [part for row in around for part in rows.get(row, ())]
+            near = near or [row[0] for row in rows.values()]
             following = near[0]
             if len(near) > 1:
                 following = min(
@@ -429,7 +472,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
                 groups[key] = _Group(pen, blocks=blocks, turns=blocks and pen not in fixed)
     by_colour: dict[str, list[_Group]] = {}
     for group in groups.values():
-        if _ON_BLANKS.isdisjoint(group.pen.attributes):
+        if not _shows_on_blanks(group.pen):
             by_colour.setdefault(group.pen.back, []).append(group)
             if group.blocks:
                 by_colour.setdefault(group.pen.fore, []).append(group)
@@ -459,7 +502,7 @@ def _groups(parts: Sequence[Stroke], *, one_half: bool) -> list[_Group]:
 
 
 def _is_blank(part: Stroke) -> bool:
-    return not part.text.strip(" ") and _ON_BLANKS.isdisjoint(part.pen.attributes)
+    return not (part.text.strip(" ") or _shows_on_blanks(part.pen))
 
 
 def _keys(
@@ -561,12 +604,15 @@ class LeanUpdate(ChopsUpdate):
 
     one_half = False
     """Whether swapping colours is disabled, see `shortest`."""
+    erases = False
+    """Whether the terminal erases in colour."""
 
     def render_segments(self, console: Console) -> str:
         """Return the update as it is written to the terminal."""
         system = _SYSTEMS.get(console.color_system or "", _SYSTEMS["truecolor"])
         parts = tuple(self._parts(system))
-        return shortest(parts, self.chop_ends[0][-1], one_half=self.one_half)
+        width = self.chop_ends[0][-1]
+        return shortest(parts, width, one_half=self.one_half, erases=self.erases)
 
     def _parts(self, system: ColorSystem) -> Iterator[Stroke]:
         for y, first, last in self.spans:
@@ -578,6 +624,11 @@ class LeanUpdate(ChopsUpdate):
                 for text, style, _ in strip.crop(column - x, min(end, last) - x):
                     pen = pen_of(style, system)
                     for run in _runs(text):
+                        at_end = column + len(run) == ends[-1] and len(run) > _STRETCH
+                        if at_end and not run.strip(" "):
+                            # Of a line that ends in what is erased, copies lack the end in tmux.
+                            yield Stroke(column, y, run[:-1], pen)
+                            column, run = ends[-1] - 1, " "
                         yield Stroke(column, y, run, pen)
                         column += cell_len(run)
 
@@ -594,6 +645,7 @@ class LeanCompositor(Compositor):
         super().__init__()
         self._overlaps = overlaps
         self._one_half = one_half
+        self._erases = erases_in_colour(os.environ.get("TERM", ""))
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return the update of cells to be redrawn, or None if there are none."""
@@ -605,5 +657,5 @@ class LeanCompositor(Compositor):
         if update is None:
             return None
         lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
-        lean.one_half = self._one_half()
+        lean.one_half, lean.erases = self._one_half(), self._erases
         return lean

@@ -7,22 +7,20 @@ and never faster than the line, the differences are sent, those next to the curs
 were overwritten meanwhile are never sent.  However many frames a held key has made, the rest when
 it is let go is one screen's difference to another.
 
-Backgrounds are cheap: a run of blanks is erased, not written, if the terminal erases with the
-current colour.
-
 `BackBuffer` and `RateLimiter` are pure; `driver` has the clock and the terminal.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from tui_tangram.render.octants import TURNABLE, UPRIGHT
-from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, change, jump, shortest
+from tui_tangram.terminal.sgr_encoder import PLAIN, Pen, Stroke, jump, shortest
 
 FRAMES: Final = 12
 """The maximum number of frames per second."""
@@ -36,7 +34,7 @@ CHUNK: Final = 1_400
 _GAP: Final = 3
 """The number of cells that are resent rather than skipped."""
 _BLANKS: Final = 8
-"""The minimum number of blanks that are erased rather than written."""
+"""The most blanks of a run that is written only where it differs: longer ones are erased."""
 _JUMP: Final = 8
 """The approximate number of bytes for starting elsewhere, or with another pen."""
 
@@ -45,6 +43,7 @@ _TOKEN: Final = re.compile(
     r"|\x1b\[(?P<pen>[\d;]*)m"
     r"|\x1b\[(?P<line>\d*)(?:;(?P<column>\d*))?H"
     r"|\x1b\[(?P<far>\d*)(?P<way>[ABCD])"
+    r"|\x1b\[(?P<erased>\d+)X"
     r"|(?P<back>\x08+)"
     r"|(?P<newline>\r?\n)"
     r"|(?P<sync>\x1b\[\?2026[hl])"
@@ -163,6 +162,10 @@ class BackBuffer:
                     across, down = _WAYS[token["way"]]
                     self._column += across * int(token["far"] or 1)
                     self._line += down * int(token["far"] or 1)
+                case "erased":
+                    at = self._column
+                    self._write(" " * int(token["erased"]))
+                    self._column = at
                 case "back":
                     self._column -= len(token["back"])
                 case "newline":
@@ -209,7 +212,7 @@ class BackBuffer:
             texts.append("\x1b[m\x1b[2J")
             self._shown = [[BLANK] * width for _ in range(height)]
             self._clear = False
-        sending = _Sending(width, one_half=self.one_half)
+        sending = _Sending(width, one_half=self.one_half, erases=self._erases)
         for line in sorted(self._dirty, key=lambda line: abs(line - self._line)):
             if not self._give_line(line, sending, most):
                 break
@@ -235,12 +238,8 @@ class BackBuffer:
             if at and _is_half(cell):
                 at -= 1
             blanks = self._blanks(wanted, at)
-            if blanks > _BLANKS:
-                end = at + blanks
-                sending.erase(at, line, "\x1b[K" if end == width else f"\x1b[{blanks}X", cell.pen)
-            else:
-                end = self._run_end(wanted, shown, at)
-                sending.write(at, line, wanted[at:end])
+            end = at + blanks if blanks > _BLANKS else self._run_end(wanted, shown, at)
+            sending.write(at, line, wanted[at:end])
             for half in (at, end):
                 if 0 < half < width and _is_half(shown[half]):
                     shown[half - 1] = shown[half] = None
@@ -277,20 +276,14 @@ class BackBuffer:
 
 
 class _Sending:
-    """The cells sent together: some erased and some written."""
+    """The cells sent together."""
 
-    def __init__(self, width: int, *, one_half: bool) -> None:
-        self._one_half = one_half
+    def __init__(self, width: int, *, one_half: bool, erases: bool) -> None:
+        self._one_half, self._erases = one_half, erases
         self.size = 0
         """The approximate number of its bytes."""
         self._width = width
         self._parts: list[Stroke] = []
-        self._erased: dict[Pen, list[tuple[int, int, str]]] = {}
-
-    def erase(self, column: int, line: int, sequence: str, pen: Pen) -> None:
-        """Erase cells with a sequence."""
-        self._erased.setdefault(pen, []).append((column, line, sequence))
-        self.size += _JUMP + len(sequence)
 
     def write(self, column: int, line: int, cells: _Row) -> None:
         """Write neighbouring cells."""
@@ -301,7 +294,7 @@ class _Sending:
             now = cell.text if cell.text == " " else TURNABLE if cell.text in TURNABLE else "a"
             if before is not None and before.pen == cell.pen and kind == now:
                 self._parts[-1] = before._replace(text=before.text + cell.text)
-                self.size += len(cell.text.encode())
+                self.size += 0 if now == " " and self._erases else len(cell.text.encode())
             elif cell.text:
                 self._parts.append(Stroke(column, line, cell.text, cell.pen))
                 self.size += _JUMP + len(cell.text.encode())
@@ -312,22 +305,19 @@ class _Sending:
     def text(self) -> str:
         """Return the whole text; the pen is plain before and after."""
         texts: list[str] = []
-        pen = PLAIN
-        for wanted, erased in self._erased.items():
-            texts.append(change(pen, wanted))
-            pen = wanted
-            for column, line, sequence in erased:
-                texts += (jump(self._width, None, (column, line)), sequence)
-        texts.append(change(pen, PLAIN))
         words: list[Stroke] = []
         for part in sorted(self._parts, key=lambda part: (part.row, part.column)):
             if cell_len(part.text) == len(part.text):
                 words.append(part)
             else:  # the cursor position afterwards is uncertain
-                texts.append(shortest([part], self._width, one_half=self._one_half))
+                texts.append(self._shortest([part]))
         if words:
-            texts.append(shortest(words, self._width, one_half=self._one_half))
+            texts.append(self._shortest(words))
         return "".join(texts)
+
+    def _shortest(self, parts: Sequence[Stroke]) -> str:
+        options = {"one_half": self._one_half, "erases": self._erases}
+        return shortest(parts, self._width, **options)
 
 
 _SEEN: Final = frozenset("4579")

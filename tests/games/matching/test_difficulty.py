@@ -164,6 +164,14 @@ def test_a_board_without_a_solution_has_no_effort() -> None:
     assert measure(spoilt) is None
 
 
+def test_hundreds_of_cubes_are_not_measured() -> None:
+    """At once, with no node: a thousand would take minutes.  As many tiles of the plane are."""
+    none = Limit(nodes=0).meter()
+    assert measure(generate(Recipe("cubes", (7, 7, 5), "infinity", 10, seed=1)), none) is None
+    with pytest.raises(Stopped):
+        measure(generate(Recipe("square", (16, 16), "infinity", 10, seed=1)), none)
+
+
 def test_every_rules_have_grades() -> None:
     """The limits of grades rise; an easy board is in the lower grades."""
     assert set(FIFTHS) == {rules.id for rules in RULES if not rules.demo}

@@ -38,14 +38,17 @@ RATING: Final = 50_000
 
 All tested boards take fewer; it takes a third of a second at most.
 """
+MOST_CUBES: Final = 216
+"""The most cubes whose difficulty is measured, which takes four seconds."""
 
 
 def measure(puzzle: Puzzle, meter: Meter | None = None) -> float | None:
-    """Return the effort of a puzzle; None for one without a solution, and for a demonstration.
+    """Return the effort of a puzzle.
 
+    None for one without a solution, for a demonstration, and for more than `MOST_CUBES` cubes.
     Raises `Stopped` when the limit of *meter* is reached.
     """
-    if puzzle.rules.demo:
+    if puzzle.rules.demo or (puzzle.cubes and len(puzzle.tiles) > MOST_CUBES):
         return None
     start = _Player(puzzle).start()
     found = None if start is None else effort(start, meter or Limit().meter())

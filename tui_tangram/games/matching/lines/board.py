@@ -298,10 +298,9 @@ class MatchingLines(GameLines[MatchingState]):
             # All cells of the row of a layer.
             first = self._place(f"{word}.1")
             row = next(row for row in self._rows if first in row)
-            name = capital(self._name(first).rpartition(",")[0])
         else:
             row = chosen(word, tr("a row"), self._rows)
-            name = tr("Row {n}", n=self._rows.index(row) + 1)
+        name = tr("Row {n}", n=fields.place_id(self.game, row[0]).rpartition(".")[0])
         return CommandResult(fields.several_line(self.game, self.state, row, name))
 
     def do_ring(self, words: Sequence[str]) -> CommandResult:

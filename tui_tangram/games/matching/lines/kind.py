@@ -35,7 +35,7 @@ _COMMANDS: Final = given_when(
     LineCommand("group", "gr", markc("usage", "TILE [CELL]"),
             mark("List the tiles that match a tile, or move it there with them.")),
     LineCommand("turn", "tu", markc("usage", "TILE [TIMES]"),
-            mark("Turn a tile left, by one side or more.")),
+            mark("Turn a tile left, by one side or more, or a cube another way: turn 7 back.")),
     LineCommand("flip", "fl", markc("usage", "TILE"),
             mark("Flip a tile, where the rules allow it.")),
 )  # fmt: skip

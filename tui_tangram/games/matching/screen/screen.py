@@ -36,7 +36,6 @@ from tui_tangram.games.matching.look.drawer import (
 from tui_tangram.games.matching.look.small import clockwise, one_tile, shown_large
 from tui_tangram.games.matching.look.space import in_plane
 from tui_tangram.games.matching.look.style import SignChoice, TilesLook
-from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import copies
 from tui_tangram.games.matching.screen import looks, panel
 from tui_tangram.games.matching.screen.layout import NOWHERE, areas
@@ -215,7 +214,7 @@ class MatchingScreen(SolidScreen):
         if mapped:
             picture = self.map_picture(box.width, box.height, flat)
         else:
-            picture = draw_tiles(look, self.window.view, self.board_style)
+            picture = self.board_picture(look)
         numbers: Sequence[str] = ()
         if self.paused:
             picture = covered(picture, self.covering)

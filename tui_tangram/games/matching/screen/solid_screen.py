@@ -15,6 +15,7 @@ from tui_tangram.app.play.parts import Box
 from tui_tangram.app.play.timing import Animation
 from tui_tangram.games.matching.look.small import overview
 from tui_tangram.games.matching.look.style import TilesLook, TileStyle
+from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, box_of, fit_tiles
 from tui_tangram.games.matching.screen import looks
 from tui_tangram.games.matching.screen.board_screen import TileBoardScreen, Window
@@ -22,7 +23,8 @@ from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.space_window import (
     SpaceWindow,
     StackWindow,
-    pictures_between,
+    TurnPictures,
+    turn_pictures,
     window_on,
 )
 from tui_tangram.games.matching.screen.table import MatchingTable
@@ -36,6 +38,8 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     motion: Animation[TilesLook]
     _dragged: tuple[int, int] | None = None
     """The cell in which a button of the mouse went down to turn the board."""
+    _at_rest: Picture | None = None
+    """The last picture of the board that did not turn."""
 
     @cached_property
     def needs_in_plane(self) -> Needs:
@@ -94,7 +98,10 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
         if globe is not None:
             globe.full = frozenset(looks.full(self.table))
             globe.go(part)
-            seen = globe.seen(globe.shown)
+            few = self._turn_pictures(globe).tiles if part < 1 else None
+            seen = globe.seen(globe.shown) if few is None else globe.coming(few)
+            if few is not None:
+                more["closed"] = 0
         return looks.board_look(
             self.table, seen, turning=part < 1, errors=errors, paused=self.paused, **more
         )
@@ -106,13 +113,25 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             globe.close()
         if globe is None or not globe.start():
             return
-        between = pictures_between(len(globe.seen(globe.pose)) * self._palette.fine)
-        if between:
+        between, few = self._turn_pictures(globe)
+        if few is None or self._style.coloured:
             # The first picture is on its way already.
             last = between + 1
             self.motion.begin(lambda part: self.board_look((part * between + 1) / last), between)
         else:
             self.motion.end()
+
+    def _turn_pictures(self, globe: SpaceWindow[Any]) -> TurnPictures:
+        return turn_pictures(len(globe.seen(globe.pose)) * self._palette.fine)
+
+    def board_picture(self, look: TilesLook) -> Picture:
+        """Return the picture of the board, a few tiles on their way over the last one at rest."""
+        picture, globe = draw_tiles(look, self.window.view, self.board_style), self.globe
+        if not look.turning:
+            self._at_rest = picture
+        elif globe is not None and self._turn_pictures(globe).tiles is not None:
+            return picture.over(self._at_rest)
+        return picture
 
     def map_picture(self, columns: int, lines: int, look: TilesLook | None = None) -> Picture:
         """Return the map of the whole board, in the plane; *look* is its look there, if known."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from math import pi
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from tui_tangram.app.play.parts import Box, holds
 from tui_tangram.games.matching.look.space import (
     Camera,
+    SeenPlace,
     SeenPlaces,
     SpaceBody,
     body_of,
@@ -49,18 +50,30 @@ _HIDDEN: Final = 0.15
 """The cosine of the angle at which a place looks at the viewer so little that it is hidden."""
 
 
-_BETWEEN: Final = ((12, 2), (24, 1))
-"""The pictures on the way of a turn for as many tiles as are seen, counted twice in octants.
+class TurnPictures(NamedTuple):
+    """The pictures on the way of a turn."""
 
-With them a turn sends at most 12,000 bytes to a terminal of 120×40.  Where more tiles are seen, the
-last picture alone has 8,400 to 11,700, and one on the way 3,400 to 4,700 more, were it of a solid
-without its tiles: each row is written again.
+    number: int
+    tiles: int | None = None
+    """How many tiles move, drawn over the picture before the turn; None for all, drawn anew."""
+
+
+_FEW: Final = (
+    (10, TurnPictures(2)),
+    (20, TurnPictures(1)),
+    (48, TurnPictures(1, 8)),
+)
+_MANY: Final = TurnPictures(1, 2)
+"""The pictures for at most as many tiles as are seen, counted twice in octants, and for more.
+
+With them a turn sends at most 12,000 bytes to a terminal of 120×40 that erases in colour, but for
+12,300 where the last picture alone has 12,000: up to 9,400 in half blocks, or to that in octants.
 """
 
 
-def pictures_between(tiles: int) -> int:
-    """Return how many pictures are shown on the way of a turn with so many tiles in view."""
-    return next((number for most, number in _BETWEEN if tiles <= most), 0)
+def turn_pictures(tiles: int) -> TurnPictures:
+    """Return the pictures on the way of a turn with so many tiles in view."""
+    return next((pictures for most, pictures in _FEW if tiles <= most), _MANY)
 
 
 _Pose = TypeVar("_Pose", Camera, StackPose)
@@ -159,6 +172,14 @@ class SpaceWindow(ABC, Generic[_Pose]):
     def go(self, part: float) -> None:
         """Go *part* of that turn, 0 to 1."""
         self.shown = self._start.towards(self._goal, part) if part < 1 else self.pose
+
+    def coming(self, number: int) -> SeenPlaces:
+        """Return some of the places that are seen: those that will be most in front."""
+        goal, now = self.seen(self.pose), self.seen(self.shown)
+        back = SeenPlace((), layer=-1)
+        ends = {place: goal.get(place, back) for place in now}
+        order = sorted(now, key=lambda place: (-ends[place].layer, -ends[place].facing))
+        return {place: now[place] for place in order[:number]}
 
     def leave(self, place: int) -> None:
         """Leave the board as it is turned, with the cursor on a place."""

@@ -73,8 +73,8 @@ _LARGE: Final = 2500
 _LIGHT: Final = 3
 """The first shade that is drawn lighter where there are only two tones."""
 
-_SPACE_SIZES: Final = tuple(map(space_size, range(SIZES[0].side, 41)))
-"""The sizes of a picture of a solid."""
+_SPACE_SIZES: Final = tuple(map(space_size, range(8, 41)))
+"""The sizes at which a picture of a solid has lines."""
 
 _SHADES: Final = (((4, 2, 3),), ((4, 3), (2, 1, 3)), ((4,), (3,), (2, 1)))
 """For one, two and three kinds of places, the shades of each kind: those with fewer sides
@@ -162,8 +162,11 @@ def painted(
     *shown* are the colours at the sides of each place; None if there is no tile.
     """
     seen = _seen(board, shown, whole=whole)
-    outline = [corners for one in seen.values() for corners in one.outlines]
     flat = seen is in_plane(board)
+    if not (flat or any(shown)):
+        # Faces of several shades show more of a solid than lines do.
+        return plan(board, box, coloured=style.coloured, fine=style.fine)
+    outline = [corners for one in seen.values() for corners in one.outlines]
     view = fit_tiles(outline, *box, sizes=SIZES if flat else _SPACE_SIZES)
     if whole_board_shown(view, outline):
         look = replace(seen_look(seen, shown), in_space=not flat)
