@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
 
-from tui_tangram.app.chrome import MARGIN, Page
+from tui_tangram.app.chrome import MARGIN, Page, changed_cells
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -53,3 +56,48 @@ def test_titles_and_notes_keep_the_margins(title: str, note: str) -> None:
     assert f"{' ' * MARGIN}{title}" == line[: MARGIN + len(title)]
     assert 40 - MARGIN == length([PAGE.paint.words(line)])
     assert line.endswith(note)
+
+
+STYLES = st.sampled_from(
+    [Style(bgcolor=ground, color=ink, reverse=turned)
+     for ground in ("red", "blue") for ink in ("white", "black") for turned in (None, True)]
+)  # fmt: skip
+CELLS = st.lists(st.tuples(st.sampled_from("  ab"), STYLES), min_size=9, max_size=9)
+
+
+def strip(cells: list[tuple[str, Style]]) -> Strip:
+    """Return cells as a line."""
+    return Strip([Segment(*one) for one in cells]).simplify()
+
+
+@given(CELLS, CELLS)
+def test_what_has_changed_is_redrawn_and_little_else(
+    before: list[tuple[str, Style]], after: list[tuple[str, Style]]
+) -> None:
+    """Every cell that looks different is; a region begins and ends with such a cell, or a blank.
+
+    A blank without attributes shows its background and nothing else.
+    """
+    regions = changed_cells([strip(before)], [strip(after)])
+    redrawn = [x for one in regions for x in range(*one.column_span)]
+    looks = [
+        [
+            (text, style.bgcolor if text == " " and not style.reverse else style)
+            for text, style in one
+        ]
+        for one in (before, after)
+    ]
+    differ = [x for x, (old, new) in enumerate(zip(*looks, strict=True)) if old != new]
+    assert set(differ) <= set(redrawn)
+    assert len(redrawn) == len(set(redrawn))
+    cells = [*zip(before, after, strict=True)]
+    ends = {x for one in regions for x in (one.x, one.right - 1)}
+    blanks = {x for x, ((old, _), (new, _)) in enumerate(cells) if old == new == " "}
+    assert ends <= blanks | {*differ}
+
+
+def test_a_line_with_wide_characters_is_redrawn_whole() -> None:
+    """Terminals disagree on how wide some are, so a part of it has no certain place."""
+    wide, other = Strip([Segment("\u4e03ab")]), Strip([Segment("\u4e03ac")])
+    assert [one.column_span for one in changed_cells([wide], [other])] == [(0, 4)]
+    assert not changed_cells([wide], [Strip([Segment("\u4e03ab")])])

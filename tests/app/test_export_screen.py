@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -16,12 +19,14 @@ from tests.app.watching import until
 from tests.player.test_user_items import CAT
 from tests.player.test_user_items import SWAN as OWN_SWAN
 from tests.printed import printed
+from tui_tangram.app import export_screen
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.export_screen import ExportForm, ExportOffer, ExportScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow.booklet import PAPERS
 from tui_tangram.flow.export import FORMATS
 from tui_tangram.games.tangram.source.user_figures import UserFigures
+from tui_tangram.play import Meter
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.pack_check import check_files
 from tui_tangram.player.pack_files import read_zip
@@ -249,3 +254,41 @@ async def test_what_is_exported_is_seen(services: Services, size: tuple[int, int
             await pilot.press("up", "right")
         assert found[0] != found[1]
         assert [1, 6] == asked
+
+
+@pytest.mark.parametrize("stop", [True, False])
+async def test_a_long_table_says_how_far_it_is_and_can_be_stopped(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: bool
+) -> None:
+    """By the key that goes back, which does that once nothing is written; or with the app."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(export_screen, "_AGAIN", 0.0)
+    ended = threading.Event()
+
+    def table(form: str, meter: Meter) -> Iterator[str]:
+        assert form == "csv"
+        try:
+            while True:
+                meter.fraction = 0.25
+                meter.tick()
+                yield "a,b\n"
+        finally:
+            ended.set()
+
+    def suffixes() -> list[str]:
+        return [one.suffix for one in tmp_path.iterdir()]
+
+    app = TangramApp(still(services))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ExportScreen(app.services, [SWAN._replace(table=table)]))
+        screen = here(app)
+        await pilot.press("enter", "ctrl+u", *"a.csv", "enter")
+        await until(pilot, lambda: screen.announcer.text == "Writing: 25% done. q stops it.")
+        assert [".tmp"] == suffixes()
+        if stop:
+            await pilot.press("q")
+            await until(pilot, lambda: screen.announcer.text == "Stopped. Nothing was written.")
+            await pilot.press("q")
+            await until(pilot, lambda: app.screen is not screen)
+    assert await asyncio.to_thread(ended.wait, 60)
+    assert ".csv" not in suffixes()

@@ -25,8 +25,8 @@ from rich.console import Console
 from textual.color import Color
 
 from tests.fine_pictures import OCTANT, shown_pixels
+from tui_tangram.app.chrome import GAP
 from tui_tangram.app.painter import Painter
-from tui_tangram.app.play.parts import GAP
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.looks import step_pixels
 from tui_tangram.games.tangram.source.figures import Figure, Figures

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
+from rich.segment import Segment
 from textual import constants, screen
+from textual.strip import Strip
 
 from tui_tangram.terminal.internals import read_environment_again
 
@@ -16,3 +20,13 @@ def test_a_forked_process_goes_by_its_own_variables(monkeypatch: pytest.MonkeyPa
         assert (12, 1 / 12) == (constants.MAX_FPS, screen.UPDATE_PERIOD)
     read_environment_again()
     assert (60, 1 / 60) == (constants.MAX_FPS, screen.UPDATE_PERIOD)
+
+
+def test_a_line_that_was_drawn_goes_with_its_last_reference() -> None:
+    """It stays no part of itself, as it does in Textual, but is divided as ever."""
+    strip = Strip([Segment("Swan")])
+    before = sys.getrefcount(strip)
+    assert [strip] == list(strip.divide([4]))
+    assert [strip] == list(strip.divide([4, 9]))
+    assert before == sys.getrefcount(strip)
+    assert ["S", "wan"] == [one.text for one in strip.divide([1, 4])]

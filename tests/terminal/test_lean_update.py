@@ -24,6 +24,7 @@ from tui_tangram.terminal.sgr_encoder import (
     Stroke,
     by_pens,
     change,
+    cropped,
     in_reading_order,
     jump,
     pen_of,
@@ -250,3 +251,15 @@ def test_jumps_are_as_short_as_they_can_be_trusted() -> None:
     assert "\x1b[5H" == jump(80, (80, 3), (0, 4))
     assert "\x1b[4;81H" == jump(80, (80, 3), (80, 3))
     assert "\x1b[4;8H" == jump(80, None, (7, 3))
+
+
+@given(
+    st.lists(st.text("a \u4e03▀", max_size=4), max_size=4),
+    st.integers(0, 12),
+    st.integers(0, 12),
+)
+def test_segments_are_cropped_as_textual_does(texts: list[str], start: int, end: int) -> None:
+    """Also through the middle of a wide character, of which a blank is left."""
+    strip = Strip([Segment(text) for text in texts])
+    found = "".join(one.text for one in cropped(strip, start, end))
+    assert found == strip.crop(start, end).text if start < end else not found

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import SMALLEST, Page, fits
+from tui_tangram.app.garbage import TICK, GarbageCollection
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.kinds import kind_named, make_ready, play_screen
 from tui_tangram.app.lab.models import LabModels
@@ -132,7 +133,7 @@ class TangramApp(TerminalApp):
     async def on_mount(self) -> None:
         """Ensure a proper end, and open the requested puzzle."""
         self.watch_terminal()
-        self.call_after_refresh(_collect_again)
+        self.call_after_refresh(self._collect_again)
         if self.services.host_socket is not None:
             self.run_worker(self.tables.connect(), group="tables", exclusive=True)
         self.services.troubles.listen(self.report)
@@ -319,6 +320,11 @@ class TangramApp(TerminalApp):
                 await self.pop_screen()
             await self._show(playing, instead=instead)
 
+    def _collect_again(self) -> None:
+        """Let garbage be collected again, if it is not since the start."""
+        if not gc.isenabled():
+            self.set_interval(TICK, GarbageCollection().tick)
+
     def action_palette(self) -> None:
         """Show the commands of the current screen."""
         from tui_tangram.app.palette import palette_of
@@ -326,13 +332,6 @@ class TangramApp(TerminalApp):
         screen = self.screen
         if isinstance(screen, BaseScreen):
             self.push_screen(palette_of(screen))
-
-
-def _collect_again() -> None:
-    """Let Python collect garbage again, except objects made at the start."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
 
 
 if TYPE_CHECKING:

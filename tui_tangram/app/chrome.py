@@ -1,6 +1,6 @@
 """The parts of screens: a page of lines, items to choose on it, and the two lines at the bottom.
 
-Each widget redraws exactly the lines that have changed, so an idle screen sends nothing.
+Each widget redraws exactly the cells that have changed, so an idle screen sends nothing.
 
 Jumps
 -----
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import repeat, zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -34,7 +34,7 @@ from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.speech import broken, spoken
 from tui_tangram.render import inks
-from tui_tangram.render.cells import Row
+from tui_tangram.render.cells import Row, row_spans
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -221,6 +221,9 @@ def without_art(line: str) -> str:
 
 MARGIN: Final = 2
 """Empty columns at the left and the right of every screen."""
+
+GAP: Final = 2
+"""The fewest unchanged cells that are shorter to skip than to send."""
 
 SMALLEST: Final = (60, 20)
 """The smallest window, in columns and rows; in a smaller one there is only a notice."""
@@ -437,6 +440,35 @@ class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
         return strips
 
 
+def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:
+    """Return the cells that differ in as many lines of the same widths, as regions of a line each.
+
+    Of a line with characters that do not take one cell each, all are returned.
+    """
+    found: list[Region] = []
+    for y, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old is new:
+            continue
+        seen, wanted = _cells(old), _cells(new)
+        if seen is None or wanted is None:
+            found += [Region(0, y, new.cell_length, 1)] * (old != new)
+        else:
+            spans = row_spans(y, seen, wanted, GAP)
+            found += (Region(one.start, y, one.end - one.start, 1) for one in spans)
+    return found
+
+
+def _cells(strip: Strip) -> list[tuple[str, object]] | None:
+    """Return the character and the style of each cell; None if they do not take one cell each."""
+    found: list[tuple[str, object]] = []
+    for text, style, _ in strip:
+        if not columns.even(text):
+            return None
+        blank = style is not None and not style.reverse and not text.strip(" ")
+        found += zip(text, repeat(style.bgcolor if blank and style else style))
+    return found
+
+
 class Page(DrawnWidget):
     """A widget that is drawn from lines, and redraws the lines that have changed."""
 
@@ -540,11 +572,7 @@ class Page(DrawnWidget):
         self._draw()
         if drawn != self._drawn:
             return  # it was resized, and Textual draws all of it
-        changed = [
-            Region(0, y, drawn.width, 1)
-            for y, (old, new) in enumerate(zip(before, self._strips, strict=True))
-            if old is not new and old != new
-        ]
+        changed = changed_cells(before, self._strips)
         if changed:
             self.refresh(*changed)
 

@@ -32,10 +32,10 @@ from tui_tangram.app.services import Services, Tone
 from tui_tangram.commands.figures import MOST_PRINTED
 from tui_tangram.commands.files import path_named, stream_file
 from tui_tangram.language import PlayerError, mark, tr, trc, trn
-from tui_tangram.play import Game, Limit, Stopped
+from tui_tangram.play import Game, Limit, Meter, Progress, Stopped
 from tui_tangram.play.columns import width as columns_of
 from tui_tangram.play.names import PACK
-from tui_tangram.play.phrases import capital
+from tui_tangram.play.phrases import capital, percent
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.player.shelf import cause
 from tui_tangram.render.cells import CellSize, Row
@@ -57,7 +57,7 @@ class ExportOffer(NamedTuple):
     """The prefix of the file's name; empty for that of the puzzles."""
     data: Callable[[], str] | None = None
     """Returns solutions as JSON; None for puzzles."""
-    table: Callable[[str], Iterable[str]] | None = None
+    table: Callable[[str, Meter], Iterable[str]] | None = None
     """Yields a row for each puzzle as text, in a form of `_TABLES`; None where they have none."""
 
     @property
@@ -221,6 +221,8 @@ class ExportForm:
 _Place = tuple[int, int]
 """The number of an offer, and of a puzzle in it."""
 _TITLE: Final = 3
+_AGAIN: Final = 1.0
+"""The seconds after which it is announced again how much of a table is written."""
 _SEEN: Final = 6
 """The most pictures."""
 _WIDE: Final = 100
@@ -305,6 +307,10 @@ class ExportScreen(FormScreen[ExportPage]):
     def __init__(self, services: Services, offers: Sequence[ExportOffer]) -> None:
         """Offer to export the puzzles of the first of *offers*."""
         super().__init__(services)
+        self._writing: Meter | None = None
+        """The meter of a table while it is written."""
+        self._announced = 0.0
+        """The seconds after which it was announced last how much is written."""
         pictures = Portraits(self, self._game_at)
         self.page = ExportPage(services.paint, ExportForm(offers), pictures.several)
 
@@ -383,12 +389,37 @@ class ExportScreen(FormScreen[ExportPage]):
         self.run_worker(self._write(path, replace=again), group="export", exclusive=True)
         return ""
 
+    def on_unmount(self) -> None:
+        """Stop to write a table."""
+        if self._writing is not None:
+            self._writing.stop()
+
+    def action_back(self) -> None:
+        """Stop to write a table, or else go back."""
+        if self._writing is None:
+            super().action_back()
+        else:
+            self._writing.stop()
+
+    def _progress(self, progress: Progress) -> None:
+        """Announce how much of a table is written; called in its thread."""
+        if progress.seconds >= self._announced + _AGAIN:
+            self._announced = progress.seconds
+            share = percent(f"{100 * (progress.fraction or 0):.0f}")
+            text = tr("Writing: {share} done. {back} stops it.")
+            self.call_later(self.announce, with_keys(self.services.keymap, text, share=share))
+
     async def _write(self, path: Path, *, replace: bool) -> None:
         """Write the file in a thread, and announce the result."""
+        form, self._announced = self.page.form, 0.0
+        if form.chosen.table is not None and path.suffix[1:].lower() in _TABLES:
+            self._writing = Limit().meter(self._progress)
         try:
-            lost = await asyncio.to_thread(self._written, path, self.page.form, replace=replace)
+            lost = await asyncio.to_thread(self._written, path, form, replace=replace)
         except Stopped:
             message = tr("Could not find the solutions in time. Export without them.")
+            if self._writing is not None:
+                message = tr("Stopped. Nothing was written.")
             self.announce(message, Tone.TROUBLE)
             return
         except (PlayerError, OSError, ValueError, LookupError) as error:
@@ -396,6 +427,8 @@ class ExportScreen(FormScreen[ExportPage]):
             message = tr("Cannot write {path}: {why}.", path=shown(path), why=why.rstrip("."))
             self.announce(message, Tone.TROUBLE)
             return
+        finally:
+            self._writing = None
         message = tr("Written to {path}.", path=shown(path))
         if lost:
             message += " " + trn(
@@ -412,8 +445,9 @@ class ExportScreen(FormScreen[ExportPage]):
         from tui_tangram.player.pack_make import make_pack
 
         chosen = form.chosen
-        if chosen.table is not None and path.suffix[1:].lower() in _TABLES:
-            stream_file(path, chosen.table(path.suffix[1:].lower()), replace=replace)
+        if chosen.table is not None and self._writing is not None:
+            rows = chosen.table(path.suffix[1:].lower(), self._writing)
+            stream_file(path, rows, replace=replace)
             return 0
         if chosen.table is not None and len(chosen.puzzles) > MOST_PRINTED:
             raise Refusal("at most {most} puzzles fit in it", most=MOST_PRINTED)

@@ -275,22 +275,23 @@ class FigureSheet:
     def _known(self) -> Iterator[tuple[FigureFact, dict[str, object]]]:
         """Yield the facts and the row for programs of each figure.
 
-        A column is read for many figures at once.
+        Columns and codes are read for many figures at once.
         """
         titles = iter(self._titles)
         for begin in range(0, len(self.numbers), _STRETCH):
             some = self.numbers[begin : begin + _STRETCH]
             places = [number - 1 for number in some]
             columns = [self._facts.column(one)[places].tolist() for one in FigureFact._fields]
-            for number, known in zip(some, map(FigureFact, *columns), strict=True):
-                yield known, self._fields(number, known, next(titles, ""))
+            codes = self._facts.store.codes(some)
+            for number, code, known in zip(some, codes, map(FigureFact, *columns), strict=True):
+                yield known, self._fields(number, code, known, next(titles, ""))
 
-    def _fields(self, number: int, known: FigureFact, title: str) -> dict[str, object]:
+    def _fields(self, number: int, code: str, known: FigureFact, title: str) -> dict[str, object]:
         return {
             **({"extreme": title} if title else {}),
             "number": number,
             **({"id": FigureNumber(self._set_id, number).id} if self._set_id else {}),
-            "code": self._facts.store.code(number),
+            "code": code,
             "corners": known.corners,
             "units": known.units,
             "diagonals": known.diagonals,

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -56,7 +57,7 @@ def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
     where = shown(str(path))
     fresh = path.with_name(f".{path.name}.{os.urandom(8).hex()}.tmp")
     try:
-        with open(fresh, "xb", opener=shared) as file:
+        with _ended_in_order(), open(fresh, "xb", opener=shared) as file:
             file.writelines(piece.encode() for piece in pieces)
         fresh.replace(path)
     except PlayerError:
@@ -68,6 +69,30 @@ def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
             fresh.unlink()
 
 
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Let signals that end a program end the block, so that what it began to write is removed."""
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(_BY_SIGNAL + number)
+
+    usual: list[int] = []
+    try:
+        with suppress(ValueError):  # only the main thread gets signals
+            for name in _ENDING:
+                number = getattr(signal, name, None)
+                if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                    signal.signal(number, end)
+                    usual.append(number)
+        yield
+    finally:
+        for number in usual:
+            signal.signal(number, signal.SIG_DFL)
+
+
+_ENDING: Final = ("SIGTERM", "SIGHUP")
+_BY_SIGNAL: Final = 128
+"""The exit status of a program that a signal ended, less the signal's number."""
 _ADDRESS: Final = "file:"
 _LONGEST: Final = 20_000
 """The maximum length of a line whose quotes are parsed: that takes time quadratic in a word."""

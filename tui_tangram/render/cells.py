@@ -425,7 +425,7 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
         length = max(len(seen), len(wanted))
         seen += (None,) * (length - len(seen))
         wanted += (None,) * (length - len(wanted))
-        spans += _row_spans(y, seen, wanted, gap)
+        spans += row_spans(y, seen, wanted, gap)
     return spans
 
 
@@ -452,12 +452,13 @@ def looks(row: Row) -> tuple[CellLook | None, ...]:
     return tuple(cells)
 
 
-def _row_spans(
-    row: int,
-    before: Sequence[CellLook | None],
-    after: Sequence[CellLook | None],
-    gap: int,
+def row_spans(
+    row: int, before: Sequence[object], after: Sequence[object], gap: int
 ) -> Iterator[Span]:
+    """Yield the spans of the cells of a row that differ from those *before*, as `changed_spans`.
+
+    Both have as many cells.
+    """
     start = end = -1
     for x, (seen, wanted) in enumerate(zip(before, after, strict=True)):
         if seen == wanted:

@@ -8,7 +8,7 @@ There is no public API for changing the bindings of a screen (``_bindings``).
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from inspect import signature
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual import constants, screen
 from textual.command import CommandPalette
+from textual.strip import Strip
 from textual.widgets import OptionList
 
 if TYPE_CHECKING:
@@ -128,11 +129,27 @@ def share_colours() -> None:
             setattr(StylesCache, "get_inner_outer", classmethod(cached))  # noqa: B010  # for mypy
 
 
+def free_strips() -> None:
+    """Let lines that were drawn go with the last reference to them.
+
+    Textual remembers how a line is divided, and one that stays whole as the line itself: it would
+    stay in memory until all objects are looked through for garbage, which takes several frames.
+    """
+    divide = Strip.divide
+
+    def divided(strip: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
+        inside = [cut for cut in cuts if cut <= strip.cell_length]
+        return [strip] if inside == [strip.cell_length] else divide(strip, inside)
+
+    setattr(Strip, "divide", divided)  # noqa: B010  # for mypy
+
+
 def _takes(function: Callable[..., object], *parameters: str) -> bool:
     return tuple(signature(function).parameters) == parameters
 
 
 share_colours()
+free_strips()
 
 LEAN_UPDATES: Final = has_chops()
 """Whether changed cells are sent in few bytes by `tui_tangram.terminal.sgr_encoder`."""

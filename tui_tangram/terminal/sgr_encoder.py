@@ -38,6 +38,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import Console
+from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 
@@ -599,6 +600,22 @@ def _runs(text: str) -> list[str]:
     return _KINDS.findall(text) if not text.strip(BLOCKS) else [text]
 
 
+def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segment]:
+    """Yield the cells of *segments* from one to another; a wide character cut in two is a blank.
+
+    `Strip.crop` makes strips, and each strip remembers several of those: memory that spans which
+    differ from update to update do not need.
+    """
+    x = 0
+    for segment in segments:
+        begin, x = x, x + cell_len(segment.text)
+        if x > start:
+            _, kept = segment.split_cells(start - begin) if begin < start else ((), segment)
+            yield kept if x <= end else kept.split_cells(end - max(begin, start))[0]
+        if x >= end:
+            return
+
+
 class LeanUpdate(ChopsUpdate):
     """A partial update of the screen in few bytes."""
 
@@ -621,7 +638,7 @@ class LeanUpdate(ChopsUpdate):
                 if strip is None or x >= last or end <= first:
                     continue
                 column = max(x, first)
-                for text, style, _ in strip.crop(column - x, min(end, last) - x):
+                for text, style, _ in cropped(strip, column - x, min(end, last) - x):
                     pen = pen_of(style, system)
                     for run in _runs(text):
                         at_end = column + len(run) == ends[-1] and len(run) > _STRETCH

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.examples import each
-from tui_tangram.maths.codec import Grid, is_simple
+from tui_tangram.maths.codec import Grid, code_of, is_simple
 from tui_tangram.maths.codec import key as order
 from tui_tangram.maths.cover import compiled
 from tui_tangram.play import Limit, Stopped
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures import search
-from tui_tangram.research.figures.keys import figure_of, key_of
+from tui_tangram.research.figures.keys import figure_of, key_of, text_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import RunError, merged, pack, unpack
 from tui_tangram.research.figures.sample import random_figure
@@ -180,6 +180,8 @@ def test_numbers_are_in_order_and_those_of_the_figures() -> None:
     total = store.totals.figures
     numbers = sorted(chance.sample(range(1, total + 1), 60))
     grids = [store.figure(number).grid for number in numbers]
+    mixed = numbers[::-1]
+    assert store.codes(mixed) == [store.codes([number])[0] for number in mixed]
     keys = [order(grid) for grid in grids]
     assert keys == sorted(keys)
     for number, grid in zip(numbers, grids, strict=True):
@@ -208,6 +210,8 @@ def test_a_key_is_of_all_motions_of_a_figure() -> None:
     for number in range(400, store.totals.figures + 1):
         grid = store.figure(number).grid
         assert figure_of(key_of(grid.alias(number % 8), 12), 12) == grid
+        text = str(code_of(grid) if is_simple(grid) else grid)
+        assert text_of(key_of(grid, 12), 12) == text
         assert store.number_of(grid.alias(number % 8)) == number
 
 

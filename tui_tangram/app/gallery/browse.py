@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple
 
 from tui_tangram.app.scrolling import GridCursor
 from tui_tangram.language import markc
+from tui_tangram.play import Meter
 from tui_tangram.play.names import hyphenated, named
 from tui_tangram.player.filters import SORTS, PuzzleProgress, PuzzleRow, arranged, ranked
 from tui_tangram.player.source import E, Source
@@ -92,8 +93,11 @@ class NumberedItems(Sequence[GalleryItem], ABC):
         """Return the place of the puzzle with this id, or None."""
 
     @abstractmethod
-    def written(self, form: str) -> Iterator[str]:
-        """Yield a row for each puzzle as text, in the form ``json`` or ``csv``."""
+    def written(self, form: str, meter: Meter) -> Iterator[str]:
+        """Yield a row for each puzzle as text, in the form ``json`` or ``csv``.
+
+        Raises `Stopped` (from *meter*, which has a node for each).
+        """
 
     @abstractmethod
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:

@@ -25,7 +25,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tui_tangram.app.base import BaseScreen
-from tui_tangram.app.chrome import MARGIN, DrawnWidget, JumpTarget
+from tui_tangram.app.chrome import GAP, MARGIN, DrawnWidget, JumpTarget, changed_cells
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.services import Services
@@ -220,10 +220,6 @@ def covered(picture: Picture, lines: Sequence[str] = ()) -> Picture:
     return picture._replace(marks=tuple(marks))
 
 
-GAP = 2
-"""The fewest unchanged cells that are shorter to skip than to send."""
-
-
 class Sheet(DrawnWidget):
     """Strips one below the other, in a box of its own."""
 
@@ -298,32 +294,10 @@ class Lines(Sheet):
         strips = [self.paint.strip(line, self.box.width) for line in lines][: self.box.height]
         before = self._strips
         if len(before) == len(strips):
-            pairs = enumerate(zip(before, strips, strict=True))
-            spans = [span for y, (old, new) in pairs for span in _changed(y, old, new)]
+            spans = changed_cells(before, strips)
         else:
             spans = [Region(0, 0, self.box.width, self.box.height)]
         self._redraw(strips, spans)
-
-
-def _changed(y: int, old: Strip, new: Strip) -> Iterable[Region]:
-    """Yield the part of a line from the first cell that differs to the last."""
-    if old is new:
-        return
-    before, after = _cells(old), _cells(new)
-    differing = [x for x, (a, b) in enumerate(zip(before, after, strict=False)) if a != b]
-    if len(before) != len(after):
-        differing += [0, max(len(before), len(after)) - 1]
-    if differing:
-        start = min(differing)
-        yield Region(start, y, max(differing) + 1 - start, 1)
-
-
-def _cells(strip: Strip) -> list[tuple[str, object]]:
-    return [
-        (character, style if character != " " else style and style.bgcolor)
-        for text, style, _ in strip
-        for character in text
-    ]
 
 
 LetteredPictures = Sequence[tuple[Picture, Box]]

@@ -20,13 +20,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui_tangram.maths.codec import Code, Grid, code_of, contours, grid_of, is_simple
+from tui_tangram.maths.codec import Grid, code_of, contours, is_simple, parse
 
 _SIDES: Final = 21
 """The maximum number of sides of a figure with one contour."""
 _COUNTED: Final = (1, 2, 3, 5, 6)
 SIGNS: Final = "/012345"
 """The digits of a grid in their order, after the end of a row."""
+_SIGN_OF: Final = {ord(str(number)): sign for number, sign in enumerate(SIGNS, 1)}
 
 
 def words(halves: int) -> int:
@@ -39,18 +40,14 @@ def words(halves: int) -> int:
 
 
 class _Bits:
-    """Numbers written one after the other, or read."""
+    """Numbers written one after the other."""
 
-    def __init__(self, size: int, value: int = 0) -> None:
-        self.left, self.value = size, value
+    def __init__(self, size: int) -> None:
+        self.left, self.value = size, 0
 
     def put(self, value: int, bits: int) -> None:
         self.left -= bits
         self.value |= value << self.left
-
-    def get(self, bits: int) -> int:
-        self.left -= bits
-        return self.value >> self.left & (1 << bits) - 1
 
 
 def key_of(grid: Grid, halves: int) -> int:
@@ -77,28 +74,24 @@ def key_of(grid: Grid, halves: int) -> int:
 
 def figure_of(key: int, halves: int) -> Grid:
     """Return the figure of a key."""
-    found = read_key(key, halves)
-    return Grid.read(found) if isinstance(found, str) else grid_of(found)
+    return parse(text_of(key, halves))
 
 
-def read_key(key: int, halves: int) -> Code | str:
-    """Return the code of a key, or of a figure with holes its grid as text."""
-    bits = _Bits(64 * words(halves), key)
-    if bits.get(1):
-        bits.get(6)
-        signs = []
-        while bits.left >= 3 and (sign := bits.get(3)):
-            signs.append(SIGNS[sign - 1])
-        return "".join(signs)
-    sides = bits.get(5)
-    bits.get(5 * len(_COUNTED))
-    shape = tuple(bits.get(3) for _ in range(sides))
-    bits.left -= 3 * (_SIDES - sides)
-    first = 1 + bits.get(1)
-    lengths = []
-    for _ in range(sides):
-        length = 1
-        while bits.get(1):
-            length += 1
-        lengths.append(length)
-    return Code(shape, first, tuple(lengths))
+def text_of(key: int, halves: int) -> str:
+    """Return the code of a key, or of a figure with holes its grid, as text.
+
+    Three bits are a digit of octal numbers, and the ones of a length are a run of a binary one.
+    """
+    left = 64 * words(halves) - 1
+    if key >> left:
+        left -= 6
+        digits = f"{(key & (1 << left) - 1) >> left % 3:0{left // 3}o}"
+        return digits.rstrip("0").translate(_SIGN_OF)
+    left -= 5
+    sides = key >> left
+    left -= 5 * len(_COUNTED) + 3 * _SIDES
+    shape = f"{key >> left & (1 << 3 * _SIDES) - 1:0{_SIDES}o}"[:sides]
+    left -= 1
+    first = 1 + (key >> left & 1)
+    runs = f"{key & (1 << left) - 1:0{left}b}".split("0", sides)[:sides]
+    return f"{shape} {first} {' '.join([str(len(run) + 1) for run in runs])}"

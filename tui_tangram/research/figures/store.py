@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -24,7 +24,7 @@ from tui_tangram.maths.codec import Grid
 from tui_tangram.play import Limit, Progress
 from tui_tangram.play.refusal import Refusal
 from tui_tangram.research.figures.blocks import WRONG, BlockFile, BlockPlace, written
-from tui_tangram.research.figures.keys import figure_of, key_of, read_key
+from tui_tangram.research.figures.keys import figure_of, key_of, text_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import (
     FigureCount,
@@ -130,9 +130,13 @@ class FigureStore:
         key, distinct = self._stored(number)
         return StoredFigure(number, figure_of(key, self._halves), distinct)
 
-    def code(self, number: int) -> str:
-        """Return the code of a figure, or its grid if it has holes.  Raises as `figure` does."""
-        return str(read_key(self._stored(number)[0], self._halves))
+    def codes(self, numbers: Sequence[int]) -> list[str]:
+        """Return the codes of figures, or their grids if they have holes.  Raises as `figure` does.
+
+        They are read in the order of their numbers, so that each block is once.
+        """
+        found = {one: text_of(self._stored(one)[0], self._halves) for one in sorted(numbers)}
+        return [found[one] for one in numbers]
 
     def _stored(self, number: int) -> FigureCount:
         if not 1 <= number <= self.totals.figures:

@@ -14,6 +14,7 @@ from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import mark, markc, tr
 from tui_tangram.maths.codec import Grid, outline
+from tui_tangram.play import Meter
 from tui_tangram.play.phrases import capital, difficulty, grouped
 from tui_tangram.player.filters import SORTS as LISTED
 from tui_tangram.player.filters import PuzzleProgress
@@ -220,11 +221,12 @@ class AllFigures(NumberedItems):
     def _shown(self, number: int) -> GalleryItem:
         return self._whole.item(number)
 
-    def written(self, form: str) -> Iterator[str]:
+    def written(self, form: str, meter: Meter) -> Iterator[str]:
         """Yield a row for each figure as text, in the form ``json`` or ``csv``."""
         rows = self._rows()
         data = {"set": self._whole.set_id, "count": len(rows)}
-        return FigureSheet(self._whole.facts, self._whole.set_id, rows).written(form, data)
+        sheet = FigureSheet(self._whole.facts, self._whole.set_id, rows)
+        return sheet.written(form, data, meter)
 
     def arranged(self, text: str, sort: str, progress: PuzzleProgress) -> NumberedItems:
         """Return those that fulfil every word of *text*, in an order.  Raises `Refusal`."""
