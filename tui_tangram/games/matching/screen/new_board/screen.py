@@ -197,8 +197,10 @@ class BoardScreen(FormScreen[BoardPage]):
             self._choose(found.choices)
             # The board before may have been another one, whose cells were never shown.
             same = found.choices.layout == before.recipe.layout
-            levels = same and not page.walking and all(
-                isinstance(one.size, str) for one in (found.choices, before.recipe)
+            levels = (
+                same
+                and not page.walking
+                and all(isinstance(one.size, str) for one in (found.choices, before.recipe))
             )
             cells = [len(one.board) for one in (before, found) if one.board is not None]
             if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
