@@ -96,6 +96,7 @@ Bitmap = tuple[str, ...]
 Bump = tuple[tuple[float, float], ...]
 """A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
 
+
 class Tone(Enum):
     """The tone of a shape of a picture."""
 
@@ -648,6 +649,17 @@ class TileStyle:
         wanted = self.marks is not SignChoice.OFF and theme.shown is not SignRule.NEVER
         wanted = wanted or self.marks is SignChoice.ON or not self.coloured
         return wanted and theme.surface is not Surface.BLANK
+
+    @property
+    def colours_suffice(self) -> bool:
+        """Whether colours show as much as signs, and the player has not chosen signs."""
+        theme = self.theme
+        return (
+            self.coloured
+            and self.marks is not SignChoice.ON
+            and theme.shown is not SignRule.ALWAYS
+            and theme.surface is not Surface.PLAIN
+        )
 
     @property
     def rayed(self) -> bool:
