@@ -23,10 +23,10 @@ def footer(context: Context, width: int, keymap: Keymap = USUAL) -> str:
 
 def test_the_footer_shows_the_most_useful_keys_that_fit() -> None:
     """Earlier rows of the table come first; help and back are always there, at the end."""
-    assert "←↑↓→ move  r R turn left, right  enter place  f flip  ? help  q back" == footer(
+    assert "←↑↓→ move  enter place  r R turn left, right  f flip  ? help  q back" == footer(
         Context.HELD, 76
     )
-    assert "←↑↓→ move  r R turn left, right  ? help  q back" == footer(Context.HELD, 56)
+    assert "←↑↓→ move  enter place  r R turn  f flip  ? help  q back" == footer(Context.HELD, 56)
     assert "? help  q back" == footer(Context.HELD, 10)
 
 

@@ -19,8 +19,8 @@ from tui_tangram.games.matching.look.drawer import (
     DrawerPicture,
     Shelf,
     drawer_picture,
+    paged_drawer,
     whole_drawer,
-    with_note,
 )
 from tui_tangram.games.matching.look.small import one_tile
 from tui_tangram.games.matching.look.style import SideLook, TileLook, TilesLook, TileStyle
@@ -32,6 +32,8 @@ from tui_tangram.render.cells import Picture
 
 CONNECTORS = TileStyle(THEMES["connector"])
 NAMES = {3: "triangle", 4: "square", 6: "hexagon", 8: "octagon", 12: "dodecagon"}
+
+DOWN = Direction.DOWN
 
 drawers = st.lists(st.sampled_from(list(NAMES)), min_size=1, max_size=40).map(
     lambda kinds: [tile(sides, number) for number, sides in enumerate(sorted(kinds))]
@@ -48,7 +50,8 @@ def drawn(
     tiles: Sequence[TileLook], box: tuple[int, int], style: TileStyle, **more
 ) -> DrawerPicture:
     shelf = more.setdefault("shelf", shelf_of(tiles))
-    more.setdefault("sizes", whole_drawer(shelf, *box, style))
+    sizes = whole_drawer(shelf, *box, style) or paged_drawer(shelf, *box, style)
+    more.setdefault("sizes", sizes)
     return drawer_picture(tiles, *box, style, **more)
 
 
@@ -66,7 +69,6 @@ def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, dat
     at, row = found.picture.cursor
     assert line == row
     assert at == column or (found.column and at < column)
-    assert len(shown) == len(tiles) or found.column
     assert len({cell for _, cell in found.cells}) == len(shown)
     again = drawn(tiles, box, style, first=found.first)
     assert again.cells == found.cells
@@ -77,7 +79,62 @@ def test_every_tile_is_drawn_or_listed_or_on_another_page(tiles, box, style, dat
 def test_tiles_of_a_drawer_do_not_touch(tiles, box, style):
     """Between tiles that are drawn there is background: as many islands as tiles."""
     found = drawn(tiles, box, style)
-    assert len(list(islands(found))) == (0 if found.column else len(tiles))
+    assert len(list(islands(found))) == (0 if found.column else len(found.cells))
+
+
+@examples(40)
+@given(drawers, boxes, st.sampled_from([COLOURS, MONO]))
+def test_a_drawer_is_always_tiles(tiles, box, style):
+    """It is a list only where a tile has no room; page by page each is seen once, by any arrow."""
+    shelf, last = shelf_of(tiles), len(tiles) - 1
+    found = drawn(tiles, box, style)
+    for alone in tiles if found.column else ():
+        one = shelf._replace(order=[(alone.number, len(alone.sides))])
+        if not paged_drawer(one, *box, style):
+            break
+    else:
+        assert not found.column
+    seen, first = [], 0
+    while first <= last:
+        page = drawn(tiles, box, style, first=first)
+        seen += [number for number, _ in page.cells]
+        first = seen[-1] + 1
+    assert list(range(len(tiles))) == seen
+    at, steps = 0, 0
+    while not found.column and (below := page_of(tiles, box, style, at).beyond(at, DOWN, last)):
+        assert below > at
+        at, steps = below, steps + 1
+    assert found.column or page_of(tiles, box, style, at).page > last - at
+    assert LIST == paged_drawer(shelf._replace(listed=True), *box, style)
+    assert LIST == whole_drawer(shelf._replace(listed=True), *box, style)
+
+
+def page_of(tiles, box, style, cursor):
+    """Return the page of a drawer that the cursor is on."""
+    return drawn(tiles, box, style, cursor=cursor)
+
+
+def test_tiles_on_pages_are_no_smaller_than_on_the_board():
+    """Where that has no room for signs, colours suffice for both; without them nothing does."""
+    shelf = shelf_of([tile(3, number) for number in range(20)])
+    assert {3: SIZES[0]} == paged_drawer(shelf, 30, 12, COLOURS, largest=SIZES[0])
+    least = paged_drawer(shelf, 30, 12, MONO)[3]
+    assert least > SIZES[0]
+    assert {3: least} == paged_drawer(shelf, 30, 12, MONO, largest=SIZES[0])
+    assert {3: least} == paged_drawer(shelf, 30, 12, COLOURS)
+    assert LIST == paged_drawer(shelf, 30, 4, MONO)
+
+
+def test_a_tile_in_hand_leaves_a_gap_on_its_page():
+    """Those after it stay where they are, also on other pages."""
+    tiles = [tile(4, number) for number in range(40)]
+    shelf, sizes = shelf_of(tiles), {4: SIZES[2]}
+    for gap, first in ((0, 1), (5, 0), (15, 20), (39, 38)):
+        whole = drawn(tiles, (40, 10), MONO, shelf=shelf, sizes=sizes, first=first)
+        less = tiles[:gap] + tiles[gap + 1 :]
+        before = first - (first > gap)
+        rest = drawn(less, (40, 10), MONO, shelf=shelf, sizes=sizes, first=before, gap=gap)
+        assert [cell for _, cell in rest.cells] == [cell for k, cell in whole.cells if k != gap]
 
 
 @given(drawers, boxes, st.sampled_from([COLOURS, MONO]))
@@ -209,18 +266,6 @@ def test_an_empty_drawer():
     found = drawer_picture([], 22, 12, COLOURS, shelf=shelf_of([]), sizes=LIST)
     assert ((), 0) == (found.cells, found.first)
     assert {inks.BACKGROUND} == set(found.picture.pixmap.data)
-
-
-@given(st.integers(1, 12), st.integers(0, 3), st.integers(3, 30))
-def test_a_note_stands_below_a_list_that_leaves_two_lines(count, more, length):
-    """In its last line, all of it or nothing, and no tile gives way to it."""
-    tiles = [tile(4, number) for number in range(count)]
-    found = drawn(tiles, (26, count + more), COLOURS, sizes=LIST).picture
-    noted = with_note(found, "x" * length)
-    added = [mark for mark in noted.marks if mark not in found.marks]
-    fits = length <= 26 and more >= 2
-    assert len(added) == length * fits
-    assert {mark.row for mark in added} == ({found.lines - 1} if fits else set())
 
 
 @pytest.mark.parametrize("sides", NAMES)

@@ -18,10 +18,12 @@ from tui_tangram.games.matching.look.style import (
     WILD_SLOT,
     SignRule,
     Surface,
+    Tone,
     load_tile_themes,
     parse_tile_theme,
     tile_palette,
 )
+from tui_tangram.games.matching.look.tiles import _picture_pixels
 from tui_tangram.render import inks
 from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
 from tui_tangram.render.profile import Profile
@@ -30,6 +32,7 @@ PUZZLES = Path(__file__).parents[2] / "puzzles"
 DIRECTORY = PUZZLES / "tile-themes"
 THEMES = load_tile_themes(DIRECTORY)
 COLOURED = [name for name, theme in THEMES.items() if len(set(theme.colours)) > 1]
+PICTURED = [name for name, theme in THEMES.items() if theme.pictures]
 SAFE = 8
 FAR = 25
 """A distance in CIELAB; about two are just seen, side by side."""
@@ -51,6 +54,10 @@ def test_the_themes_of_the_game_are_there():
         "pattern",
         "letter",
         "connector",
+        "flower",
+        "insect",
+        "pipe",
+        "rune",
     ]
     assert set(wanted) <= set(THEMES)
     assert set(Surface) == {theme.surface for theme in THEMES.values()}
@@ -97,7 +104,9 @@ def test_signs_of_the_contrast_theme_are_seven_to_one():
         assert contrast(rgb(colours[inks.FILL + slot]), rgb(colours[inks.LETTER + slot])) >= 7
 
 
-@pytest.mark.parametrize("name", ["default", "bright", "yuck", "pattern", "connector", "contrast"])
+@pytest.mark.parametrize(
+    "name", ["default", "bright", "yuck", "pattern", "connector", "contrast", *PICTURED]
+)
 def test_twelve_colours_differ(name):
     """The colours of a theme of colours are different ones in every profile."""
     shades = [shade.rgb for shade in THEMES[name].colours]
@@ -142,6 +151,50 @@ def test_connectors_come_in_pairs():
         assert theme.sign(bump).lower() == theme.sign(notch)
         assert theme.sign(bump) != theme.sign(notch)
     assert len(set(theme.bumps)) >= SAFE
+
+
+def picture_of(name, colour, side):
+    """Return the pixels of the half of a picture on a square tile, by their tones."""
+    ends, middle = ((0, 0), (side, 0)), (side / 2, side / 2)
+    drawn = {}
+    for tone, points in THEMES[name].pictures[colour - 1]:
+        for row, left, right in _picture_pixels(points, ends, middle):
+            drawn |= dict.fromkeys(((x, row) for x in range(left, right)), tone)
+    return {pixel: tone for pixel, tone in drawn.items() if tone is not Tone.GROUND}
+
+
+@each("side", [10, 16, 24])
+@each("name", PICTURED)
+def test_pictures_differ_without_colour(name, side):
+    """Eight colours or more have pictures that are told apart by their shapes alone."""
+    halves = range(1, len(THEMES[name].pictures) + 1)
+    assert len(halves) >= 2 * SAFE if THEMES[name].paired else len(halves) >= 12
+    drawn = [picture_of(name, colour, side) for colour in halves]
+    for one, other in combinations([{*picture} for picture in drawn], 2):
+        assert len(one ^ other) >= side / 5 + 1
+
+
+@each("name", PICTURED)
+def test_halves_of_pictures_meet(name):
+    """Each reaches its side, stays on its tile, and is the same from the left and the right.
+
+    So does the half beyond the side, which is drawn from the other end.
+    """
+    for colour in range(1, len(THEMES[name].pictures) + 1):
+        drawn = picture_of(name, colour, 25)
+        assert any(row <= 1 for _, row in drawn), colour
+        assert all(0 <= x <= 25 and 0 <= row <= 15 for x, row in drawn), colour
+        mirrored = {(25 - x, row) for x, row in drawn}
+        assert len(mirrored ^ {*drawn}) <= 0.35 * len(drawn), colour
+
+
+def test_pictures_in_pairs_have_two_halves():
+    """A head and its tail have one colour, and one letter in both cases."""
+    theme = THEMES["insect"]
+    assert theme.paired
+    assert theme.slot(1) == theme.slot(2) != theme.slot(3)
+    assert theme.sign(1).lower() == theme.sign(2) != theme.sign(1)
+    assert not THEMES["flower"].paired
 
 
 def test_patterns_differ_without_colour():
@@ -230,6 +283,11 @@ def document(name: str) -> dict:
         ("connector", {"bumps": [[[0, 0], [1, 0], [0, 0.1]]] * 8}, '"bumps", number 1 must be'),
         ("connector", {"bumps": [[[0, 0], [0.1, 0]]] * 8}, "3 to 16 points"),
         ("connector", {"bumps": 3}, '"bumps" must list 8 to 26'),
+        ("flower", {"pictures": [[]] * 8}, '"pictures", number 1 must be 1 to 12 shapes'),
+        ("flower", {"pictures": [[["red", [[0, 0]] * 3]]] * 8}, "a tone is one of full, light"),
+        ("flower", {"pictures": [[["full", [[0, 0.6]] * 3]]] * 8}, "in from 0 to 0.5"),
+        ("flower", {"bumps": []}, '"bumps" does not belong to a surface of pictures'),
+        ("flower", {"body": "#00bfff"}, "must have a contrast of 3 to"),
     ],
 )
 def test_what_is_wrong_with_a_theme_is_said(name, change, message):

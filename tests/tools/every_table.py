@@ -76,9 +76,11 @@ def faults(
         for side in tiles[number].sides
     )
     marks = [mark for mark in drawn.picture.marks if mark.on != inks.BACKGROUND]
-    if sum(mark.text in "123456789·" for mark in marks) < signs:
-        yield "a side of the drawer has no sign"
     bare = [one for one in needs.places if not signs_fit([one], window.view, style.theme)]
+    # Where the board has no room for signs either, the tile under the cursor is shown large.
+    plain = drawn.column or not (bare and style.colours_suffice)
+    if plain and sum(mark.text in "123456789·" for mark in marks) < signs:
+        yield "a side of the drawer has no sign"
     for one in () if not bare else (*readable_sizes(needs.places, style.theme), *SQUEEZED):
         if signs_fit(needs.places, TileView(0, 0, one, 0, 0), style.theme):
             other = split(width, height, needs, style, chosen=one)
@@ -98,7 +100,7 @@ def faults(
         pixels
         and not drawn.column
         and profile is not Profile.ASCII
-        and len(list(islands(drawn))) != len(tiles)
+        and len(list(islands(drawn))) != len(drawn.cells)
     ):
         yield "tiles of the drawer touch"
     left, top, right, bottom = box_of(needs.places, window.view.size)
@@ -107,6 +109,8 @@ def faults(
     )
     used += sum(box.width * box.height for box in boxes if box not in (boxes.board, boxes.drawer))
     columns = 1 + max((mark.column for mark in drawn.picture.marks), default=0)
+    if not drawn.column:
+        columns = max(columns, *(len(row.rstrip(b"\0")) for row in drawn.picture.pixmap.rows()))
     used += columns * min(boxes.drawer.height, len(drawn.cells) if drawn.column else height)
     if (cut or not window.whole) and used < (1 - BLANK) * width * height:
         yield f"blank while something is cut: {1 - used / width / height:.0%}"

@@ -43,6 +43,17 @@ class FooterItem(NamedTuple):
         """The number of its cells."""
         return len(self.keys) + 1 + len(self.label)
 
+    @property
+    def brief(self) -> FooterItem:
+        """The same where there is little room: of several actions what they have in common.
+
+        >>> FooterItem("r R", "turn left, right", actions=("left", "right")).brief.label
+        'turn'
+        """
+        words = self.label.partition(", ")[0].split(" ")
+        alike = "," in self.label and len(words) > 1 < len(self.actions)
+        return self._replace(label=words[0]) if alike else self
+
     def action_at(self, column: int) -> str:
         """Return the id of the action of a click on that cell of it, or an empty text.
 
@@ -153,7 +164,7 @@ def items(
 def fitting(found: Sequence[FooterItem], width: int, gap: int = 2) -> list[FooterItem]:
     """Return the items that fit in *width* cells: the pinned ones, then the first.
 
-    They come in their order, the pinned ones last.
+    They come in their order, the pinned ones last; one that has no room may be `brief`.
     """
     pinned = [item for item in found if item.pinned]
     room = width - sum(item.width + gap for item in pinned)
@@ -161,10 +172,11 @@ def fitting(found: Sequence[FooterItem], width: int, gap: int = 2) -> list[Foote
     for item in found:
         if item.pinned:
             continue
-        if item.width > room:
+        shown = item if item.width <= room else item.brief
+        if shown.width > room:
             break
-        room -= item.width + gap
-        chosen.append(item)
+        room -= shown.width + gap
+        chosen.append(shown)
     return chosen + pinned
 
 

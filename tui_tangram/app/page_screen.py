@@ -449,7 +449,74 @@ class ThumbnailGrid(NamedTuple):
     """The empty lines between rows."""
 
 
-class ThumbnailPage(CursorPage):
+class CardsPage(CursorPage):
+    """A page with small pictures in rows, each with lines below it."""
+
+    def card(
+        self, picture: Rows | None, box: tuple[int, int], below: Sequence[Words], on: int
+    ) -> list[Words]:
+        """Return the lines of a picture on background *on*, with the lines *below* it.
+
+        Those may be a cell wider than the picture: they take the edge at its right.
+        """
+        width, height = box
+        edge, blank = self.paint.words(" ", on=on), [self.paint.words(" " * width, on=on)]
+        rows: list[Words] = [
+            self.paint.picture(picture[y]) if picture else blank for y in range(height)
+        ]
+        gaps = [self.paint.words(" " * (width + 1 - length(line)), on=on) for line in below]
+        return [
+            *([edge, *row, edge] for row in rows),
+            *([edge, *line, gap] for line, gap in zip(below, gaps, strict=True)),
+        ]
+
+    def caption(self, left: Segment, right: Segment, width: int, on: int) -> Words:
+        """Return *width* cells of background *on* with words at both ends."""
+        gap = width - left.cell_length - right.cell_length
+        return [left, self.paint.words(" " * max(gap, 0), on=on), right]
+
+    def title(self, text: str, on: int, *, chosen: bool) -> Segment:
+        """Return the title of a picture on background *on*."""
+        ink = inks.ACCENT if chosen else inks.TEXT
+        reverse = chosen and not self.paint.palette.profile.coloured
+        return self.paint.words(text, ink, on, bold=chosen, reverse=reverse)
+
+    def cards(
+        self,
+        grid: ThumbnailGrid,
+        items: Sequence[_T],
+        cursor: GridCursor,
+        card: Callable[[_T, bool], tuple[Hashable, list[Words]]],
+        *,
+        aside: bool = False,
+    ) -> list[Words]:
+        """Return the lines of the visible rows of *items*, one of which *cursor* is on.
+
+        *card* returns the key of an item and its lines, which may take the empty ones below it
+        too; its second argument is whether the item is chosen.  *aside*, the keys are for another
+        part of the page.
+        """
+        first, (at, _) = cursor.scrolled(grid.columns, grid.rows), cursor.position
+        lines: list[Words] = []
+        for row in range(first, first + grid.rows):
+            begin, y = row * grid.columns, grid.top + len(lines)
+            line: list[Words] = [()] * (grid.card + grid.above)
+            for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
+                across = (number - begin) * (grid.box[0] + 2 + grid.between)
+                x = grid.left + across
+                key, words = card(item, number == at)
+                line = self.side_by_side(line, words, across)
+                if y + grid.box[1] < self.size.height:
+                    size, mark = (grid.box[0] + 2, grid.card), (x + 1, y)
+                    chosen = number == at
+                    self.spot(key, x, y, *size, chosen=chosen, mark=mark, secondary=aside)
+                if number == at and not aside:
+                    self.place = x + 1, y + grid.box[1]
+            lines += line
+        return lines
+
+
+class ThumbnailPage(CardsPage):
     """A page with small pictures, drawn for no longer than `BUDGET` at a time."""
 
     def __init__(self, paint: Painter, cursor: GridCursor, clock: Callable[[], float]) -> None:
@@ -486,64 +553,16 @@ class ThumbnailPage(CursorPage):
         self.waiting |= found is None and not self.sparse
         return found
 
-    def card(
-        self, picture: Rows | None, box: tuple[int, int], below: Sequence[Words], on: int
-    ) -> list[Words]:
-        """Return the lines of a picture on background *on*, with the lines *below* it.
-
-        Those may be a cell wider than the picture: they take the edge at its right.
-        """
-        width, height = box
-        edge, blank = self.paint.words(" ", on=on), [self.paint.words(" " * width, on=on)]
-        rows: list[Words] = [
-            self.paint.picture(picture[y]) if picture else blank for y in range(height)
-        ]
-        gaps = [self.paint.words(" " * (width + 1 - length(line)), on=on) for line in below]
-        return [
-            *([edge, *row, edge] for row in rows),
-            *([edge, *line, gap] for line, gap in zip(below, gaps, strict=True)),
-        ]
-
-    def caption(self, left: Segment, right: Segment, width: int, on: int) -> Words:
-        """Return *width* cells of background *on* with words at both ends."""
-        gap = width - left.cell_length - right.cell_length
-        return [left, self.paint.words(" " * max(gap, 0), on=on), right]
-
-    def title(self, text: str, on: int, *, chosen: bool) -> Segment:
-        """Return the title of a picture on background *on*."""
-        ink = inks.ACCENT if chosen else inks.TEXT
-        reverse = chosen and not self.paint.palette.profile.coloured
-        return self.paint.words(text, ink, on, bold=chosen, reverse=reverse)
-
     def grid_lines(
         self,
         grid: ThumbnailGrid,
         items: Sequence[_T],
         card: Callable[[_T, bool], tuple[Hashable, list[Words]]],
     ) -> list[Words]:
-        """Return the lines of the visible rows of *items*.
-
-        *card* returns the key of an item and its lines, which may take the empty ones below it
-        too; its second argument is whether the item is chosen.
-        """
-        first, (at, _) = self.cursor.scrolled(grid.columns, grid.rows), self.cursor.position
+        """Return the lines of the visible rows of *items*; see `cards`."""
         self._left, self._budget = self._budget, BUDGET
         self.waiting = False
-        lines: list[Words] = []
-        for row in range(first, first + grid.rows):
-            begin, y = row * grid.columns, grid.top + len(lines)
-            cards: list[Words] = [()] * (grid.card + grid.above)
-            for number, item in enumerate(items[begin : begin + grid.columns], start=begin):
-                across = (number - begin) * (grid.box[0] + 2 + grid.between)
-                x = grid.left + across
-                key, words = card(item, number == at)
-                cards = self.side_by_side(cards, words, across)
-                if y + grid.box[1] < self.size.height:
-                    size = grid.box[0] + 2, grid.card
-                    self.spot(key, x, y, *size, chosen=number == at, mark=(x + 1, y))
-                if number == at:
-                    self.place = x + 1, y + grid.box[1]
-            lines += cards
+        lines = self.cards(grid, items, self.cursor, card)
         if self.waiting:
             self.call_after_refresh(self._draw_others)
         return lines

@@ -165,7 +165,7 @@ _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
 _BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
 """The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
-_CHOICES: Final = {"connector": "/c6+mates"}
+_CHOICES: Final = {"connector": "/c6+mates", "insect": "/c6+mates"}
 """The choices of boards for the themes that a usual board does not take."""
 
 

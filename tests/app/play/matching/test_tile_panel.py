@@ -280,7 +280,8 @@ def test_connectors_are_shown_as_such_unless_the_player_chooses(services: Servic
     services.tiles.theme = "connector"
     assert "Connectors" == tile_style(services, mates).theme.name
     assert "Classic" == tile_style(services, usual).theme.name == tile_style(services).theme.name
-    assert theme_names(services).keys() - theme_names(services, usual).keys() == {"connector"}
+    shapes = {"connector", "insect"}
+    assert theme_names(services).keys() - theme_names(services, usual).keys() == shapes
     assert theme_names(services).keys() == theme_names(services, mates).keys()
     services.tiles.theme = "gone"
     assert "Classic" == tile_style(services, mates).theme.name

@@ -250,9 +250,9 @@ async def test_every_key_with_nothing_in_hand(services: Services) -> None:
         await pressed(pilot, "tab")
         assert Focus.DRAWER is table.view.focus
         assert screen.announcer.text.startswith("Tile ")
-        await pressed(pilot, "down", "down")
-        assert 2 == table.view.at
-        await pressed(pilot, "up", "up", "shift+tab")
+        await pressed(pilot, "down", "right")
+        assert 4 == table.view.at
+        await pressed(pilot, "left", "up", "shift+tab")
         assert (0, Focus.BOARD) == (table.view.at, table.view.focus)
         await pressed(pilot, "3")
         assert HAND(screen).tile == listed_tiles(table.game, table.state, table.view)[2]
@@ -294,7 +294,7 @@ async def test_all_of_a_drawer_is_gone_through(services: Services) -> None:
         assert 0 == table.view.at
         assert (0, 80 - 2 * MARGIN) == (screen.board.box.width, screen.drawer.box.width)
         more = table.drawer.page
-        assert more > 3 * page
+        assert more >= 3 * page
         await pressed(pilot, "tab")
         assert (Focus.BOARD, False) == (table.view.focus, table.spread)
         assert screen.board.box.width > 0
@@ -357,7 +357,9 @@ async def test_jumping(services: Services) -> None:
         assert {*"abcdefghijklmnop"} <= set(seen(pilot.app))
         box = screen.drawer.box
         rows = seen(pilot.app).splitlines()[box.y : box.y + box.height]
-        assert {*"ABCDEFGHIJKLMNOP"} <= {sign for row in rows for sign in row[box.x :]}
+        shown = "ABCDEFGHIJKLMNOP"[: screen.table.drawer.page]
+        assert len(shown) > 1
+        assert {*shown} <= {sign for row in rows for sign in row[box.x :]}
         await pressed(pilot, "k")
         assert (10, Context.TILE_FREE) == (screen.table.view.place, screen.context)
         await pressed(pilot, "g", "B")
@@ -570,7 +572,7 @@ async def test_looks_change_by_keys(services: Services) -> None:
         while not names or taste.theme != "default":
             await pressed(pilot, "t")
             names.append(screen.announcer.text)
-        assert len(names) == len(set(names)) == 9
+        assert len(names) == len(set(names)) == 12
         await pressed(pilot, "T", "t", "d")
         assert "default" == taste.theme
         assert before == seen(pilot.app)
@@ -774,17 +776,13 @@ async def test_the_rules_are_in_help(services: Services) -> None:
 
 
 async def test_the_footer_says_where_tab_leads(services: Services) -> None:
-    """From the board to the drawer, to all of it, and back; and to pictures of what is a list."""
+    """From the board to the drawer, to all of it, and back."""
     async with app(services).run_test(size=USUAL) as pilot:
         screen = await pressed(pilot)
-        for goal in ("tiles", "pictures", "board", "tiles"):
+        for goal in ("tiles", "all tiles", "board", "tiles"):
             assert f"tab {goal} " in screen.keyline.render_line(0).text
-            assert ("pictures" in screen._note) is (goal != "board")
             await pressed(pilot, "tab")
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
         assert "tab all tiles " in screen.keyline.render_line(0).text
-        assert not screen._note
         await pressed(pilot, "shift+tab")
         assert "tab tiles " in screen.keyline.render_line(0).text
 

@@ -1,10 +1,10 @@
 """A drawer of loose tiles: drawn apart from each other, or as a list.
 
-All tiles of a drawer are drawn if all can be drawn with legible signs, each sign next to its own
-side; otherwise each is a line with its number and its signs.  Typing the number next to a tile
-picks it up; a jump has its letters in the same cells.  A drawer that has room for every tile of its
-puzzle has a slot for each: when one is picked up no other moves. A list that is longer than its box
-has pages.
+Tiles are drawn with legible signs, each next to its own side, or else as the board draws them.
+A drawer that has room for every tile of its puzzle has a slot for each: when one is picked up no
+other moves; otherwise it has pages.  For readers each tile is a line with its number and its signs,
+and so it is where not a single tile has room.  Typing the number next to a tile picks it up; a jump
+has its letters in the same cells.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.look.canvas import label_marks, signs_legible
 from tui_tangram.games.matching.look.small import clockwise, letters_of_theme
-from tui_tangram.games.matching.look.style import Surface, TileLook, TilesLook, TileState, TileStyle
+from tui_tangram.games.matching.look.style import (
+    Surface,
+    TileLook,
+    TilesLook,
+    TileState,
+    TileStyle,
+    TileTheme,
+)
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileSize, TileView, box_of
 from tui_tangram.maths.tiling import Direction
@@ -56,7 +63,11 @@ class DrawerPicture(NamedTuple):
         rows = {line for _, line in cells.values() if (line - y) * down > 0}
         row = min(rows, key=lambda line: abs(line - y), default=None)
         there = [(abs(column - x), k) for k, (column, line) in self.cells if line == row]
-        return min(there)[1] if there else None
+        if there:
+            return min(there)[1]
+        # On another page.
+        goal = max(cells) + 1 if down > 0 else min(cells) - 1
+        return goal if 0 <= goal <= last else None
 
 
 _STEPS: Final = {
@@ -80,6 +91,8 @@ class Shelf(NamedTuple):
     """The names of the shapes, if there are several."""
     most: int = 0
     """The most sides of a tile, if that is not the number of its corners."""
+    listed: bool = False
+    """Whether the player has the tiles in lines."""
 
     @property
     def shapes(self) -> list[int]:
@@ -96,29 +109,32 @@ GAP: Final = 2
 """Columns between tiles, at least; between rows there is at least a pixel."""
 
 
-def slots(
+def pages(
     shelf: Shelf, columns: int, lines: int, sizes: DrawerSizes, style: TileStyle
-) -> dict[int, Cell] | None:
-    """Return the left upper cell of each tile's slot by its number; None if a box has no room.
+) -> list[dict[int, Cell]] | None:
+    """Return the left upper cell of each tile's slot by its number, on page after page.
 
     A tile is in the middle of its slot, which is wide enough for each of its outlines and for
-    bumps on every side.
+    bumps on every side.  None if the box has no room for one of them.
     """
     key = shelf.key
     rooms = {
         shape: _slot(shape, size, shelf.outlines, style.around(size))
         for shape, size in sizes.items()
     }
-    found: dict[int, Cell] = {}
+    if any(key + wide > columns or tall > lines for wide, tall in rooms.values()):
+        return None
+    found: list[dict[int, Cell]] = [{}]
     end, y, high = 0, 0, 0
     for number, shape in shelf.order:
         wide, tall = rooms[shape]
         x = end + max(GAP, len(str(number))) if end else key
         if x + wide > columns:
             x, y, high = key, y + high, 0
-        if x + wide > columns or y + tall > lines:
-            return None
-        found[number] = x, y
+        if y + tall > lines:
+            found.append({})
+            x, y, high = key, 0, 0
+        found[-1][number] = x, y
         end, high = x + wide, max(high, tall)
     return found
 
@@ -144,18 +160,57 @@ def whole_drawer(
     sizes = [size for size in SIZES if size.side <= largest.side]
 
     def fits(found: DrawerSizes) -> bool:
-        return slots(shelf, columns, lines, found, style) is not None
+        return len(pages(shelf, columns, lines, found, style) or ()) == 1
 
-    def legible(shape: int, size: TileSize) -> bool:
-        alike = (one for one in shelf.outlines if len(one) == shape)
-        return all(signs_legible(one, size, style.theme) for one in alike)
-
+    if shelf.listed:
+        return LIST
     for size in reversed(sizes):
-        if fits(dict.fromkeys(shapes, size)) and all(legible(shape, size) for shape in shapes):
+        if fits(dict.fromkeys(shapes, size)) and all(
+            _legible(shelf, shape, size, style.theme) for shape in shapes
+        ):
             return dict.fromkeys(shapes, size)
-    least = {shape: next((one for one in sizes if legible(shape, one)), None) for shape in shapes}
-    found = {shape: size for shape, size in least.items() if size is not None}
+    found = _least(shelf, style.theme, sizes)
     return found if len(found) == len(shapes) and fits(found) else LIST
+
+
+def paged_drawer(
+    shelf: Shelf, columns: int, lines: int, style: TileStyle, *, largest: TileSize = SIZES[-1]
+) -> DrawerSizes:
+    """Return the sizes at which the tiles of a shelf are drawn on pages, or `LIST`.
+
+    They are those of the fewest pages on which signs are legible; or where colours suffice, up to
+    that of a board whose tiles have no room for signs either.
+    """
+    found = _least(shelf, style.theme, SIZES)
+    if style.colours_suffice:
+        found = {shape: min(found.get(shape, largest), largest) for shape in shelf.shapes}
+    if len(found) < len(set(shelf.shapes)) or shelf.listed:
+        return LIST
+    every = pages(shelf, columns, lines, found, style)
+    if every is None:
+        return LIST
+    for size in (one for one in SIZES if one <= largest):
+        larger = {shape: max(least, size) for shape, least in found.items()}
+        more = pages(shelf, columns, lines, larger, style)
+        if more is None or len(more) > len(every):
+            break
+        found = larger
+    return found
+
+
+def _least(shelf: Shelf, theme: TileTheme, sizes: Iterable[TileSize]) -> DrawerSizes:
+    """Return the least of *sizes* for each shape at which all of its tiles have legible signs."""
+    every = tuple(sizes)
+    least = {
+        shape: next((one for one in every if _legible(shelf, shape, one, theme)), None)
+        for shape in dict.fromkeys(shelf.shapes)
+    }
+    return {shape: size for shape, size in least.items() if size is not None}
+
+
+def _legible(shelf: Shelf, shape: int, size: TileSize, theme: TileTheme) -> bool:
+    alike = (one for one in shelf.outlines if len(one) == shape)
+    return all(signs_legible(one, size, theme) for one in alike)
 
 
 def drawer_picture(
@@ -172,20 +227,30 @@ def drawer_picture(
 ) -> DrawerPicture:
     """Return *tiles*, each in its place on the *shelf*, at these *sizes*; else a list of them.
 
-    A list shows the page with the *cursor*, or the one with tile *first*.  Before tile *gap* it has
-    an empty line, for a tile that may return: nothing moves when it is picked up.
+    What has pages shows the one with the *cursor*, or the one with tile *first*.  Before tile *gap*
+    it has room for a tile that may return: nothing moves when it is picked up.
     """
     if not tiles:
         return DrawerPicture(Picture(Pixmap.blank(columns, 2 * lines)))
-    found = slots(shelf, columns, lines, sizes, style) if sizes else None
-    if found is None:
+    every = pages(shelf, columns, lines, sizes, style) if sizes else None
+    if every is not None and len(every) > 1:
+        # As in a list, tiles that were placed leave no slots.
+        order = [(tile.number, len(tile.corners)) for tile in tiles]
+        if gap is not None:
+            order.insert(gap, (-1, order[min(gap, len(order) - 1)][1]))
+        every = pages(shelf._replace(order=order), columns, lines, sizes, style)
+    if every is None:
         return _list(tiles, columns, lines, style, shelf, cursor=cursor, first=first, gap=gap)
+    here = tiles[min(first if cursor is None else cursor, len(tiles) - 1)].number
+    found = next(page for page in every if here in page)
     fine = style.fine
     width, height = fine * columns, 2 * fine * lines
     data = bytearray(width * height)
     marks: list[Mark] = []
     cells: list[tuple[int, Cell]] = []
     for number, tile in enumerate(tiles):
+        if tile.number not in found:
+            continue
         shape = len(tile.corners)
         state = TileState.CHOSEN if number == cursor else TileState.LAID
         size = sizes[shape]
@@ -252,19 +317,6 @@ def _alone(tile: TileLook, size: TileSize, style: TileStyle) -> Picture:
 
 
 # --- lists
-
-
-def with_note(picture: Picture, text: str) -> Picture:
-    """Return the picture of a list with *text* in its last line, if that is free and one above."""
-    last = picture.lines - 1
-    if len(text) > picture.columns or any(one.row >= last - 1 for one in picture.marks):
-        return picture
-    note = (
-        Mark(column, last, character, inks.QUIET, inks.BACKGROUND)
-        for column, character in enumerate(text)
-        if character != " "
-    )
-    return picture._replace(marks=(*picture.marks, *note))
 
 
 class _Line(NamedTuple):

@@ -208,10 +208,12 @@ class Edges:
         """Whether two tiles look alike at their common line, and so grow together there."""
         theme, sides = self._style.theme, _laid(edges)
         colours = {side.colour for side in sides}
-        if len(sides) < 2 or theme.cornered or len(set(map(theme.side_slot, colours))) > 1:
+        # Where tiles are alike their signs or pictures differ.
+        slot = theme.side_slot if theme.surface is Surface.BLANK else theme.slot
+        if len(sides) < 2 or theme.cornered or len(set(map(slot, colours))) > 1:
             return False
-        # Two bumps or two notches of one colour do not fit.
-        return theme.surface is not Surface.CONNECTORS or len(colours) == len(sides)
+        # Two bumps or two notches of one colour do not fit, nor do two heads.
+        return not theme.paired or len(colours) == len(sides)
 
     def _strokes(self) -> None:
         """Draw edges with characters, for ascii."""

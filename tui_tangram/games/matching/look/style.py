@@ -1,10 +1,10 @@
 """The appearance of a tile board: themes, which are data, the style it is drawn in, and its looks.
 
 A tile theme is a file of ``puzzles/tile-themes``.  It has the appearance of a side's colour (a
-wedge of colour, a pattern, a bump or a notch, or nothing at all), the sign of each colour and the
-rule for showing signs.  The cursor's frame is defined by the theme, since the accent of a screen
-may be one of the colours.  Background and trouble stay those of the screen; `tile_palette` joins
-the two.
+wedge of colour, a pattern, a bump or a notch, half of a picture, or nothing at all), the sign of
+each colour and the rule for showing signs.  The cursor's frame is defined by the theme, since the
+accent of a screen may be one of the colours.  Background and trouble stay those of the screen;
+`tile_palette` joins the two.
 
 Numbers of colours are those of the puzzles: 0 is the rim, -1 a side that matches
 anything, and 1, 2, … are colours proper.
@@ -31,6 +31,7 @@ from tui_tangram.render.palette import (
     Shade,
     Theme,
     ThemeError,
+    contrast,
     make_palette,
     read_flag,
     read_name,
@@ -51,6 +52,12 @@ MOST_COLOURS: Final = 26
 """The maximum number of colours of tiles."""
 FEWEST_SHADES: Final = 12
 FEWEST_SHAPES: Final = 8
+LONGEST_SHAPE: Final = 32
+"""The maximum number of points of a shape of a picture."""
+MOST_SHAPES: Final = 12
+"""The maximum number of shapes of a picture."""
+PICTURED: Final = 3.0
+"""The least contrast of the colours of pictures to the tiles that they are on."""
 
 RIM_SLOT: Final = 0
 BODY_SLOT: Final = 30
@@ -67,6 +74,8 @@ class Surface(Enum):
     """Wedges filled with a pattern in two shades."""
     CONNECTORS = "connectors"
     """Wedges with bumps and notches: colour 2k - 1 is a bump that fits the notch of 2k."""
+    PICTURES = "pictures"
+    """All tiles alike, with half of a picture at each side: two that match make a whole."""
     PLAIN = "plain"
     """All tiles alike; only signs distinguish sides."""
     BLANK = "blank"
@@ -86,6 +95,26 @@ Bitmap = tuple[str, ...]
 """Rows of ``#`` (the darker shade) and ``.``, repeated across and down."""
 Bump = tuple[tuple[float, float], ...]
 """A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
+
+
+class Tone(Enum):
+    """The tone of a shape of a picture."""
+
+    FULL = "full"
+    """The colour of the side."""
+    LIGHT = "light"
+    DARK = "dark"
+    GROUND = "ground"
+    """The colour of the tile."""
+
+
+class PictureShape(NamedTuple):
+    """A shape of the half of a picture."""
+
+    tone: Tone
+    points: Bump
+    """Its corners (along, in), along the side from -0.5 to 0.5, in from it from 0."""
+
 
 DIGITS: Final = "123456789ABCDEFGHJKLMNPQRT"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -133,6 +162,8 @@ class TileTheme:
     """The patterns from colour 1 on, for a surface of patterns."""
     bumps: tuple[Bump, ...] = ()
     """The bumps, one for each pair of colours, for a surface of connectors."""
+    pictures: tuple[tuple[PictureShape, ...], ...] = ()
+    """The halves of pictures from colour 1 on, for a surface of pictures, later shapes on top."""
     cornered: bool = False
     """Whether colours are at corners, as defined by the puzzle: sides have pairs of them."""
     solid: bool = False
@@ -180,13 +211,19 @@ class TileTheme:
             return self.signs[(colour - 1) % len(self.signs)]
         return "·" if colour == 0 else "*"
 
+    @property
+    def paired(self) -> bool:
+        """Whether sides of two colours, 2k - 1 and 2k, make one whole."""
+        pictured = self.surface is Surface.PICTURES and self.signs == PAIRS
+        return pictured or self.surface is Surface.CONNECTORS
+
     def slot(self, colour: int) -> int:
         """Return the place of *colour* in the ranges of inks."""
         if colour == 0:
             return RIM_SLOT
         if colour < 0:
             return WILD_SLOT
-        if self.surface is Surface.CONNECTORS:
+        if self.paired:
             colour = (colour + 1) // 2
         return (colour - 1) % MOST_COLOURS + 1
 
@@ -196,8 +233,8 @@ class TileTheme:
 
     def side_slot(self, colour: int) -> int:
         """Return the place of the colour in which a side is painted."""
-        alike = self.surface is Surface.BLANK or (self.surface is Surface.PLAIN and colour > 0)
-        return BODY_SLOT if alike else self.slot(colour)
+        alike = colour > 0 and self.surface in {Surface.PLAIN, Surface.PICTURES}
+        return BODY_SLOT if alike or self.surface is Surface.BLANK else self.slot(colour)
 
 
 _Kind = TypeVar("_Kind", bound=Enum)
@@ -205,7 +242,7 @@ _Kind = TypeVar("_Kind", bound=Enum)
 FORMAT: Final = "tui-tangram/tile-theme"
 VERSION: Final = 1
 _NEEDED: Final = ("name", "surface", "signs", "shown", "radii", "edges", "rim", "body", "wild")
-_KEYS: Final = {*_NEEDED, "cursor", "colours", "patterns", "bumps"}
+_KEYS: Final = {*_NEEDED, "cursor", "colours", "patterns", "bumps", "pictures"}
 
 
 def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
@@ -223,8 +260,8 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
     radii, edges = (read_flag(data, key, source) for key in ("radii", "edges"))
     surface = _choice(Surface, data["surface"], f'{source}: "surface"')
     shades = _listed(data, "colours", FEWEST_SHADES, MOST_COLOURS, source)
-    wanted = {Surface.PATTERNS: "patterns", Surface.CONNECTORS: "bumps"}.get(surface)
-    for key in ("patterns", "bumps"):
+    wanted = _DRAWN.get(surface)
+    for key in _DRAWN.values():
         if key in data and key != wanted:
             raise ThemeError(
                 '{file}: "{key}" does not belong to a surface of {surface}',
@@ -237,7 +274,7 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         tr('{file}: "{key}", number {number}', file=source, key=wanted, number=number)
         for number in range(1, len(drawn) + 1)
     ]
-    return TileTheme(
+    found = TileTheme(
         name,
         surface,
         _signs(data["signs"], source),
@@ -251,7 +288,25 @@ def parse_tile_theme(text: str, source: str = "tile theme") -> TileTheme:
         read_shades(shades, "colours", source),
         tuple(map(_bitmap, drawn, places)) if wanted == "patterns" else (),
         tuple(map(_bump, drawn, places)) if wanted == "bumps" else (),
+        tuple(map(_picture, drawn, places)) if wanted == "pictures" else (),
     )
+    for number, shade in enumerate(found.colours if found.pictures else (), start=1):
+        if contrast(shade.rgb, found.body.rgb) < PICTURED:
+            raise ThemeError(
+                '{file}: "colours", colour {number} must have a contrast of {least} to "body"',
+                file=source,
+                number=number,
+                least=f"{PICTURED:g}",
+            )
+    return found
+
+
+_DRAWN: Final = {
+    Surface.PATTERNS: "patterns",
+    Surface.CONNECTORS: "bumps",
+    Surface.PICTURES: "pictures",
+}
+"""The entry with what is drawn on sides, for surfaces that have one."""
 
 
 def _choice(kind: type[_Kind], value: object, where: str) -> _Kind:
@@ -317,28 +372,57 @@ def _bitmap(value: object, where: str) -> Bitmap:
 
 
 _FARTHEST: Final = 0.25
+_DEEPEST: Final = 0.5
+
+
+def _points(value: object, most: int, farthest: float) -> Bump | None:
+    """Return 3 to *most* points along a side, and up to *farthest* from it; None if it is wrong."""
+    if not isinstance(value, list) or not 3 <= len(value) <= most:
+        return None
+    points = [
+        (float(point[0]), float(point[1]))
+        for point in value
+        if isinstance(point, list)
+        and len(point) == 2
+        and all(type(number) in (int, float) for number in point)
+        and -0.5 <= point[0] <= 0.5
+        and 0 <= point[1] <= farthest
+    ]
+    return tuple(points) if len(points) == len(value) else None
 
 
 def _bump(value: object, where: str) -> Bump:
-    if isinstance(value, list) and 3 <= len(value) <= _LARGEST_BITMAP:
-        points = [
-            (float(point[0]), float(point[1]))
-            for point in value
-            if isinstance(point, list)
-            and len(point) == 2
-            and all(type(number) in (int, float) for number in point)
-            and -0.5 <= point[0] <= 0.5
-            and 0 <= point[1] <= _FARTHEST
-        ]
-        if len(points) == len(value):
-            return tuple(points)
-    raise ThemeError(
-        "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
-        " 0 to {farthest}",
-        where=where,
-        most=_LARGEST_BITMAP,
-        farthest=_FARTHEST,
-    )
+    points = _points(value, _LARGEST_BITMAP, _FARTHEST)
+    if points is None:
+        raise ThemeError(
+            "{where} must be 3 to {most} points [along, out], along from -0.5 to 0.5 and out from"
+            " 0 to {farthest}",
+            where=where,
+            most=_LARGEST_BITMAP,
+            farthest=_FARTHEST,
+        )
+    return points
+
+
+def _picture(value: object, where: str) -> tuple[PictureShape, ...]:
+    tones = {tone.value: tone for tone in Tone}
+    found: list[PictureShape] = []
+    for shape in value if isinstance(value, list) and 1 <= len(value) <= MOST_SHAPES else ():
+        if isinstance(shape, list) and len(shape) == 2 and isinstance(shape[0], str):
+            points = _points(shape[1], LONGEST_SHAPE, _DEEPEST)
+            if points is not None and shape[0] in tones:
+                found.append(PictureShape(tones[shape[0]], points))
+    if not isinstance(value, list) or not found or len(found) != len(value):
+        raise ThemeError(
+            "{where} must be 1 to {most} shapes [tone, points]: a tone is one of {tones}, and the 3"
+            " to {points} points [along, in] are along from -0.5 to 0.5 and in from 0 to {deepest}",
+            where=where,
+            most=MOST_SHAPES,
+            tones=", ".join(tones),
+            points=LONGEST_SHAPE,
+            deepest=_DEEPEST,
+        )
+    return tuple(found)
 
 
 def _shade(code: int, in_16: int) -> Shade:
@@ -565,6 +649,17 @@ class TileStyle:
         wanted = self.marks is not SignChoice.OFF and theme.shown is not SignRule.NEVER
         wanted = wanted or self.marks is SignChoice.ON or not self.coloured
         return wanted and theme.surface is not Surface.BLANK
+
+    @property
+    def colours_suffice(self) -> bool:
+        """Whether colours show as much as signs, and the player has not chosen signs."""
+        theme = self.theme
+        return (
+            self.coloured
+            and self.marks is not SignChoice.ON
+            and theme.shown is not SignRule.ALWAYS
+            and theme.surface is not Surface.PLAIN
+        )
 
     @property
     def rayed(self) -> bool:

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import pi, tan
+from math import hypot, pi, tan
 from typing import Final, NamedTuple, TypeVar
 
 from tui_tangram.games.matching.look.canvas import (
@@ -48,8 +48,10 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
+    Tone,
 )
-from tui_tangram.games.matching.look.view import TileView, encloses
+from tui_tangram.games.matching.look.view import Pixel, TileView, encloses
+from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.pixmap import Pixmap
@@ -95,9 +97,42 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.paint(shape.inner, at, inks.SHADOW)
 
 
+_TONES: Final = {
+    Tone.FULL: inks.FILL,
+    Tone.LIGHT: inks.GHOST,
+    Tone.DARK: inks.SEAM,
+}
+"""The ranges of inks of the tones of pictures."""
+_DRAWN: Final = 10
+"""The fewest pixels for a side at which pictures are drawn in mono, beside lines and signs."""
+
+
+def draw_pictures(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
+    """Draw the halves of pictures on the sides of tiles."""
+    theme, profile = canvas.style.theme, canvas.style.profile
+    mono = profile is Profile.MONO
+    if profile is Profile.ASCII or (mono and canvas.view.size.side < _DRAWN):
+        return
+    for tile, there in tiles:
+        dim = tile.state is TileState.GHOST
+        for side, (colour, _) in enumerate(tile.sides[: there.shape.count]):
+            if colour <= 0:
+                continue
+            ends, middle = there.shape.ends[side], there.shape.middle
+            for tone, points in theme.pictures[(colour - 1) % len(theme.pictures)]:
+                ink = inks.DIM if dim else _TONES.get(tone, inks.FILL)
+                ink += BODY_SLOT if tone is Tone.GROUND else theme.slot(colour)
+                if mono:
+                    ink = inks.TEXT if tone is Tone.FULL else inks.BACKGROUND
+                pixels = _picture_pixels(points, ends, middle)
+                canvas.paint(pixels, there.ends(side)[0], ink)
+
+
 def draw_joints(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
-    """Draw the notches of tiles, then their bumps over the tiles beyond their sides."""
+    """Draw pictures; or the notches of tiles, then their bumps over the tiles beyond."""
     theme = canvas.style.theme
+    if theme.pictures and canvas.written and not (theme.cornered or theme.whole):
+        draw_pictures(canvas, tiles)
     flat = theme.surface is not Surface.CONNECTORS or theme.cornered or theme.whole
     if flat or not canvas.style.coloured:
         return
@@ -140,6 +175,11 @@ def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
         )
         for along, out in bump
     ]
+    return _pixels_of(points)
+
+
+def _pixels_of(points: Sequence[FloatPoint]) -> Spans:
+    """Return the pixels of a polygon, thin parts included."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return spans_of(
         (x, y)
@@ -147,6 +187,28 @@ def _bump_pixels(bump: Bump, across: int, down: int) -> Spans:
         for x in range(int(min(xs)) - 1, int(max(xs)) + 2)
         if any(encloses(points, x + dx, y + dy) for dx in (-_HAIR, _HAIR) for dy in (-_HAIR, _HAIR))
     )
+
+
+@lru_cache(maxsize=8192)
+def _shape_pixels(points: Bump, across: Pixel, inwards: FloatPoint) -> Spans:
+    """Return the pixels of a shape on the side from (0, 0) to *across*."""
+    (ax, ay), (ix, iy) = across, inwards
+    corners = [
+        (ax * (0.5 + along) + ix * deep, ay * (0.5 + along) + iy * deep) for along, deep in points
+    ]
+    return _pixels_of(corners)
+
+
+def _picture_pixels(points: Bump, ends: tuple[Pixel, Pixel], middle: FloatPoint) -> Spans:
+    """Return the pixels of a shape of a picture, from the first end of its side.
+
+    A tile seen aslant, or too flat for the picture, has it flatter.
+    """
+    (ax, ay), (bx, by) = ends
+    ix, iy = middle[0] - (ax + bx) / 2, middle[1] - (ay + by) / 2
+    # In units of a side, but no deeper than the middle.
+    part = min(hypot(bx - ax, by - ay) / (hypot(ix, iy) or 1), 2.0)
+    return _shape_pixels(points, (bx - ax, by - ay), (round(ix * part, 2), round(iy * part, 2)))
 
 
 _Look = TypeVar("_Look", PlaceLook, TileLook, PlaceLook | TileLook)

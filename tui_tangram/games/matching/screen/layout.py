@@ -25,9 +25,11 @@ from tui_tangram.games.matching.look.drawer import (
     DrawerSizes,
     Shelf,
     list_room,
+    paged_drawer,
+    pages,
     whole_drawer,
 )
-from tui_tangram.games.matching.look.style import SignChoice, SignRule, Surface, TileStyle
+from tui_tangram.games.matching.look.style import Surface, TileStyle
 from tui_tangram.games.matching.look.view import MARGIN as BAND
 from tui_tangram.games.matching.look.view import (
     SIZES,
@@ -195,7 +197,7 @@ def split(
     smaller: Iterable[TileSize] = ()
     if large:
         readable = tuple(size for size in SIZES if size.side >= _LARGE)
-    elif ended or _colours_suffice(style):
+    elif ended or style.colours_suffice:
         least = _SMALLEST if len(needs.places) <= _FEW else _DISTINCT
         least = TINY.side if ended else least
         smaller = [size for size in (TINY, *SIZES) if least <= size.side < readable[0].side]
@@ -224,17 +226,6 @@ _DISTINCT: Final = 6
 _SMALLEST: Final = 4
 _FEW: Final = 20
 """The maximum number of places of a board that is seen whole at the smallest size."""
-
-
-def _colours_suffice(style: TileStyle) -> bool:
-    """Whether colours show as much as signs, and the player has not chosen signs."""
-    theme = style.theme
-    return (
-        style.coloured
-        and style.marks is not SignChoice.ON
-        and theme.shown is not SignRule.ALWAYS
-        and theme.surface is not Surface.PLAIN
-    )
 
 
 def _room(outline: Iterable[TileCorners], size: TileSize) -> tuple[int, int]:
@@ -305,11 +296,15 @@ _CLEAR: Final = 10
 """The pixels for a side of tiles next to the board from which a larger board matters more."""
 
 
+_ENOUGH: Final = 6
+"""The tiles on a page of a drawer from which on a larger board matters more."""
+
+
 class _Worth(NamedTuple):
     """The value of a split: the first fields count most."""
 
     clear: int
-    """The size of the smallest tile that is drawn, as far as it matters; 0 for a list."""
+    """The size of the smallest tile drawn, as far as it matters; 0 on pages, -1 in lists."""
     seen: float
     """The part of the tiles that is drawn or listed."""
     size: int
@@ -334,14 +329,27 @@ def _worth(table: _Table, one: Split) -> _Worth:
         smallest = min(drawn.values()).side
         clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1
         return _Worth(clear, 1.0, one.size.side, smallest, 0, one.side_by_side, drawn)
+    every = len(needs.tiles.order)
+    # Of a board without signs the tile under the cursor is seen large, with its own.
+    largest = one.size if _portrait(needs, style, one.size) else SIZES[-1]
+    drawn = paged_drawer(needs.tiles, columns, box.height, style, largest=largest)
+    if drawn:
+        found = pages(needs.tiles, columns, box.height, drawn, style) or [{}]
+        seen = min(len(found[0]) / min(every, _ENOUGH), 1.0)
+        return _Worth(0, seen, one.size.side, 0, 0, one.side_by_side, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
-    seen = min(room / len(needs.tiles.order), 1.0)
-    return _Worth(0, seen, one.size.side, 0, roomy, one.side_by_side, LIST)
+    seen = min(room / every, 1.0)
+    return _Worth(-1, seen, one.size.side, 0, roomy, one.side_by_side, LIST)
 
 
 def _narrowed(table: _Table, best: Split) -> Split:
-    """Return a split with the smallest panel that shows as much; the board has the rest."""
+    """Return a split with the smallest panel that shows as much; the board has the rest.
+
+    A drawer with pages has all that the board leaves.
+    """
     worth = _worth(table, best)
+    if worth.clear == 0 and worth.drawn:
+        return best._replace(drawn=worth.drawn)  # a larger page has more tiles
     low, high = table.words if best.side_by_side else _STATUS + 1 + best.portrait, best.extent
     while low < high:
         middle = (low + high) // 2

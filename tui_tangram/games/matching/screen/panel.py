@@ -130,7 +130,8 @@ def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -
         listing = len(listed_tiles(table.game, state, view))
         number = tiles_counted(all_of_it)
         if 0 < shown < listing - len(held(view)):
-            some = paint.written(f"{drawn.first + 1}–{drawn.first + shown}")
+            last = f"–{drawn.first + shown}" if shown > 1 else ""
+            some = paint.written(f"{drawn.first + 1}{last}")
             number = tr("{some} of {all}", some=some, all=listing)
         elif listing < all_of_it:
             number = tr("{some} of {all}", some=listing, all=all_of_it)

@@ -30,8 +30,8 @@ from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
     DrawerPicture,
     drawer_picture,
+    paged_drawer,
     whole_drawer,
-    with_note,
 )
 from tui_tangram.games.matching.look.small import clockwise, one_tile, shown_large
 from tui_tangram.games.matching.look.space import in_plane
@@ -49,11 +49,8 @@ from tui_tangram.maths.tiling import Board
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.viewport import eased
 
-_SWITCH_LABELS: Final = ("tiles", "all tiles", "board"), ("tiles", "pictures", "board")
-"""The noun for what comes after each part of the screen, see `MatchingTable.part`.
-
-The second ones are where tiles are in a list unless the drawer has the whole screen.
-"""
+_SWITCH_LABELS: Final = "tiles", "all tiles", "board"
+"""The noun for what comes after each part of the screen, see `MatchingTable.part`."""
 
 
 class MatchingScreen(SolidScreen):
@@ -81,8 +78,6 @@ class MatchingScreen(SolidScreen):
         "erase": MatchingTable.erase,
     }
     others_type = OtherBoards
-    _pictured: tuple[object, bool] | None = None
-    """The state that `_listed` was found for last, and the answer."""
 
     # View
 
@@ -100,26 +95,12 @@ class MatchingScreen(SolidScreen):
         """The nouns in the texts of actions: Tab leads on from the part with the cursor."""
         table = self.table
         nouns = TILE_NOUNS if table.game.puzzle.rules.may_move else TURNED_NOUNS
-        nouns = nouns._replace(switch_label=_SWITCH_LABELS[self._listed][table.part])
+        nouns = nouns._replace(switch_label=_SWITCH_LABELS[table.part])
         if table.game.puzzle.cubes:
             nouns = nouns._replace(turn_label="turn")
         if table.hinting:
             nouns = nouns._replace(pick_label=HINTED[0], pick_help=HINTED[1])
         return self.learning(nouns)
-
-    @property
-    def _listed(self) -> bool:
-        """Whether the drawer next to the board is a list, and pictures over the whole screen."""
-        if not self._areas or not self._rules.may_move:
-            return False
-        (width, height), style, drawers = self.room, self._style, len(self.table.state.drawers)
-        asked = width, height, style, drawers
-        if self._pictured is None or self._pictured[0] != asked:
-            part = self.split(width, height)
-            box = areas(width, height, part, drawers, spread=True).drawer
-            drawn = whole_drawer(self.needs.tiles, box.width, box.height, style)
-            self._pictured = asked, bool(drawn and not part.drawn)
-        return self._pictured[1]
 
     def make_parts(self) -> Mapping[str, Sheet]:
         """Return the board and the four parts of the panel."""
@@ -285,33 +266,22 @@ class MatchingScreen(SolidScreen):
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
-        note = self._note
-        asked = (tiles, at, gap, box, style, palette, table.view.filter, note)
+        shelf, size = self._shelf, (box.width, box.height)
+        asked = (tiles, at, gap, box, style, palette, table.view.filter, shelf.listed)
         if self._drawn is None or self._drawn[0] != asked:
             # If only placed tiles can be missing, each tile has a fixed slot.
-            shelf, size = self.needs.tiles, (box.width, box.height)
             if not table.view.filter.empty or len(table.state.drawers) > 1:
                 shelf = shelf._replace(order=[(one.number, len(one.sides)) for one in tiles])
             sizes = self.split(*self.room).drawn
             if table.spread:
-                sizes = whole_drawer(shelf, *size, style)
+                sizes = whole_drawer(shelf, *size, style) or paged_drawer(shelf, *size, style)
             first = table.drawer.first
             drawn = drawer_picture(
                 tiles, *size, style, shelf=shelf, sizes=sizes, cursor=at, first=first, gap=gap
             )
-            shown = with_note(drawn.picture, note) if drawn.column else drawn.picture
-            self._drawn = asked, drawn, encode(shown, palette)
+            self._drawn = asked, drawn, encode(drawn.picture, palette)
         _, table.drawer, rows = self._drawn
         return table.drawer, rows
-
-    @property
-    def _note(self) -> str:
-        """The words below a list of tiles: which keys show pictures of them, if any do."""
-        if not self._listed or self.table.part == 2 or self.situation is not self.free:
-            return ""
-        key = self.key_of("switch", 1)
-        keys = key if self.table.part else f"{key} {key}"
-        return tr("{keys}: pictures", keys=keys)
 
     def welcome(self) -> str:
         """Return advice for the first move."""

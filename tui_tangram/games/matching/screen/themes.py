@@ -23,13 +23,13 @@ def theme_in_use(services: Services, rules: Rules | None = None) -> str:
 
     Where sides have mates a theme shows them by shape as long as the player has chosen none, and
     in high contrast the theme is the one for that.  On other boards two bumps would meet in each
-    match, so there the theme by shape is none.
+    match, so there the themes by shape are none.
     """
     suits = "contrast" if services.settings.theme == "contrast" else _USUAL
     chosen = services.tiles.theme
     if rules is not None and rules.matching == COMPLEMENT:
         suits = _BY_SHAPE
-    elif chosen == _BY_SHAPE:
+    elif chosen and _is_paired(services, chosen):
         chosen = ""
     return chosen or suits
 
@@ -70,12 +70,17 @@ def theme_names(services: Services, rules: Rules | None = None) -> Mapping[str, 
     return {
         key: name
         for key, name in _themes(services).names().items()
-        if rules is None or rules.matching == COMPLEMENT or key != _BY_SHAPE
+        if rules is None or rules.matching == COMPLEMENT or not _is_paired(services, key)
     }
 
 
 _USUAL: Final = "default"
 _BY_SHAPE: Final = "connector"
+
+
+def _is_paired(services: Services, name: str) -> bool:
+    """Whether two different colours make a whole: then it is for boards where they match."""
+    return name != _USUAL and _themes(services).get(name, TILE_DEFAULT).paired
 
 
 def _themes(services: Services) -> Themes[TileTheme]:

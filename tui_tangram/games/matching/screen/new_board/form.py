@@ -153,7 +153,11 @@ def fitted(recipe: Recipe) -> Recipe:
 def _shape(recipe: Recipe, way: int) -> Recipe:
     if recipe.layout == STACK:
         return fitted(replace(recipe, shape=_around(("", TOWER), recipe.shape, way)))
-    shape = _around(("", *SHAPES, *SOLIDS), recipe.shape, way)
+    return shaped(recipe, _around(("", *SHAPES, *SOLIDS), recipe.shape, way))
+
+
+def shaped(recipe: Recipe, shape: str) -> Recipe:
+    """Return the recipe with a shape, or a solid in its layout."""
     found = replace(flat(recipe), shape=shape, wraps=recipe.wraps and not shape)
     return fitted(replace(found, layout=SOLIDS.get(shape) or found.layout))
 

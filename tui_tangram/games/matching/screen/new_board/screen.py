@@ -2,24 +2,14 @@
 
 Slow work is done elsewhere: free boards are cut and times are estimated in a thread,
 only ever for the latest choices; a board with one solution is searched for by the worker.
-
-Its page is one widget::
-
-    title
-    layout         ‹ 4.6.12 ›              ▄▄██▄▄
-    rules            Infinity             ████████
-    …                                      ▀▀██▀▀
-    seed             4711                  facts on the board
-    ID  4.6.12/hard/infinity/c5/s4711/g1-2b
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from textual.events import Paste
@@ -28,8 +18,7 @@ from tui_tangram.app.actions import TILE_NOUNS, Action, Availability, Context
 from tui_tangram.app.base import Manual
 from tui_tangram.app.chrome import MARGIN
 from tui_tangram.app.key_help import with_keys
-from tui_tangram.app.page_screen import FormPage, FormScreen
-from tui_tangram.app.painter import Painter, Words, cut
+from tui_tangram.app.page_screen import FormScreen, Rows
 from tui_tangram.app.services import (
     Services,
     Tone,
@@ -42,16 +31,15 @@ from tui_tangram.games.matching.core.board_size import RecipeError
 from tui_tangram.games.matching.core.recipe import Recipe, looks_like_id, parse_id
 from tui_tangram.games.matching.entries import PREFIX
 from tui_tangram.games.matching.screen.new_board.form import (
-    LINES,
     USUAL,
-    FormLine,
     fresh,
     parsed,
     shown,
     surprise,
 )
-from tui_tangram.games.matching.screen.new_board.manual import board_manual
-from tui_tangram.games.matching.screen.new_board.plan import plan, whole_board
+from tui_tangram.games.matching.screen.new_board.manual import board_manual, rules
+from tui_tangram.games.matching.screen.new_board.page import BoardPage
+from tui_tangram.games.matching.screen.new_board.plan import whole_board
 from tui_tangram.games.matching.screen.new_board.preview import (
     RecipePreview,
     meter,
@@ -60,167 +48,16 @@ from tui_tangram.games.matching.screen.new_board.preview import (
     sampled,
     work_needed,
 )
+from tui_tangram.games.matching.screen.new_board.samples import Sample, loose_tiles
 from tui_tangram.games.matching.screen.themes import board_palette, tile_style
-from tui_tangram.language import mark, tr, trc
+from tui_tangram.language import mark, tr
+from tui_tangram.maths.tiling import STACK
 from tui_tangram.play import Meter
-from tui_tangram.play.columns import width, wrap
+from tui_tangram.play.columns import width
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import capital
-from tui_tangram.render import inks
-from tui_tangram.render.cells import Row, encode
-
-_TITLE: Final = 3
-"""Lines above the form."""
-_NAMES: Final = 15
-"""Columns from the name of a line to its value, at least."""
-_VALUES: Final = (28, 20)
-"""Columns of a value with its arrows; the smaller number in a narrow window."""
-_NARROW: Final = 76
-_NARROW_PLAN: Final = 24
-_ARROWS: Final = 4
-_BETWEEN: Final = 2
-_FACTS: Final = 6
-"""Lines below the plan."""
-_LARGEST: Final = 42
-"""Lines of the plan, at most."""
-
-
-DrawSample = Callable[[Puzzle, tuple[int, int]], Sequence[Row]]
-"""Returns the picture of a solved puzzle in a box of columns and lines."""
-
-
-class BoardPage(FormPage):
-    """The form, and the board that it makes."""
-
-    def __init__(
-        self, paint: Painter, recipe: Recipe, prospect: RecipePreview, draw: DrawSample
-    ) -> None:
-        """Show *recipe* and its *prospect*; *draw* makes the picture of a sample."""
-        super().__init__(paint)
-        self.recipe = recipe
-        self.prospect = prospect
-        self.pending = False
-        """Whether `prospect` is still of an earlier recipe."""
-        self.work = ""
-        """The difficulty of the board, in words, if that is known."""
-        self.found = ""
-        """The ID of a board with one solution, once it was found."""
-        self.sample: Puzzle | None = None
-        """A puzzle of such a board, shown solved; None while there is only the plan."""
-        self._plan = lru_cache(maxsize=32)(self._drawn_plan)
-        self._drawn_sample = lru_cache(maxsize=8)(draw)
-
-    @property
-    def form(self) -> tuple[FormLine, ...]:
-        """The lines that there are now."""
-        return shown(self.recipe)
-
-    @property
-    def count(self) -> int:
-        """The number of lines."""
-        return len(self.form)
-
-    @property
-    def line(self) -> FormLine:
-        """The line that the cursor is on."""
-        return self.form[self.cursor]
-
-    @property
-    def puzzle_id(self) -> str:
-        """The ID of the puzzle that would be played; empty if there is none yet."""
-        if self.pending or self.prospect.problem:
-            return ""
-        return self.found if self.prospect.recipe.unique else self.prospect.id
-
-    @property
-    def _names(self) -> int:
-        """Columns from the name of a line to its value."""
-        return max(_NAMES, *(len(tr(line.name)) + 1 for line in LINES))
-
-    def lines(self, width: int, height: int) -> Sequence[Words]:
-        """Return the title, form and plan side by side, and the ID."""
-        values = _VALUES[width < _NARROW]
-        form = self._form(height, values)
-        left = MARGIN + self._names + values + _BETWEEN
-        aside = self._aside(width - left - MARGIN, height - _TITLE - 2)
-        body = self.side_by_side(form, aside, left)[: height - _TITLE - 1]
-        body += [()] * (height - _TITLE - 1 - len(body))
-        return [(), self.header(tr("New board"), "", width), (), *body, self._last(width, height)]
-
-    def _form(self, height: int, values: int) -> list[Words]:
-        """Return the lines of the form, in groups where there is room."""
-        paint = self.paint
-        found: list[Words] = []
-        form, names = self.form, self._names
-        airy = len(form) + len(_GROUPS) + _TITLE + 2 <= height
-        for number, line in enumerate(form):
-            if airy and line.id in _GROUPS:
-                found.append(())
-            chosen = number == self.cursor
-            value = cut(paint.written(line.value(self.recipe)), values - _ARROWS)
-            ink = inks.QUIET if line.quiet(self.recipe) else inks.TEXT
-            if chosen:
-                self.place = (MARGIN + names + 2, _TITLE + len(found))
-            self.spot(number, MARGIN, _TITLE + len(found), names + values, chosen=chosen)
-            field = self.field(tr(line.name), value, names, chosen=chosen, ink=ink)
-            found.append([paint.gap(MARGIN), *field])
-        return found
-
-    def _aside(self, columns: int, height: int) -> list[Words]:
-        """Return the plan, and below it facts on the board, or the problem."""
-        paint, prospect = self.paint, self.prospect
-        below = [paint.words(fact, ink) for fact, ink in self._facts(columns)]
-        found: list[Words] = []
-        # The plan keeps its size unless the problem takes many words.
-        tall = min(height - max(len(below) + 1, _FACTS), (columns + 1) // 2, _LARGEST)
-        if prospect.board is not None and tall > 0:
-            if self.sample is None:
-                box = min(columns, 2 * tall), tall
-                rows: Sequence[Row] = self._plan(prospect.recipe, box)
-            else:
-                rows = self._drawn_sample(self.sample, (min(columns, 3 * tall), tall))
-            found += [*map(paint.picture, rows), ()]
-        return [*found, *([fact] for fact in below)]
-
-    def _facts(self, columns: int) -> list[tuple[str, int]]:
-        """Return lines with their inks."""
-        prospect = self.prospect
-        if self.pending:
-            return [("…", inks.QUIET)]
-        if prospect.problem:
-            text = self.paint.written(tr("Cannot make this board: {why}.", why=prospect.problem))
-            return [(line, inks.TROUBLE) for line in wrap(text, columns)]
-        # The shapes around a corner leave the plan no room if it is narrow.
-        facts = prospect.facts()[columns < _NARROW_PLAN :] + ([self.work] if self.work else [])
-        return [(line, inks.QUIET) for fact in facts for line in wrap(fact, columns)]
-
-    def _drawn_plan(self, recipe: Recipe, box: tuple[int, int]) -> tuple[Row, ...]:
-        board, palette = self.prospect.board, self.paint.palette
-        assert board is not None
-        del recipe  # it distinguishes boards
-        return encode(
-            plan(board, box, coloured=palette.profile.coloured, fine=palette.fine), palette
-        )
-
-    def _last(self, width: int, height: int) -> Words:
-        """Return the ID, the typed part of one, or the problem."""
-        paint, prospect = self.paint, self.prospect
-        if self.typed is not None:
-            return self.prompt_line(width, height - 1)
-        label = f"{tr('ID')}  "
-        text = ""
-        if self.pending:
-            text = "…"
-        elif prospect.problem:
-            text = trc("ID", "none")
-        elif prospect.recipe.unique and not self.found:
-            text = tr("shown once a unique board is found")
-        known = cut(self.puzzle_id, width - 2 * MARGIN - len(label)) if not text else ""
-        return [paint.gap(MARGIN), paint.words(f"{label}{text}", inks.QUIET), paint.words(known)]
-
-
-_GROUPS: Final = frozenset({"colours", "flip", "seed"})
-"""Lines with an empty one above them, where there is room."""
+from tui_tangram.render.cells import CellSize, Row, encode
+from tui_tangram.render.palette import raised_palette
 
 
 class BoardScreen(FormScreen[BoardPage]):
@@ -234,7 +71,18 @@ class BoardScreen(FormScreen[BoardPage]):
         """Show the last choices, perhaps those of an earlier run of the app."""
         super().__init__(services)
         recipe = services.tiles.wanted or _remembered(services)
-        self.page = BoardPage(services.paint, recipe, RecipePreview(recipe), self._sample)
+        self.page = BoardPage(
+            services.paint,
+            recipe,
+            RecipePreview(recipe),
+            draw=self._sample,
+            tiles=self._tiles,
+            known=self._known,
+            choose=self._pick,
+        )
+        self.page.quiet = services.is_slow
+        self._pictures: dict[Hashable, tuple[Rows, Rows]] = {}
+        """The pictures of kinds of boards that were drawn, each plain and raised."""
         self._meter: Meter | None = None
         self._wanted = 0
         """Counts the recipes, so that answers to earlier ones are known."""
@@ -270,18 +118,48 @@ class BoardScreen(FormScreen[BoardPage]):
         style = tile_style(self.services, puzzle.rules, solid=puzzle.cubes)
         return encode(whole_board(puzzle, box, style), board_palette(self.services, puzzle.rules))
 
+    def _tiles(self, puzzle: Puzzle, box: CellSize) -> Sequence[Row]:
+        """Return the picture of the loose tiles of a board; nothing without room for all."""
+        style = tile_style(self.services, puzzle.rules, solid=puzzle.cubes)
+        picture = loose_tiles(puzzle, box, style)
+        return encode(picture, board_palette(self.services, puzzle.rules)) if picture else ()
+
+    def _key(self, sample: Sample, box: CellSize) -> Hashable:
+        """Return what the picture of a kind of board depends on."""
+        palette = self.services.palette
+        look = palette.theme.name, palette.profile, palette.cells, self.services.tiles.theme
+        return sample, box, look
+
+    def _known(self, sample: Sample, box: CellSize, raised: bool) -> Rows | None:
+        """Return the picture of a kind of board if it was drawn."""
+        found = self._pictures.get(self._key(sample, box))
+        return found and found[raised]
+
+    def _drawn(self, sample: Sample, box: CellSize) -> tuple[Rows, Rows]:
+        """Draw a kind of board, plain and raised."""
+        palette = board_palette(self.services)
+        picture = sample.picture(box, tile_style(self.services, solid=sample.layout == STACK))
+        return encode(picture, palette), encode(picture, raised_palette(palette))
+
     def describe_cursor(self) -> str:
-        """Return a sentence on the line that the cursor is on."""
-        line = self.page.line
-        about = line.about(self.recipe)
-        text = f"{tr(line.name)}: {line.value(self.recipe)}. {about}"
-        # The value is in the form too: it is left out if there is not enough room.
+        """Return a sentence on what the cursor is on; in reader mode also on the board."""
+        if self.page.walking:
+            sample = Sample.of(self.recipe)
+            name, about = f"{sample.name}.", sample.about
+        else:
+            line = self.page.line
+            name, about = f"{tr(line.name)}: {line.value(self.recipe)}.", line.about(self.recipe)
+        text = f"{name} {about}"
+        if self.announcer.speech:
+            return f"{text} {self.page.facts}"
+        # The name is on the page too: it is left out if there is not enough room.
         return text if width(text) <= self.page.size.width - 2 * MARGIN else about
 
-    def _take(self, recipe: Recipe) -> None:
-        """Show another recipe, repaired if it makes no board."""
+    def _take(self, recipe: Recipe, chosen: str = "") -> None:
+        """Show another recipe, repaired if it makes no board; *chosen* is the line changed."""
         # Half a number may make no board, and is not to be repaired while it is typed.
-        self._chosen, self._played = "" if self._digits else self.page.line.id, False
+        self._chosen = "" if self._digits else chosen or self.page.line.id
+        self._played = False
         self._choose(recipe)
         self._look()
         if self.page.pending or not self.page.prospect.repairs:
@@ -319,8 +197,10 @@ class BoardScreen(FormScreen[BoardPage]):
             self._choose(found.choices)
             # The board before may have been another one, whose cells were never shown.
             same = found.choices.layout == before.recipe.layout
-            levels = same and all(
-                isinstance(one.size, str) for one in (found.choices, before.recipe)
+            levels = (
+                same
+                and not page.walking
+                and all(isinstance(one.size, str) for one in (found.choices, before.recipe))
             )
             cells = [len(one.board) for one in (before, found) if one.board is not None]
             if levels and self._chosen in ("wraps", "shape", "rules") and len(set(cells)) > 1:
@@ -360,13 +240,29 @@ class BoardScreen(FormScreen[BoardPage]):
         sample = await asyncio.to_thread(sampled, page.prospect.playable)
         if wanted != self._wanted:
             return
-        page.sample = sample
-        page.redraw()
+        self._show_sample(sample)
+        while page.lacking:
+            # A few at a time: what is seen first is drawn first, and not each alone.
+            batch = {self._key(*one): one for one in page.lacking[:_BATCH]}
+            for key, one in batch.items():
+                drawn = await asyncio.to_thread(self._drawn, *one)
+                if wanted != self._wanted:
+                    return
+                self._pictures[key] = drawn
+            page.redraw()
         self._meter = meter()
         text = await asyncio.to_thread(work_needed, page.prospect.playable, self._meter)
         if wanted == self._wanted:
             page.work = text
             page.redraw()
+
+    def _show_sample(self, sample: Puzzle | None) -> None:
+        """Show a puzzle of such a board, and its rules."""
+        page = self.page
+        page.sample = sample
+        # Those that name keys are for the game, where these have other meanings.
+        page.rules = [line for line in rules(sample) if "{" not in line] if sample else ()
+        page.redraw()
 
     # Keys that are text
 
@@ -397,9 +293,32 @@ class BoardScreen(FormScreen[BoardPage]):
         return super().availability_here(wanted)
 
     def choose(self, key: Hashable) -> None:
-        """Move the cursor to the line with that number."""
+        """Move the cursor to the line with that number, or choose that kind of board."""
         self._end_number()
+        if isinstance(key, Sample):
+            self._pick(key)
+            return
+        self.page.walking = False
         super().choose(key)
+
+    def _pick(self, sample: Sample) -> None:
+        """Choose a kind of board."""
+        self._digits = ""
+        self._take(sample.chosen(self.recipe), sample.line)
+
+    def action_step(self, way: int) -> None:
+        """Choose the next line, or the one before; of all kinds of boards the one in that row."""
+        if self.page.walking:
+            self.page.kinds.move("down" if way > 0 else "up", self.page.columns)
+        else:
+            super().action_step(way)
+
+    def action_walk(self) -> None:
+        """Walk through all kinds of boards, or return to the form."""
+        self._end_number()
+        self.page.walking = not self.page.walking
+        self.moved()
+        self._compute_facts_soon()
 
     def _end_number(self) -> bool:
         """End the number that is typed; return whether it made no board and is repaired now."""
@@ -411,6 +330,9 @@ class BoardScreen(FormScreen[BoardPage]):
 
     def action_value(self, way: int) -> None:
         """Change the choice under the cursor."""
+        if self.page.walking:
+            self.page.kinds.move("right" if way > 0 else "left", 1)
+            return
         self._digits = ""
         self._take(self.page.line.step(self.recipe, way))
 
@@ -530,6 +452,8 @@ class BoardScreen(FormScreen[BoardPage]):
         await self.nav.play(page.puzzle_id)
 
 
+_BATCH: Final = 6
+"""The pictures of kinds of boards that appear at once."""
 PAUSE: Final = 0.06
 """Seconds without a key after which the next check begins."""
 
