@@ -8,9 +8,9 @@ The layers, from below: the silhouette with its rim; placed pieces in order, a s
 neighbours, and light where they follow the silhouette; where they overlap a marked edge, and the
 pieces below shown through in stripes; the edge of a selected piece, or of one that another player
 has moved; ghosts, and what others hold; the held piece, with a bright edge; the pieces below it
-show through in stripes, and the silhouette's rim as a darker line; the contour view, in which the
-silhouette is not filled; the hint; letters, and the cursors of others.  Where the window cuts a
-piece off, an arrow indicates it.
+show through in stripes, and the silhouette's rim as a darker line; where it would go, put down now;
+the contour view, in which the silhouette is not filled; the hint; letters, and the cursors of
+others.  Where the window cuts a piece off, an arrow indicates it.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class PieceState(Enum):
     HELD = "held"
     GHOST = "ghost"
     """A hint or a preview, not a placed piece."""
+    LANDING = "landing"
+    """Where the held piece would go, put down now; it is seen through that."""
     OUTLINED = "outlined"
     """Placed by the last move of another player."""
     ELSEWHERE = "elsewhere"
@@ -233,12 +235,14 @@ class _Board:
                 edge = self._edge(_coverage(seam, self.view))
                 self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
-        for piece in look.pieces:
-            if piece.state in (PieceState.GHOST, PieceState.ELSEWHERE):
-                self._ghost(piece)
-        for piece in look.pieces:
-            if piece.state is PieceState.HELD:
-                self._held_piece(piece)
+        for states, draw in (
+            ((PieceState.GHOST, PieceState.ELSEWHERE), self._ghost),
+            ((PieceState.HELD,), self._held_piece),
+            ((PieceState.LANDING,), self._ghost),
+        ):
+            for piece in look.pieces:
+                if piece.state in states:
+                    draw(piece)
         if look.contour is not None:
             self._contour(look.contour)
         self._lit(look.traced)
@@ -385,7 +389,9 @@ class _Board:
         if piece.state is PieceState.ELSEWHERE:
             self.canvas.paint(self._edge(mask) & self._dashes(4), ink)
             return
-        cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
+        cell = None
+        if piece.state is PieceState.GHOST:
+            cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
         if cell is not None:
             below = self.canvas.ink(self.fine * cell[0], 2 * self.fine * cell[1])
             self._mark(Mark(*cell, piece.letter, ink, below, True))

@@ -84,6 +84,8 @@ TRACE: Final = 16
 """Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
+TURN: Final = 3
+"""Frames in which a piece is picked up or turned."""
 SETTLE: Final = 2
 """Frames in which a piece that was put down settles."""
 
