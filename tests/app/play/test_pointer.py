@@ -11,7 +11,6 @@ import pytest
 from textual.events import MouseMove
 
 from tests.app.conftest import still
-from tests.examples import each
 from tests.pseudo_terminal import Terminal
 from tests.strategies.render import middle_cell
 from tui_tangram.app.application import TangramApp
@@ -158,7 +157,7 @@ def command(x: int, y: int, button: int, end: str = "M") -> str:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
-@each("slow", ["never", "always"])
+@pytest.mark.parametrize("slow", ["never", "always"])
 def test_a_drag_at_a_terminal(slow: str) -> None:
     """Motion is asked for while a piece hangs, and over a slow line never: there it sends nothing.
 
