@@ -103,6 +103,8 @@ class BoardLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
     """The pieces of a solution whose edges are shown on the silhouette."""
+    scene: str = ""
+    """The characters on which the placed pieces stand, again and again; empty for none."""
     cell: float = 0.0
     """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
     none."""
@@ -187,6 +189,8 @@ _SLIGHT: Final = 0.5
 """Pixels beyond the window that need not be drawn."""
 _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
+_AROUND: Final = 4
+"""The columns by which a scene is wider than what stands on it, on each side."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
 """The minimum pixels per unit at which a piece is still visible inside two colours of edge."""
@@ -246,6 +250,8 @@ class _Board:
         if look.contour is not None:
             self._contour(look.contour)
         self._lit(look.traced)
+        if look.scene:
+            self._scene(look.scene, look.pieces)
         if look.hint is not None:
             self._hint(look.hint)
         if look.cursor is not None:
@@ -263,6 +269,17 @@ class _Board:
         for start, end in (pair for path in paths for pair in self._steps(path)):
             lit |= line(self.plane, start, end, width=self.fine)
         self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
+
+    def _scene(self, scene: str, pieces: Iterable[PieceLook]) -> None:
+        """Write the scene in the free cells of the line below the pieces, or of the last one."""
+        corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
+        left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
+        below = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
+        row = min(below, self.coarse.height // 2 - 1)
+        for column in range(max(left - _AROUND, 0), min(right + _AROUND, self.coarse.width)):
+            sign = scene[(column - left) % len(scene)]
+            if sign != " " and not self._cell(column, row) & self.laid:
+                self._mark(Mark(column, row, sign, inks.QUIET))
 
     def _edge(self, mask: Mask) -> Mask:
         return self.plane.edge(mask, self.fine)

@@ -80,7 +80,7 @@ def terminal_is_free() -> bool:
 
 FRAME: Final = 1 / 25
 """Seconds between two frames of an animation."""
-TRACE: Final = 16
+TRACE: Final = 12
 """Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""

@@ -188,6 +188,7 @@ def board_look(
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
         traced=_traced(table, traced) if table.solved and not table.contour else (),
+        scene=_scene(table) if table.solved and not table.contour and traced >= 1 else "",
     )
 
 
@@ -243,6 +244,13 @@ def _followed(table: TangramTable) -> tuple[Polyline, ...]:
     if table.game.freestyle or table.contour or table.solved:
         return ()
     return table.placed_verdict.right
+
+
+def _scene(table: TangramTable) -> str:
+    """Return the scene of a figure of the library."""
+    from tui_tangram.games.tangram.screen.scenes import scene
+
+    return scene(table.game.figure.name, table.game.figure.category)
 
 
 def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:
