@@ -29,11 +29,17 @@ def test_every_figure_that_was_drawn_stands_on_something() -> None:
 @each(
     ("name", "category", "like"),
     [
-        ("Swan 3", "Animals", "~"), ("Sailing boat", "Boats", "^"), ("Walking cat", "Animals", "_"),
-        ("House with chimney", "Buildings", ","), ("Runner", "People", "_"), ("Koi", "Animals", "O"),
-        ("Letter Q", "Letters and numbers", "-"), ("Key", "Objects", "="), ("Rocket 2", "Objects", "*"),
+        ("Swan 3", "Animals", "~"),
+        ("Sailing boat", "Boats", "^"),
+        ("Walking cat", "Animals", "_"),
+        ("House with chimney", "Buildings", ","),
+        ("Runner", "People", "_"),
+        ("Koi", "Animals", "O"),
+        ("Letter Q", "Letters and numbers", "-"),
+        ("Key", "Objects", "="),
+        ("Rocket 2", "Objects", "*"),
     ],
-)  # fmt: skip
+)
 def test_scenes_suit_their_figures(name: str, category: str, like: str) -> None:
     """A bird of the water on water, a boat on waves, people and cats on a floor."""
     assert like in scene(name, category)
