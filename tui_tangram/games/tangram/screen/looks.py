@@ -546,7 +546,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
     has the shares of which it is made, where there is room.
     """
     verdict, placed, width = table.verdict, table.placed_verdict, box.width
-    ink = inks.SUCCESS if placed.solved else inks.TEXT
+    ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
     lines: list[StyledLine] = [
         spread(
             paint,
@@ -554,7 +554,7 @@ def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
             [paint.words(tr("complete"), inks.QUIET)],
             [paint.words(percent(placed.percent), ink, bold=True)],
         ),
-        paint.picture(thermometer(width, placed.percent, 100, paint.palette)),
+        paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
     ]
     snaps = table.landing is not None
     troubles = [] if snaps else words.troubles(table.game, verdict, table.heap)
