@@ -47,7 +47,7 @@ from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
-"""The side of the square that the board shows in freestyle, in lengths of the figure."""
+"""The room that the board shows in freestyle, in lengths of the figure."""
 
 
 def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
@@ -97,9 +97,10 @@ def stage(game: TangramGame) -> Sequence[Drawable]:
         return game.figure.outline
     low, high = (point.floats() for point in game.bounds)
     middle = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
-    half = max(high[0] - low[0], high[1] - low[1]) / 2 * ROOM
-    square = tuple((middle[0] + x * half, middle[1] + y * half) for x, y in _CORNERS)
-    return (square,)
+    across, up = ((high[way] - low[way]) / 2 * ROOM for way in (0, 1))
+    if game.target_shown:  # which may be built turned
+        across = up = max(across, up)
+    return (tuple((middle[0] + x * across, middle[1] + y * up) for x, y in _CORNERS),)
 
 
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))

@@ -16,7 +16,7 @@ _SPACE: Final = "  .  *    .   + "
 _GRASS: Final = "\"',.,\"'.,"
 _SAND: Final = ".,_..:_.,"
 _FLOOR: Final = "_ __ ___ _ "
-_TABLE: Final = "="
+_TABLE: Final = "_"
 _LINE: Final = "-"
 _RULER: Final = "|''''"
 
