@@ -118,7 +118,7 @@ if TYPE_CHECKING:
     from tui_tangram.terminal.queries import LineMonitor
 
 LEAVING: Final = (
-    "\x1b[?1006l\x1b[?1000l"  # the mouse
+    "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l"  # the mouse
     "\x1b>"  # the keypad
     "\x1b[?7h\x1b[?2048l\x1b[<u\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h"
 )

@@ -17,10 +17,10 @@ Clicks and the wheel
 Each does what a key does. A click chooses the item there (`tui_tangram.app.chrome.JumpTarget`), and
 opens one that is chosen already; so a double click opens anything. The wheel moves as arrows do,
 and a click with the right button turns a piece or a tile. A click on a key of the footer has the
-effect of that key, so that the mouse can go back, too. Nothing follows the pointer: the terminal is
-asked to report buttons only, and only with the setting ``mouse``. It is on by default: players who
-click expect an effect, everything can be undone, and most terminals still select text while Shift
-is held.
+effect of that key, so that the mouse can go back, too. Only what is in hand follows the pointer
+(`tui_tangram.app.play.pointer`): else the terminal is asked to report buttons only, and all that
+only with the setting ``mouse``. It is on by default: players who click expect an effect, everything
+can be undone, and most terminals still select text while Shift is held.
 """
 
 from __future__ import annotations
@@ -582,7 +582,7 @@ _WHEEL: Final[Mapping[Context, tuple[str, str]]] = {
     Context.TILE_HELD: _SCROLL,
     Context.TILE_SOLVED: _SCROLL,
     Context.FREE: ("", ""),
-    Context.HELD: ("", ""),
+    Context.HELD: ("turn_left", "turn_right"),
     Context.FILTER_SOLUTIONS: ("", ""),
 }
 """Intents of the wheel, in contexts where they are not those of the arrows up and down."""

@@ -30,7 +30,6 @@ from tui_tangram.games.session import (
     result_line,
 )
 from tui_tangram.games.session.history import letters
-from tui_tangram.games.session.result import ENOUGH
 from tui_tangram.games.together.run import run_of
 from tui_tangram.language import tr, trc
 from tui_tangram.play import Game
@@ -67,7 +66,7 @@ class Solved(NamedTuple):
     stars: int = 0
     """The stars earned, if it has an own result."""
     par: float | None = None
-    """The time that earns the third star."""
+    """The time that earns the third star; None if any does."""
 
     @property
     def rank_text(self) -> str:
@@ -93,11 +92,10 @@ class Solved(NamedTuple):
         """The condition of the next star, in a few words; empty for none."""
         if self.placing is None or self.stars == 3:
             return ""
-        if self.stars < 2:
-            return tr("2 stars: no help")
         if self.par is None:
-            return tr("3 stars: a time to beat, after {n} games without help", n=ENOUGH)
-        return tr("3 stars: within {time}", time=duration(self.par))
+            return tr("3 stars: no help")
+        within = tr("3 stars: within {time}", time=duration(self.par))
+        return tr("2 stars: no help") if self.stars < 2 else within
 
 
 class Recorder:

@@ -8,9 +8,9 @@ The layers, from below: the silhouette with its rim; placed pieces in order, a s
 neighbours, and light where they follow the silhouette; where they overlap a marked edge, and the
 pieces below shown through in stripes; the edge of a selected piece, or of one that another player
 has moved; ghosts, and what others hold; the held piece, with a bright edge; the pieces below it
-show through in stripes, and the silhouette's rim as a darker line; the contour view, in which the
-silhouette is not filled; the hint; letters, and the cursors of others.  Where the window cuts a
-piece off, an arrow indicates it.
+show through in stripes, and the silhouette's rim as a darker line; where it would go, put down now;
+the contour view, in which the silhouette is not filled; the hint; letters, and the cursors of
+others.  Where the window cuts a piece off, an arrow indicates it.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class PieceState(Enum):
     HELD = "held"
     GHOST = "ghost"
     """A hint or a preview, not a placed piece."""
+    LANDING = "landing"
+    """Where the held piece would go, put down now; it is seen through that."""
     OUTLINED = "outlined"
     """Placed by the last move of another player."""
     ELSEWHERE = "elsewhere"
@@ -101,6 +103,8 @@ class BoardLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
     """The pieces of a solution whose edges are shown on the silhouette."""
+    scene: str = ""
+    """The characters on which the placed pieces stand, again and again; empty for none."""
     cell: float = 0.0
     """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
     none."""
@@ -185,6 +189,8 @@ _SLIGHT: Final = 0.5
 """Pixels beyond the window that need not be drawn."""
 _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
+_AROUND: Final = 4
+"""The columns by which a scene is wider than what stands on it, on each side."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
 """The minimum pixels per unit at which a piece is still visible inside two colours of edge."""
@@ -233,15 +239,19 @@ class _Board:
                 edge = self._edge(_coverage(seam, self.view))
                 self.canvas.paint(self.whole & edge, inks.SILHOUETTE_EDGE)
         self._laid_pieces()
-        for piece in look.pieces:
-            if piece.state in (PieceState.GHOST, PieceState.ELSEWHERE):
-                self._ghost(piece)
-        for piece in look.pieces:
-            if piece.state is PieceState.HELD:
-                self._held_piece(piece)
+        for states, draw in (
+            ((PieceState.GHOST, PieceState.ELSEWHERE), self._ghost),
+            ((PieceState.HELD,), self._held_piece),
+            ((PieceState.LANDING,), self._ghost),
+        ):
+            for piece in look.pieces:
+                if piece.state in states:
+                    draw(piece)
         if look.contour is not None:
             self._contour(look.contour)
         self._lit(look.traced)
+        if look.scene:
+            self._scene(look.scene, look.pieces)
         if look.hint is not None:
             self._hint(look.hint)
         if look.cursor is not None:
@@ -259,6 +269,17 @@ class _Board:
         for start, end in (pair for path in paths for pair in self._steps(path)):
             lit |= line(self.plane, start, end, width=self.fine)
         self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
+
+    def _scene(self, scene: str, pieces: Iterable[PieceLook]) -> None:
+        """Write the scene in the free cells of the line below the pieces, or of the last one."""
+        corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
+        left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
+        below = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
+        row = min(below, self.coarse.height // 2 - 1)
+        for column in range(max(left - _AROUND, 0), min(right + _AROUND, self.coarse.width)):
+            sign = scene[(column - left) % len(scene)]
+            if sign != " " and not self._cell(column, row) & self.laid:
+                self._mark(Mark(column, row, sign, inks.QUIET))
 
     def _edge(self, mask: Mask) -> Mask:
         return self.plane.edge(mask, self.fine)
@@ -385,7 +406,9 @@ class _Board:
         if piece.state is PieceState.ELSEWHERE:
             self.canvas.paint(self._edge(mask) & self._dashes(4), ink)
             return
-        cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
+        cell = None
+        if piece.state is PieceState.GHOST:
+            cell = letter_cell(piece.polygon, self.coarse, mask, self.fine)
         if cell is not None:
             below = self.canvas.ink(self.fine * cell[0], 2 * self.fine * cell[1])
             self._mark(Mark(*cell, piece.letter, ink, below, True))

@@ -49,6 +49,10 @@ CURSOR: Final = "\x1b[?25l", "\x1b[?25h"
 MOUSE_ON: Final = "\x1b[?1000h\x1b[?1006h"
 """Enables reports of buttons and the wheel, in the encoding without a limit on columns."""
 MOUSE_OFF: Final = "\x1b[?1006l\x1b[?1000l"
+MOTION_ON: Final = "\x1b[?1002h\x1b[?1003h"
+"""Enables reports of motion too, with a button down where a terminal knows no other."""
+MOTION_OFF: Final = "\x1b[?1003l\x1b[?1002l\x1b[?1000h"
+"""Returns to buttons alone; most terminals have one mode at a time."""
 
 ALL: Final = 10**9
 """More bytes than any screen needs."""
@@ -111,6 +115,8 @@ class SlowLineMixin:
         self._line = cast("DrivenApp", app)
         self._mouse = bool(options.get("mouse", True))
         """Whether the terminal is asked for mouse reports."""
+        self._motion = False
+        """Whether it is asked for motion, too."""
         self._shadow: BackBuffer | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._sent_at = 0.0
@@ -156,7 +162,7 @@ class SlowLineMixin:
             time.sleep(_LOOK)
         super().disable_input()  # type: ignore[misc]  # of the driver
 
-    # The mouse: buttons and the wheel, without pointer motion
+    # The mouse: buttons and the wheel, and motion while something hangs from the pointer
 
     def use_mouse(self, wanted: bool) -> None:
         """Enable or disable mouse reports."""
@@ -165,11 +171,18 @@ class SlowLineMixin:
             self._mouse = wanted
             self._enable_mouse_support()
 
+    def use_motion(self, wanted: bool) -> None:
+        """Enable or disable reports of the pointer's motion, where the mouse is used."""
+        if self._mouse and wanted != self._motion:
+            self._motion = wanted
+            self._send_mouse(MOTION_ON if wanted else MOTION_OFF)
+
     def _enable_mouse_support(self) -> None:
         if self._mouse:
             self._send_mouse(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
+        self.use_motion(False)
         if self._mouse:
             self._send_mouse(MOUSE_OFF)
 

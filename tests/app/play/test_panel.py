@@ -123,34 +123,36 @@ def test_whether_it_fits_is_told() -> None:
 
 @profiles
 def test_how_far_the_figure_is(paint: Painter) -> None:
-    """Percent, the bar, contour and area, in lines that stay where they are."""
+    """Percent and the bar; contour and area in the contour view, below its patterns."""
     box = Box(0, 0, 22, 7)
     on = table()
     empty = texts(looks.status(paint, box, on))
     lay(on, 0, 1, 2)
     some = texts(looks.status(paint, box, on))
     assert 7 == len(empty) == len(some)
-    for number, label in ((0, "complete"), (2, "contour"), (3, "area")):
-        assert empty[number].startswith(label)
-        assert some[number].startswith(label)
-        assert 22 == len(empty[number]) == len(some[number])
+    on.toggle_contour()
+    view = texts(looks.status(paint, box, on))
+    assert ["contour", "area"] == [line.split()[0] for line in view[5:]]
+    on.toggle_contour()
+    assert empty[0].startswith("complete")
+    assert 22 == len(empty[0]) == len(some[0]) == len(view[5]) == len(view[6])
+    assert not any(line.strip() for line in some[2:])
     assert "0%" == empty[0].split(maxsplit=1)[1]
     assert f"{on.verdict.percent}%" == some[0].split(maxsplit=1)[1]
     assert all(length(line) <= 22 for line in looks.status(paint, box, on))
 
 
 @pytest.mark.parametrize("figure", ["tangram/swan", "curved/egg"])
-def test_a_held_piece_counts_but_completes_nothing(figure: str) -> None:
-    """The numbers move with it, also with arcs; 100% is not there before it is put down."""
+def test_a_held_piece_counts_once_it_is_placed(figure: str) -> None:
+    """The number counts what is placed, also with arcs; 100% is not there before."""
     on = table(figure)
     *most, last = range(len(on.labels))
     lay(on, *most)
-    before = on.verdict.percent
-    on.hold(last, solution(on.game)[last])
     box = Box(0, 0, 22, 7)
-    assert texts(looks.status(PAINT, box, on))[0].endswith(" 99%")
-    assert before < on.verdict.percent
-    assert "100%" not in "".join(texts(looks.status(PAINT, box, on)))
+    before = texts(looks.status(PAINT, box, on))[:2]
+    on.hold(last, solution(on.game)[last])
+    assert before == texts(looks.status(PAINT, box, on))[:2]
+    assert "100%" not in before[0]
     assert "solved" not in on.board_description()
     on.respond(TangramIntent.PUT_DOWN)
     assert "100%" in texts(looks.status(PAINT, box, on))[0]
@@ -169,8 +171,9 @@ def test_in_a_narrow_panel_numbers_come_closer() -> None:
     """There is always a blank between a label and its number."""
     on = table()
     lay(on, 0, 1, 2, 3, 4, 5, 6)
+    on.toggle_contour()
     told = texts(looks.status(PAINT, Box(0, 0, 17, 6), on))
-    assert "contour      100%" == told[2]
+    assert "contour      100%" == told[5]
 
 
 @profiles
@@ -221,12 +224,13 @@ def test_praise(result: Result, said: str) -> None:
     assert said == praise("Swan", result)
 
 
-def test_a_fault_is_told_where_there_are_five_lines() -> None:
-    """It takes the place of the last number."""
+def test_a_fault_takes_the_place_of_the_last_number() -> None:
+    """Where there is a line for one of both."""
     on = table()
     lay(on, 0, 4)
-    box = Box(0, 0, 22, 5)
-    assert texts(looks.status(PAINT, box, on))[-1].startswith("parts")
+    on.toggle_contour()
+    box = Box(0, 0, 22, 6)
+    assert texts(looks.status(PAINT, box, on))[-1].startswith("contour")
     on.hold(1, solution(on.game)[0])
     on.respond(TangramIntent.PUT_DOWN)
     assert texts(looks.status(PAINT, box, on))[-1] == "2 overlaps 1"

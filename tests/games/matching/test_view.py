@@ -420,7 +420,7 @@ def test_a_tile_displaced_from_the_drawer_goes_to_its_own() -> None:
     )
     assert state.tile_at(1) == one
     assert state.spots[other][:2] == (None, 0)
-    assert words.endswith(f"tile {other + 1} is now in Drawer 1.")
+    assert words.endswith(f"tile {other + 1} is now in drawer 1.")
 
 
 def test_fixed_tiles_stay() -> None:

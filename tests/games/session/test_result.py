@@ -68,8 +68,9 @@ def test_best_of_bests(one: list[Result], two: list[Result]) -> None:
     [
         (CLEAN, 60.0, 3),
         (CLEAN, 59.9, 2),
-        (CLEAN, None, 2),
+        (CLEAN, None, 3),
         (FAST, 60.0, 1),
+        (FAST, None, 1),
         (CLEAN._replace(fits=1), 60.0, 1),
         (PEEKED, 60.0, 1),
         (PEEKED._replace(own=False), 60.0, 0),

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from tests.strategies.store import noon
 from tui_tangram.games.catalog.daily import Solve
 from tui_tangram.games.session import HelpClass, Result, best_time
+from tui_tangram.games.session.result import SECONDS_PER_PIECE
 from tui_tangram.player import Disk
 from tui_tangram.player.scores import Moment, Record, Scope, Score, Scores, Subject, database
 
@@ -127,7 +128,7 @@ def test_questions_are_answered_as_if_all_games_were_read(entries: list[Entry]) 
         times = [one.result.elapsed for one in clean(of) if one.listed]
         assert times == [one.elapsed for one in scores.times(scope, key)]
     listed = [one.result.elapsed for one in clean(games) if one.listed]
-    assert (median_high(listed) if len(listed) > 4 else 4.0) == scores.par("class", 1.0)
+    assert (median_high(listed) if len(listed) > 4 else SECONDS_PER_PIECE) == scores.par("class", 1.0)
     for kind in ("tangram", "matching"):
         latest = [one.subject for one in reversed(clean(games)) if one.subject.kind == kind]
         assert list(dict.fromkeys(one.puzzle for one in latest)) == scores.clean(kind)

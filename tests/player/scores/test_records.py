@@ -31,7 +31,7 @@ def test_nothing_achieved_yet(scores: Scores) -> None:
 def test_a_game_is_kept(scores: Scores) -> None:
     """The result of a game is there afterwards, for this puzzle alone."""
     finish(scores, "animals/swan", OWN, DAY)
-    expected = Record("animals/swan", 1, OWN, 2, last_played=DAY)
+    expected = Record("animals/swan", 1, OWN, 3, last_played=DAY)
     assert expected.solved
     assert {"animals/swan": expected} == scores.records()
     assert Record("animals") == scores.record("animals")

@@ -15,6 +15,7 @@ from tests.null.game import NullGame
 from tests.strategies.session import results
 from tests.strategies.store import noon
 from tui_tangram.games.session import HelpClass, Result, best_time
+from tui_tangram.games.session.result import SECONDS_PER_PIECE
 from tui_tangram.player import Disk
 from tui_tangram.player.scores import Moment, Record, Scope, Scores, Subject
 from tui_tangram.player.scores.values import Rank
@@ -132,7 +133,7 @@ def test_help_makes_no_record(scores: Scores, used: str) -> None:
     assisted = scores.finished(THREE, FAST._replace(**{used: 1}), at())
     assert ({}, False) == (assisted.ranks, assisted.is_record)
     record = scores.record("null/3")
-    assert (2, SLOW, 2) == (record.times_solved, record.best_time, record.stars)
+    assert (2, SLOW, 3) == (record.times_solved, record.best_time, record.stars)
     assert (1, 1, 2) == (
         scores.statistics(DAY).clean,
         scores.statistics(DAY).streak.now,
@@ -145,12 +146,12 @@ def test_par_and_stars_come_from_clean_games(scores: Scores) -> None:
     for seconds in (40.0, 50.0, 60.0, 70.0):
         scores.finished(THREE, SLOW._replace(elapsed=seconds), at())
     scores.finished(THREE, HELPED, at())
-    assert (None, 8.0) == (scores.par("null/1", None), scores.par("null/1", 2.0))
+    assert (None, 2 * SECONDS_PER_PIECE) == (scores.par("null/1", None), scores.par("null/1", 2.0))
     scores.finished(FOUR, SLOW._replace(elapsed=80.0), at(), par=79.0)
     assert 60.0 == scores.par("null/1", 2.0)
     scores.finished(FOUR, SLOW._replace(elapsed=60.0), at(), par=60.0)
     scores.finished(FOUR, SLOW, at(), par=60.0)
-    assert (2, 3) == (scores.record("null/3").stars, scores.record("null/4").stars)
+    assert (3, 3) == (scores.record("null/3").stars, scores.record("null/4").stars)
 
 
 @pytest.mark.parametrize("result", [PEEKED, SHOWN])

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from textual.containers import Container
-from textual.events import Resize
+from textual.events import MouseMove, MouseUp, Resize
 from textual.geometry import Size
 from textual.widget import Widget
 
 from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns, action
-from tui_tangram.app.base import Handlers, Manual
+from tui_tangram.app.base import LEFT, Handlers, Manual
 from tui_tangram.app.chrome import fits
 from tui_tangram.app.key_help import key_of, with_keys
 from tui_tangram.app.kinds import kind_named
@@ -25,6 +25,7 @@ from tui_tangram.app.play.ending import Ending, NamePrompt, Sharing, daily_title
 from tui_tangram.app.play.ghost_strip import GhostStrip
 from tui_tangram.app.play.other_puzzles import OtherPuzzles
 from tui_tangram.app.play.parts import Box, LessonStrip, Lines, Sheet
+from tui_tangram.app.play.pointer import Pointer
 from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.table import GameTable
 from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
@@ -114,6 +115,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         """All parts but the header, by the names that `areas` has for them."""
         self.frames = FrameScheduler(self, self._draw)
         self.motion: Animation[Any] = Animation(self, self.changed, allowed=services.motion)
+        self.pointer = Pointer(self)
+        """The pointer of the mouse, from which the piece in hand may hang."""
         self.clock = GameClock(self, self.motion)
         self.adviser = Adviser(self)
         self.signing = NamePrompt(services, self.changed)
@@ -200,7 +203,21 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         return ""
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Handle a click with the left button in that cell."""
+        """Handle a click with the left button in that cell, with nothing in hand."""
+
+    @property
+    def lies(self) -> object:
+        """Where the piece in hand is."""
+        return None
+
+    def gripped(self, x: int, y: int) -> None:
+        """Hold the piece in hand at that cell from now on."""
+
+    def carried(self, x: int, y: int) -> None:
+        """Bring the piece in hand to that cell, unless it is beside the board."""
+
+    def dropped(self, x: int, y: int) -> None:
+        """Place the piece in hand, or bring it to the tray if the cell is there."""
 
     def arrived(self, before: Any) -> None:  # noqa: ANN401  # a state of any game
         """Animate the piece that was just laid; *before* is the state before that move."""
@@ -252,6 +269,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
     def on_screen_suspend(self) -> None:
         """Stop the clock: another screen, such as help, covers the board."""
         self.cover("screen")
+        self.pointer.rest()
 
     def cover(self, what: str) -> None:
         """Stop the clock, because *what* hides the board."""
@@ -488,7 +506,18 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         if way := self.ending.action_at(x, y):
             await self._do_if_active(way)
         else:
-            self.board_clicked(x, y)
+            self.pointer.pressed(x, y)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Let what hangs from the pointer follow it."""
+        event.stop()
+        self.pointer.moved(event.screen_x, event.screen_y)
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Place what was dragged."""
+        event.stop()
+        if event.button == LEFT:
+            self.pointer.released(event.screen_x, event.screen_y)
 
     # Actions
 

@@ -80,10 +80,12 @@ def terminal_is_free() -> bool:
 
 FRAME: Final = 1 / 25
 """Seconds between two frames of an animation."""
-TRACE: Final = 16
+TRACE: Final = 12
 """Frames in which a solved figure or board is traced."""
 GLIDE: Final = 8
 """Frames in which a piece that was shown glides to its place."""
+TURN: Final = 3
+"""Frames in which a piece is picked up or turned."""
 SETTLE: Final = 2
 """Frames in which a piece that was put down settles."""
 

@@ -404,7 +404,7 @@ async def test_a_drawer_is_added_and_named(services: Services) -> None:
         hand = screen.hand.box
         await pressed(pilot, "+", "=", *"quiz", "backspace", "space", "1")
         assert Context.NAMING is screen.context
-        assert "New name for Drawer 2: qui 1_" == screen.announcer.text
+        assert "New name for drawer 2: qui 1_" == screen.announcer.text
         await pressed(pilot, "enter")
         assert ("Drawer 1", "qui 1") == screen.table.state.drawers
         assert (2, hand) == (screen.tabs.box.height, screen.hand.box)

@@ -285,11 +285,11 @@ def test_a_drawer_gets_a_name_letter_by_letter() -> None:
     """What is typed is said; backspace takes back; Enter names it, and it can be undone."""
     on = table()
     on.ask(Asking.NAME)
-    assert "New name for Drawer 1: _" == on.words
+    assert "New name for drawer 1: _" == on.words
     for text in (" ", "R", "im", "x"):
         on.type_text(text)
     on.erase()
-    assert "New name for Drawer 1: Rim_" == on.words
+    assert "New name for drawer 1: Rim_" == on.words
     on.finish()
     assert (Asking.NOTHING, ("Rim",)) == (on.asking, on.state.drawers)
     assert "Drawer 1 renamed to Rim." == on.words
@@ -344,7 +344,7 @@ def test_a_tile_is_put_away_into_another_drawer() -> None:
     on.type_text("2")
     assert Asking.NOTHING is on.asking
     assert (tile,) == on.state.drawer(1)
-    assert "moved to Drawer 2" in on.words
+    assert "moved to drawer 2" in on.words
     on.ask(Asking.STORE)
     on.cancel()
     assert "No tile moved." == on.words

@@ -194,6 +194,7 @@ def name_drawer(state: MatchingState, view: MatchingView, number: int, name: str
     name = _clean(name)
     called = drawer_name(number, state.drawers[number])
     if not name or name in (called, state.drawers[number]):
+        called = drawer_name(number, state.drawers[number], inside=True)
         return MatchingReply(view, None, tr("Name unchanged: {drawer}.", drawer=called))
     words = tr("{drawer} renamed to {name}.", drawer=called, name=drawer_name(number, name))
     return MatchingReply(view, f"drawer {number} {name}", words)
@@ -271,7 +272,7 @@ def _sent(
     ]
     into = {goal for _, goal in goals}
     where = into.pop() if len(into) == 1 else None
-    called = "" if where is None else drawer_name(where, state.drawers[where])
+    called = "" if where is None else drawer_name(where, state.drawers[where], inside=True)
     if not parts:
         return MatchingReply(view, None, _are_in(goals, called))
     if len(goals) > 1:

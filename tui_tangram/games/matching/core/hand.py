@@ -454,7 +454,7 @@ def _put_down(
     left = state.spots[other]
     if spot.place is None:
         part = sent(other, left.drawer)
-        goes = drawer_name(left.drawer, state.drawers[left.drawer])
+        goes = drawer_name(left.drawer, state.drawers[left.drawer], inside=True)
     else:
         back = settled(game.puzzle, other, spot.place, left.orientation)
         # If one tile can be put in both places, so can the other, even without turning.

@@ -277,9 +277,15 @@ def own_name(number: int) -> str:
     return _DRAWER.format(number=number + 1)
 
 
-def drawer_name(number: int, name: str) -> str:
-    """Return the name for players of the drawer *number*, from 0, with this name in states."""
-    return tr("Drawer {number}", number=number + 1) if name == own_name(number) else name
+def drawer_name(number: int, name: str, *, inside: bool = False) -> str:
+    """Return the name for players of the drawer *number*, from 0, with this name in states.
+
+    *inside*: in the middle of a sentence.
+    """
+    if name != own_name(number):
+        return name
+    text = mark("drawer {number}") if inside else mark("Drawer {number}")
+    return tr(text, number=number + 1)
 
 
 SOLID: Final = LayoutName(markc("name", "Solid"), mark("A tile for each face of a solid."))

@@ -157,7 +157,8 @@ def describe_tile(
     orientation, over = spot.orientation, ""
     where = ""
     if len(state.drawers) > 1:
-        where = tr("in {drawer}", drawer=drawer_name(spot.drawer, state.drawers[spot.drawer]))
+        called = drawer_name(spot.drawer, state.drawers[spot.drawer], inside=True)
+        where = tr("in {drawer}", drawer=called)
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
         orientation = orientation_here(game, view) or view.hand.orientation
         where = tr("held over {place}", place=place_name(game.puzzle, view.place))

@@ -189,9 +189,10 @@ _PERCENT: Final = 6
 def status(paint: Painter, box: Box, table: MatchingTable, *, errors: bool) -> list[StyledLine]:
     """Return the progress on the board: percent, bar, edges to go, tiles that fit, problems."""
     verdict, width = table.verdict, box.width
-    ink = inks.SUCCESS if verdict.solved else inks.TEXT
+    ink, filled = (inks.SUCCESS,) * 2 if verdict.solved else (inks.TEXT, inks.QUIET)
     done = paint.words(percent(verdict.percent), ink, bold=True)
-    bar = paint.picture(thermometer(width - _PERCENT, verdict.percent, 100, paint.palette))
+    row = thermometer(width - _PERCENT, verdict.percent, 100, paint.palette, ink=filled)
+    bar = paint.picture(row)
     fits = bool(table.session.fits)
     numbers = words.status(table.game, table.state, verdict, table.view, errors=errors, fits=fits)
     lines = [spread(paint, width, bar, [done])]

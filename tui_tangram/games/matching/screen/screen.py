@@ -395,23 +395,41 @@ class MatchingScreen(SolidScreen):
     # The mouse
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Pick up the tile there, or place the one in hand there."""
+        """Go to that place, and pick up the tile there, or that of the drawer."""
         if self.situation is Context.JUMP:
             self.do("let go")
-        if self.situation not in (self.free, self.held, Context.TILE_SOLVED):
+        if self.situation not in (self.free, Context.TILE_SOLVED):
             return
         place, tile = self._place_at(x, y), self._drawer_tile_at(x, y)
-        held = self.table.holding
         if place is not None:
-            there = self.table.state.tile_at(place) is not None
             self.act(lambda: self.table.go_to(place))
-            if held or (there and self.situation is self.free):
-                self.do("put_down" if held else "pick_up")
-        elif held and self.drawer.region.contains(x, y):
-            self.do("to_tray")
-        elif tile is not None and not held:
+            if self.table.state.tile_at(place) is not None and self.situation is self.free:
+                self.do("pick_up")
+        elif tile is not None:
             self.act(lambda: self.table.choose(tile))
             self.do("pick_up")
+
+    @property
+    def lies(self) -> object:
+        """The place that the tile in hand is over."""
+        return self.table.view.place
+
+    def gripped(self, x: int, y: int) -> None:
+        """Bring the tile in hand there."""
+        self.carried(x, y)
+
+    def carried(self, x: int, y: int) -> None:
+        """Bring the tile in hand over the place there."""
+        place = self._place_at(x, y)
+        if place is not None and place != self.table.view.place:
+            self.table.go_to(place)
+
+    def dropped(self, x: int, y: int) -> None:
+        """Place the tile in hand there, or remove it to the drawer."""
+        if self._place_at(x, y) is not None:
+            self.do("put_down")
+        elif self.drawer.region.contains(x, y):
+            self.do("to_tray")
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn the tile in hand, or the one there."""

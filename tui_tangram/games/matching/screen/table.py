@@ -318,7 +318,7 @@ class MatchingTable(GameTable[MatchingState]):
     def _ask_name(self) -> None:
         drawer = shown_drawer(self.state, self.view)
         assert drawer is not None
-        name = drawer_name(drawer, self.state.drawers[drawer])
+        name = drawer_name(drawer, self.state.drawers[drawer], inside=True)
         self.say(tr("New name for {drawer}: {typed}", drawer=name, typed=f"{self.typed}_"))
 
     def filter_by(self, what: str) -> None:

@@ -97,14 +97,14 @@ class FigureEditor(Editor[TangramState], TangramGame):
     def bounds(self) -> tuple[Point, Point]:
         """A box with room for a figure that is twice as long as the square of the same area.
 
-        The pieces of the start are in its middle.
+        Around the pieces of the start it has an eighth of that on each side.
         """
         half = ceil(float(self.pieces.area) ** 0.5)
-        x = y = 0
         if begun := self.shapes(self.start()):
             low, high = box(begun)
-            x, y = ((low + high).scaled(Sqratio(1, 0, 2))[way].floor() for way in (0, 1))
-        return Point.of(x - half, 0, y - half, 0), Point.of(x + half, 0, y + half, 0)
+            margin = Point.of(half, 0, half, 0, 4)
+            return low - margin, high + margin
+        return Point.of(-half, 0, -half, 0), Point.of(half, 0, half, 0)
 
     @property
     def target_shown(self) -> bool:

@@ -476,7 +476,7 @@ def _put_down(
     game: TangramBoard, state: TangramState, view: TangramView, hand: Isometry, steps: Steps
 ) -> TangramReply:
     index = view.selected
-    near = None if view.flush or view.cycle else _near(game, state, index, hand, steps.reach)
+    near = landing(game, state, view, steps)
     hand = near or hand
     view = replace(view.posed(hand).holding(None), last=index)
     if state.placements[index] == hand:
@@ -484,6 +484,15 @@ def _put_down(
     after = _select_free(state.with_piece(index, hand), view, index)
     text = mark("Placed {piece}, snapped.") if near else mark("Placed {piece}.")
     return TangramReply(after, game.put(index, hand), tr(text, piece=_label(game, index)))
+
+
+def landing(
+    game: TangramBoard, state: TangramState, view: TangramView, steps: Steps
+) -> Isometry | None:
+    """Return the fit to which the held piece would go, put down now; None if it would stay."""
+    if view.hand is None or view.flush or view.cycle:
+        return None
+    return _near(game, state, view.selected, view.hand, steps.reach)
 
 
 def _near(

@@ -47,7 +47,7 @@ from tui_tangram.render.thumbnail import packed, tray
 from tui_tangram.render.viewport import Drawable, Viewport, extent, first_part, points
 
 ROOM: Final = 1.15
-"""The side of the square that the board shows in freestyle, in lengths of the figure."""
+"""The room that the board shows in freestyle, in lengths of the figure."""
 
 
 def viewport(table: TangramTable, board: Box, before: Viewport | None = None) -> Viewport:
@@ -97,9 +97,10 @@ def stage(game: TangramGame) -> Sequence[Drawable]:
         return game.figure.outline
     low, high = (point.floats() for point in game.bounds)
     middle = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
-    half = max(high[0] - low[0], high[1] - low[1]) / 2 * ROOM
-    square = tuple((middle[0] + x * half, middle[1] + y * half) for x, y in _CORNERS)
-    return (square,)
+    across, up = ((high[way] - low[way]) / 2 * ROOM for way in (0, 1))
+    if game.target_shown:  # which may be built turned
+        across = up = max(across, up)
+    return (tuple((middle[0] + x * across, middle[1] + y * up) for x, y in _CORNERS),)
 
 
 _CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -153,7 +154,7 @@ def board_look(
     """Return the look of the board.
 
     *traced* is how much of a solved figure's contour has been drawn; *on_the_way* is a
-    piece that has not arrived yet and is shown instead of itself.
+    piece that has not arrived yet and is shown instead of itself, placed or in hand.
     """
     if paused:
         return BoardLook(hidden=True)
@@ -171,9 +172,12 @@ def board_look(
         where = mark.where
     flags = list(_flags(table))
     pieces += (piece for piece, *_ in flags if piece is not None)
-    if table.held is not None and table.view.hand is not None:
+    if table.held is not None and table.view.hand is not None and on_the_way is None:
         shape = table.piece_shape(table.view.hand)
         pieces.append(_look(game, table.held, shape, PieceState.HELD))
+        if (landing := table.landing) is not None:
+            shape = table.piece_shape(landing)
+            pieces.append(_look(game, table.held, shape, PieceState.LANDING))
     return BoardLook(
         target=() if game.freestyle else game.figure.outline,
         seams=() if game.freestyle or table.contour else table.seams,
@@ -185,6 +189,7 @@ def board_look(
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
         traced=_traced(table, traced) if table.solved and not table.contour else (),
+        scene=_scene(table) if table.solved and not table.contour and traced >= 1 else "",
     )
 
 
@@ -240,6 +245,13 @@ def _followed(table: TangramTable) -> tuple[Polyline, ...]:
     if table.game.freestyle or table.contour or table.solved:
         return ()
     return table.placed_verdict.right
+
+
+def _scene(table: TangramTable) -> str:
+    """Return the scene of a figure of the library."""
+    from tui_tangram.games.tangram.screen.scenes import scene
+
+    return scene(table.game.figure.name, table.game.figure.category)
 
 
 def _traced(table: TangramTable, part: float) -> tuple[Polyline, ...]:
@@ -489,7 +501,8 @@ def hand(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
             f" {tr('held') if held else tr('selected')}", inks.TEXT if held else inks.QUIET
         ),
     ]
-    fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if table.fits_here else []
+    fit = table.fits_here or table.landing is not None
+    fits = [paint.words(tr("fits"), inks.SUCCESS, bold=True)] if fit else []
     if fits and length([*first, *fits]) >= width:
         # Only the piece in hand fits.
         first.pop()
@@ -528,24 +541,29 @@ def _legend(paint: Painter) -> list[StyledLine]:
 
 
 def status(paint: Painter, box: Box, table: TangramTable) -> list[StyledLine]:
-    """Return the progress of the figure: percent, the thermometer, its two shares, problems."""
-    verdict, width = table.verdict, box.width
-    ink = inks.SUCCESS if verdict.solved else inks.TEXT
+    """Return the progress of the figure: percent, the thermometer, problems.
+
+    It is that of what is placed; problems are also those of the piece in hand.  The contour view
+    has the shares of which it is made, where there is room.
+    """
+    verdict, placed, width = table.verdict, table.placed_verdict, box.width
+    ink, filled = (inks.SUCCESS,) * 2 if placed.solved else (inks.TEXT, inks.QUIET)
     lines: list[StyledLine] = [
         spread(
             paint,
             width,
             [paint.words(tr("complete"), inks.QUIET)],
-            [paint.words(percent(verdict.percent), ink, bold=True)],
+            [paint.words(percent(placed.percent), ink, bold=True)],
         ),
-        paint.picture(thermometer(width, verdict.percent, 100, paint.palette)),
+        paint.picture(thermometer(width, placed.percent, 100, paint.palette, ink=filled)),
     ]
-    troubles = words.troubles(table.game, verdict, table.heap)
-    few = box.height <= FEW_LINES
+    snaps = table.landing is not None
+    troubles = [] if snaps else words.troubles(table.game, verdict, table.heap)
     if table.contour:
-        lines = lines[: 1 if few else 2] + _legend(paint)
-    elif not few:  # a fault is more important than numbers
-        numbers = words.status(table.game, verdict)[: box.height - len(lines) - bool(troubles)]
+        lines = lines[: 1 if box.height <= FEW_LINES else 2] + _legend(paint)
+        # A fault is more important than numbers.
+        room = max(box.height - len(lines) - bool(troubles), 0)
+        numbers = words.status(table.game, placed)[:room]
         lines += (pair(paint, width, label, text) for label, text in numbers)
     found = fitted([paint.written(text) for text in troubles], width, box.height - len(lines))
     lines += ([paint.words(text, inks.TROUBLE)] for text in found)

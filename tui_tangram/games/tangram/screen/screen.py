@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -30,7 +30,7 @@ from tui_tangram.app.play.parts import (
     world_at,
 )
 from tui_tangram.app.play.screen import PlayScreen
-from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, Animation
+from tui_tangram.app.play.timing import GLIDE, SETTLE, TRACE, TURN, Animation
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core import Figure, PieceSet, TangramState
 from tui_tangram.games.tangram.core.editor import figure_of
@@ -361,21 +361,36 @@ class TangramScreen(PlayScreen[TangramTable]):
     # The mouse
 
     def board_clicked(self, x: int, y: int) -> None:
-        """Pick up the piece there, or place the one in hand there."""
-        table = self.table
-        if self.situation not in (self.free, self.held):
-            return
-        at_tray = self.parts["tray"].region.contains(x, y)
-        if table.holding and at_tray:
+        """Pick up the piece there."""
+        piece = self._piece_at(x, y) if self.situation is self.free else None
+        if piece is not None:
+            self.act(lambda: self.table.take(piece))
+            self.gripped(x, y)
+
+    @property
+    def lies(self) -> object:
+        """The middle of the piece in hand, about which it turns."""
+        hand = self.table.view.hand
+        return None if hand is None else self.table.piece_shape(hand).centre
+
+    def gripped(self, x: int, y: int) -> None:
+        """Hold the piece in hand where the pointer is on it, else by its middle, and bring it."""
+        point = world_at(x, y, self.viewport, self.board_box)
+        if not self.table.grip(point):
+            self.carried(x, y)
+
+    def carried(self, x: int, y: int) -> None:
+        """Bring the piece in hand there."""
+        point = world_at(x, y, self.viewport, self.board_box)
+        if point is not None:
+            self.table.carry(point)
+
+    def dropped(self, x: int, y: int) -> None:
+        """Place the piece in hand where it is now, or remove it to the tray."""
+        if self.parts["tray"].region.contains(x, y):
             self.do("to_tray")
-        elif table.holding:
-            point = world_at(x, y, self.viewport, self.board_box)
-            if point is not None:
-                self.act(lambda: table.lay_at(point))
-        else:
-            piece = self._piece_at(x, y)
-            if piece is not None:
-                self.act(lambda: table.take(piece))
+        elif self.board.region.contains(x, y):
+            self.do("put_down")
 
     def clicked_aside(self, x: int, y: int) -> None:
         """Turn the piece in hand, or the one there."""
@@ -397,6 +412,21 @@ class TangramScreen(PlayScreen[TangramTable]):
 
     # Motion
 
+    def act(self, change: Callable[[], object]) -> None:
+        """Apply a *change*; a piece that is picked up or turned by it is seen on its way."""
+        before = self.table.view
+        super().act(change)
+        index, hand = self.table.view.selected, self.table.view.hand
+        lay = self.table.state.placements[index]
+        start = before.hand if before.selected == index else None
+        if hand is None or (start is None and lay is not None):
+            return
+        if start is None:
+            start = looks.at_the_tray(self.table, index, before.poses[index], self.viewport)
+        elif (start.turn, start.mirrored) == (hand.turn, hand.mirrored):
+            return
+        self._glide(index, start, hand, TURN)
+
     def arrived(self, before: TangramState) -> None:
         """Let the pieces that were placed just now settle, or glide to where help placed them."""
         table = self.table
@@ -415,16 +445,18 @@ class TangramScreen(PlayScreen[TangramTable]):
         table = self.table
         self.motion.begin(lambda part: looks.board_look(table, traced=part), TRACE)
 
-    def _glide(self, index: int, start: Isometry, end: Isometry) -> None:
-        """Let a piece glide to its current place."""
+    def _glide(self, index: int, start: Isometry, end: Isometry, frames: int = GLIDE) -> None:
+        """Let a piece glide to its current place, on its way from the first frame on."""
         table = self.table
         shape = table.game.piece(index).kind.shape
         self.motion.begin(
             lambda part: looks.board_look(
                 table,
-                on_the_way=looks.travelling(table, index, between(shape, start, end, eased(part))),
+                on_the_way=looks.travelling(
+                    table, index, between(shape, start, end, eased(part + (1 - part) / frames))
+                ),
             ),
-            GLIDE,
+            frames,
         )
 
     def _settle(self, index: int, motion: Isometry) -> None:

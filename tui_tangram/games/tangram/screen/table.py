@@ -35,6 +35,7 @@ from tui_tangram.games.tangram.core.view import (
     describe_piece,
     first_view,
     hold,
+    landing,
     pick_up,
     respond,
     select,
@@ -77,11 +78,14 @@ class TangramTable(GameTable[TangramState]):
         """Whether the contour view is on."""
         self._verdict: tuple[TangramState, ContourVerdict] | None = None
         self._order: tuple[TangramState, tuple[int, ...]] | None = None
+        self._landing: tuple[tuple[TangramState, TangramView, Steps], Isometry | None] | None = None
         self._corner_names = CornerNames(self.game, session)
         self._walked: int | None = None
         """The selected piece when the last key went to a corner; None after others."""
         self._taken_at: Isometry | None = None
         """The isometry of the piece in hand at the moment it was taken."""
+        self._grip: FloatPoint = 0.0, 0.0
+        """The place at which the pointer holds the piece in hand, from its middle."""
         self._way: tuple[TangramIntent | None, tuple[Isometry, ...]] = None, ()
         """The last step of a piece in hand, and its places before it and after each in a row."""
 
@@ -141,6 +145,14 @@ class TangramTable(GameTable[TangramState]):
         if self.view.hand is None:
             return False
         return self.game.is_fit(self.state, self.view.selected, self.view.hand)
+
+    @property
+    def landing(self) -> Isometry | None:
+        """The fit to which the piece in hand would go, put down now; None if it would stay."""
+        seen = self.state, self.view, self.steps
+        if self._landing is None or self._landing[0] != seen:
+            self._landing = seen, landing(self.game, *seen)
+        return self._landing[1]
 
     @property
     def mark(self) -> HintMark | None:
@@ -304,14 +316,23 @@ class TangramTable(GameTable[TangramState]):
             self.view = replace(self.view, cycle=replace(cycle, at=number - 1))
             self._respond(TangramIntent.NEXT_FIT)
 
-    def lay_at(self, point: FloatPoint) -> None:
-        """Place the piece in hand at *point*, as if it had been put down there by keys."""
+    def grip(self, point: FloatPoint | None) -> bool:
+        """Hold the piece in hand at *point* from now on; if it is not there, by its middle."""
         hand = self.view.hand
-        if hand is None:
-            return
-        if not holds(self.piece_shape(hand), point):
-            self.view = replace(self.view, hand=self._hand_at(hand, point), cycle=None, flush=())
-        self.respond(TangramIntent.PUT_DOWN)
+        shape = None if hand is None else self.piece_shape(hand)
+        self._grip = 0.0, 0.0
+        if shape is None or point is None or not holds(shape, point):
+            return False
+        (x, y), (across, up) = shape.centre.floats(), point
+        self._grip = across - x, up - y
+        return True
+
+    def carry(self, point: FloatPoint) -> None:
+        """Bring the piece in hand to *point*, which it is held at."""
+        hand, (x, y) = self.view.hand, self._grip
+        if hand is not None:
+            there = self._hand_at(hand, (point[0] - x, point[1] - y))
+            self.view = replace(self.view, hand=there, cycle=None, flush=())
 
     def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
         """Return *hand* with the middle of the piece about there, on the grid of fine steps."""

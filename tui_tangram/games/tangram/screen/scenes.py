@@ -1,0 +1,69 @@
+"""What a solved figure stands on: one line of characters below it, by its name or its category.
+
+Every scene is plain ASCII, so that it is the same in every profile, and is repeated as often as the
+figure is wide.  Figures that nobody drew have none.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_WATER: Final = "~ ~~  ~ ~~~ "
+_WAVES: Final = "~-~^~-~~^-"
+_DEEP: Final = " . o  .  O  . "
+_SKY: Final = " .   '  -    . ` "
+_SPACE: Final = "  .  *    .   + "
+_GRASS: Final = "\"',.,\"'.,"
+_SAND: Final = ".,_..:_.,"
+_FLOOR: Final = "_ __ ___ _ "
+_TABLE: Final = "_"
+_LINE: Final = "-"
+_RULER: Final = "|''''"
+
+_BY_CATEGORY: Final = {
+    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _RULER,
+    "Letters and numbers": _LINE, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _FLOOR,
+    "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": "", "Random figures": "",
+}  # fmt: skip
+"""Scenes by the category of a figure in the library, its name there; others have a table."""
+
+_BY_WORD: Final = {
+    word: scene
+    for scene, words in {
+        _WATER: "swan duck goose heron crane flamingo pelican seal bridge lotus",
+        _WAVES: "boat boats houseboat ship junk submarine anchor whale storm",
+        _DEEP: "fish koi moonfish crab turtle eel jellyfish",
+        _SKY: "bat bird butterfly eagle swallow sparrow vulture pigeon moth aeroplane helicopter "
+        "skydiver witch angel kite saucer parachute star lightning catcher",
+        _SPACE: "rocket heart moon robot imp",
+        _GRASS: "cottage house farmhouse tree pine fir spruce flower mushroom toadstool tulip"
+        " sprout palm thistle orchid snowman tent cow bull dog hare rabbit hen moose ram fox snail"
+        " beetle elephant peacock dinosaur footballer goalkeeper jockey rider tractor",
+        _SAND: "camel pyramid mountain peaks castle gatehouse gateway gate temple cathedral chapel"
+        " tower monument factory snake windmill",
+        _FLOOR: "cat chair television fireplace king knight pawn spool juggler acrobat dancer"
+        " princess doll",
+        _RULER: "square triangle rectangle parallelogram trapezoid pentagon hexagon heptagon"
+        " octagon ring block blocks",
+        _LINE: "letter arrow mark",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""Scenes by words of figures' names, the earliest word of a name first."""
+
+
+def scene(name: str, category: str) -> str:
+    """Return the characters on which a solved figure stands; empty for none.
+
+    *name* and *category* are those in the library, in English.
+
+    >>> scene("Swan 2", "Animals"), scene("Letter A", "Letters and numbers"), scene("Mug", "")
+    ('~ ~~  ~ ~~~ ', '-', '')
+    """
+    default = _BY_CATEGORY.get(category, _TABLE) if category else ""
+    if not default:
+        return ""
+    words = name.lower().replace(",", " ").replace("'s", "").split()
+    if words[-1:] == ["head"]:
+        return _TABLE
+    return next((_BY_WORD[word] for word in words if word in _BY_WORD), default)
