@@ -34,7 +34,7 @@ OF_GAMES: Final = {kind.folder.partition(".")[2] for kind in GAMES}
 """The packages of the games, such as ``games.tangram``."""
 FOLDERS: Final = {"", "games", *OF_GAMES}
 """The packages whose parts are in several layers."""
-HEAVY: Final = {"textual", "rich", "shapely", "numpy", "PIL"}
+HEAVY: Final = {"textual", "rich", "shapely", "numpy", "PIL", "contourpy"}
 """What costs more to import than a short command takes, or does not belong below a screen."""
 
 COLUMNS: Final = "tui_tangram.research.figures.columns"

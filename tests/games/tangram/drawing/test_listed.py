@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import islice
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,12 +13,8 @@ from tui_tangram.games.tangram.drawing.listed import (
     glpeces_entry,
     gtans_entry,
     gtans_file,
-    read_glpeces,
     read_gtans,
 )
-from tui_tangram.games.tangram.drawing.piece_matching import Pose
-from tui_tangram.games.tangram.drawing.settle import DRAWN, settle
-from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.maths.contour.form import congruence_key
 from tui_tangram.play import DocumentError
@@ -81,32 +74,6 @@ def test_a_figure_comes_back_from_gtans(number: int) -> None:
         assert found.octilinear
         same = congruence_key(figure.outline) == congruence_key(found.figure.outline)
         assert same or figure.id in SLID
-
-
-def _poses(figure: Figure) -> tuple[Pose, ...]:
-    from tui_tangram.games.tangram.drawing.new_set import Foundry
-
-    listed = read_glpeces(glpeces(figure))
-    foundry = Foundry(listed, LIBRARY.sets.values(), "x")
-    return foundry.cast(listed.figures[0]).poses(listed.figures[0])
-
-
-@examples(30)
-@given(st.integers(0, len(FIGURES) - 1))
-def test_the_quick_way_finds_what_the_thorough_way_does(number: int) -> None:
-    """Where it finds anything."""
-    poses = _poses(FIGURES[number])
-    quick = snap(poses, DRAWN)
-    if quick is not None:
-        slow = settle(poses, DRAWN)
-        assert slow.report.octilinear
-        assert slow.polygons == quick
-
-
-def test_the_quick_way_does_most() -> None:
-    """It gives up where a piece slides or is turned otherwise, as it should."""
-    found = Counter(snap(_poses(figure), DRAWN) is not None for figure in islice(TANS, 100))
-    assert found[True] > 40
 
 
 def test_pieces_of_no_known_set_make_a_set() -> None:

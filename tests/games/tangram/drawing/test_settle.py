@@ -324,7 +324,7 @@ def test_a_corner_that_cannot_be_on_a_corner_is_on_an_edge_at_it() -> None:
     hung = slope.then(Turn.of(5))
     triangle = pose("S", hung, Point.of(0, 0, 0, 2) - hung(face[1]))
     assert hypot(*(a - b for a, b in zip(triangle.drawn[2], square.drawn[2], strict=True))) < 0.005
-    found = settle([wall, square, triangle], DRAWN, level=8)
+    found = settle([wall, square, triangle], DRAWN._replace(near=0.002), level=8)
     _, square_now, triangle_now = found.polygons
     assert max(p.y for p in square_now.points) == min(p.y for p in triangle_now.points)
     assert {1, 2} in [
@@ -792,7 +792,7 @@ def test_the_last_resort_is_a_thousandth() -> None:
 def test_numbers_with_the_root_are_found_again(whole: int, roots: int, parts: int) -> None:
     """The true number is among those that are near, and costs no more than its fineness."""
     wanted = Sqratio(whole, roots, parts)
-    found = {exact: cost for cost, exact in numbers(float(wanted) + 3e-7, 1e-6)}
+    found = {Sqratio(*share): cost for cost, share in numbers(float(wanted) + 3e-7, 1e-6)}
     assert wanted in found
     assert all(abs(float(exact) - float(wanted)) < 2e-6 for exact in found)
     fineness = log(3 * wanted.d * (2 * abs(wanted.b) + 1))

@@ -4,6 +4,5 @@
 reads drawings (`svg`, `formats`, `text_forms`), and `choice` finds the pieces of a set in the
 drawing;
 `listed` reads the lists of other programs, `settle` figures in the old format.
-`tui_tangram.games.tangram.drawing.settle` explains how rounded places become exact ones, and
-`snapping` does the same directly for most figures of a list.
+`tui_tangram.games.tangram.drawing.settle` explains how rounded places become exact ones.
 """

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from math import atan2, degrees, hypot, sqrt
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.drawn import (
@@ -26,7 +26,6 @@ from tui_tangram.games.tangram.drawing.drawn import (
     Unread,
     apart,
     contains,
-    mean,
     set_aside_words,
     signed_area,
 )
@@ -39,9 +38,11 @@ from tui_tangram.games.tangram.drawing.piece_matching import (
     offsets,
 )
 from tui_tangram.language import mark, tr
-from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
 from tui_tangram.play.names import PIECE, named
+
+if TYPE_CHECKING:
+    from shapely import Geometry
 
 USUAL: Final = "tangram"
 """The set that a drawing is compared with first."""
@@ -83,17 +84,20 @@ class ChosenPieces(NamedTuple):
 
 def distinct(drawing: PolygonDrawing) -> PolygonDrawing:
     """Return a drawing with one of all polygons on the same place, if possible one with a fill."""
-    places: dict[int, list[DrawnPolygon]] = defaultdict(list)
-    copies: list[Unread] = []
-    for one in sorted(drawing.polygons, key=lambda one: not one.filled):
-        others = places[len(one.corners)]
-        if any(_same(one.corners, other.corners) for other in others):
-            copies.append(Unread("copy"))
-        else:
-            others.append(one)
-    distinct_ids = {id(one) for some in places.values() for one in some}
-    polygons = tuple(one for one in drawing.polygons if id(one) in distinct_ids)
-    return PolygonDrawing(polygons, (*drawing.aside, *copies))
+    import numpy as np
+    import shapely
+
+    ordered = sorted(drawing.polygons, key=lambda one: not one.filled)
+    corners = np.array([shapely.MultiPoint(one.corners) for one in ordered], dtype=object)
+    near = _SAME * np.sqrt([signed_area(one.corners) for one in ordered])
+    later, earlier = shapely.STRtree(corners).query(corners, predicate="dwithin", distance=near)
+    numbers = shapely.get_num_geometries(corners)
+    alike = (earlier < later) & (numbers[earlier] == numbers[later])
+    later, earlier = later[alike], earlier[alike]
+    same = shapely.hausdorff_distance(corners[earlier], corners[later]) <= near[later]
+    copies = {id(ordered[at]) for at in later[same].tolist()}
+    polygons = tuple(one for one in drawing.polygons if id(one) not in copies)
+    return PolygonDrawing(polygons, (*drawing.aside, *[Unread("copy")] * len(copies)))
 
 
 def choose(drawing: PolygonDrawing, sets: Mapping[str, PieceSet], set_id: str = "") -> ChosenPieces:
@@ -247,18 +251,22 @@ def _choices(
     polygons: Sequence[DrawnPolygon], pieces: PieceSet, near: float
 ) -> set[frozenset[tuple[int, str]]]:
     """Return sets of polygons like pieces of a set, with their kinds, each at one scale."""
+    import shapely
+
     fits: list[tuple[float, int, str, float, float]] = []
     """For each polygon that is like a piece: scale, number, kind, size, and its deviation."""
     most = _LOOSE * near
+    shapes = [shapely.Polygon(one.corners) for one in polygons]
+    measures = list(zip(polygons, shapely.area(shapes), shapely.length(shapes), strict=True))
     for kind in pieces.kinds:
         own = offsets(kind.polygon)
-        area, around = signed_area(own), _around(own)
+        whole = shapely.Polygon(own)
         size = max(hypot(x, y) for x, y in own)
-        for number, one in enumerate(polygons):
-            scale = sqrt(max(signed_area(one.corners), 0.0) / area)
+        for number, (one, area, around) in enumerate(measures):
+            scale = sqrt(area / whole.area)
             if len(one.corners) != len(own) or not scale:
                 continue
-            if abs(_around(one.corners) / scale - around) > 2 * most * len(own):
+            if abs(around / scale - whole.length) > 2 * most * len(own):
                 continue
             shape = tuple((x / scale, y / scale) for x, y in one.corners)
             off, _ = best_pose(kind, shape, "")
@@ -283,37 +291,24 @@ def _choices(
     return found
 
 
-def _around(shape: FloatPolygon) -> float:
-    """Return the length of all edges."""
-    return sum(hypot(x - shape[i - 1][0], y - shape[i - 1][1]) for i, (x, y) in enumerate(shape))
-
-
-def _same(shape: FloatPolygon, other: FloatPolygon) -> bool:
-    """Return whether two polygons with equally many corners coincide."""
-    (x, y), (u, v) = mean(shape), mean(other)
-    near = _SAME * sqrt(signed_area(shape))
-    return hypot(x - u, y - v) <= near and all(
-        min(hypot(a - c, b - d) for c, d in other) <= near for a, b in shape
-    )
-
-
 def _check_rest(polygons: Sequence[DrawnPolygon], found: _Found) -> None:
     """Refuse other polygons in the figure that are as large as a piece."""
+    from shapely import minimum_bounding_radius
+
     used = set(map(id, found.used))
     areas = [signed_area(one.corners) for one in found.used]
-    box = _box([corner for one in found.used for corner in one.corners])
-    width, height = box[2] - box[0], box[3] - box[1]
-    largest = max(_across(_box(one.corners)) for one in found.used)
+    box = _corners(found.used).envelope
+    left, low, right, high = box.bounds
+    near = _AROUND * max(right - left, high - low)
+    largest = max(minimum_bounding_radius(_corners([one])) for one in found.used)
     for some in _shapes(one for one in polygons if id(one) not in used):
-        left, low, right, high = _box([corner for one in some for corner in one.corners])
+        corners = _corners(some)
         area = sum(signed_area(one.corners) for one in some)
-        across = _across((left, low, right, high))
-        if not min(areas) / 2 <= area <= 2 * max(areas) or across > 2 * largest:
+        large = minimum_bounding_radius(corners) > 2 * largest
+        if large or not min(areas) / 2 <= area <= 2 * max(areas):
             continue
-        near = _AROUND * max(width, height)
-        separate = left > box[2] + near or right < box[0] - near
-        apart = separate or low > box[3] + near or high < box[1] - near
-        if not (apart or (right - left >= width - near and high - low >= height - near)):
+        wide = corners.envelope.buffer(near, join_style="mitre")
+        if wide.intersects(box) and not wide.covers(box):
             raise DocumentError(
                 "may be one more piece, which {set} does not have; remove it, or name the set: "
                 "--set {set}",
@@ -330,15 +325,11 @@ def _shapes(polygons: Iterable[DrawnPolygon]) -> Iterable[Sequence[DrawnPolygon]
     return found.values()
 
 
-def _box(corners: Sequence[FloatPoint]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
+def _corners(polygons: Iterable[DrawnPolygon]) -> Geometry:
+    """Return the corners of polygons as points of Shapely."""
+    import shapely
 
-
-def _across(box: tuple[float, float, float, float]) -> float:
-    """Return the length of the diagonal of a box."""
-    left, low, right, high = box
-    return hypot(right - left, high - low)
+    return shapely.MultiPoint([corner for one in polygons for corner in one.corners])
 
 
 # What is refused

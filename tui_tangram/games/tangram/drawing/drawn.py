@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from itertools import pairwise
 from math import cos, hypot, isfinite, sin
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -21,7 +22,11 @@ from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError, quote
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from shapely import Geometry
+
+    Places = NDArray[np.float64]
 
 FloatPolygon: TypeAlias = tuple[FloatPoint, ...]
 """The corners of a polygon, counter-clockwise."""
@@ -29,9 +34,12 @@ _NEAR: Final = 1e-3
 """The width of what may stick out, as a share of the size of a polygon."""
 
 
-def signed_area(shape: Sequence[FloatPoint]) -> float:
+def signed_area(shape: Sequence[FloatPoint] | Places) -> float:
     """Return the area, positive counter-clockwise."""
-    return sum(shape[i - 1][0] * y - shape[i - 1][1] * x for i, (x, y) in enumerate(shape)) / 2
+    import numpy as np
+
+    x, y = np.asarray(shape).T
+    return float((x * np.roll(y, -1) - y * np.roll(x, -1)).sum() / 2)
 
 
 def mean(shape: Sequence[FloatPoint]) -> FloatPoint:
@@ -60,11 +68,26 @@ def apart(one: FloatPolygon, other: FloatPolygon) -> bool:
     return bool(first.distance(second) > _NEAR * max(right - left, high - low))
 
 
-def solid(shape: Sequence[FloatPoint]) -> Geometry:
+def solid(shape: Sequence[FloatPoint] | Places) -> Geometry:
     """Return a polygon of Shapely, mended where it crosses itself."""
     import shapely
 
     return shapely.make_valid(shapely.Polygon(shape))
+
+
+def region_in(rings: Iterable[Sequence[FloatPoint] | Places]) -> Geometry:
+    """Return the region in an odd number of rings."""
+    import shapely
+
+    return reduce(shapely.symmetric_difference, map(solid, rings), shapely.Polygon())
+
+
+def contours_of(region: Geometry) -> list[Places]:
+    """Return the contours of a region, each with what is inside to its left."""
+    import shapely
+
+    rings = shapely.get_rings(shapely.orient_polygons(shapely.get_parts(region)))
+    return [shapely.get_coordinates(ring)[:-1] for ring in rings]
 
 
 MAX_DIGITS: Final = 40

@@ -35,12 +35,11 @@ from tui_tangram.games.tangram.drawing.listed import (
     MOST,
     FigureList,
     LineError,
-    ListedDrawing,
     looks_like_glpeces,
     read_glpeces,
     read_gtans,
 )
-from tui_tangram.games.tangram.drawing.new_set import Cast, Foundry, new_set
+from tui_tangram.games.tangram.drawing.new_set import Foundry, new_set
 from tui_tangram.games.tangram.drawing.page import outline_of, parts_of
 from tui_tangram.games.tangram.drawing.picture import is_picture
 from tui_tangram.games.tangram.drawing.piece_matching import UNEVEN, matched
@@ -50,10 +49,8 @@ from tui_tangram.games.tangram.drawing.settle import (
     Imported,
     Report,
     as_figure,
-    figure_of,
     read_free_figure,
 )
-from tui_tangram.games.tangram.drawing.snapping import snap
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.document import parse_object
@@ -80,7 +77,7 @@ class Incoming(NamedTuple):
     note: str = ""
     """The clause on the elements set aside in a drawing; empty for none."""
     report: Report | None = None
-    """The report on making it exact; None if it was exact, or all its pieces snapped together."""
+    """The report on making it exact; None if it was exact."""
     line: int | None = None
     """The line where it begins, in a list with one figure per line."""
     candidates: tuple[Candidate, ...] = ()
@@ -306,30 +303,15 @@ def _from_list(
         place = tr("line {line}", line=drawn.line)
         try:
             cast = foundry.cast(drawn)
-            figure, report = _settled(cast, drawn, name, where)
+            margins = DRAWN.times(max(1.0, cast.factor))
+            poses, source = cast.poses(drawn), PurePath(where).name
+            figure, report = as_figure(poses, margins, cast.pieces, name=name, source=source)
         except LineError as error:
             yield Incoming(error.place, name, cause=error.cause, line=drawn.line)
         except DocumentError as error:
             yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
             yield Incoming(place, name, figure, cast.pieces, report=report, line=drawn.line)
-
-
-def _settled(
-    cast: Cast, drawn: ListedDrawing, name: str, where: str
-) -> tuple[Figure, Report | None]:
-    """Return a figure made exact, and the report on that; None if its pieces just snapped."""
-    poses = cast.poses(drawn)
-    margins = DRAWN.times(max(1.0, cast.factor))
-    polygons = snap(poses, margins)
-    if polygons is None:
-        found = as_figure(poses, margins, cast.pieces, name=name, source=PurePath(where).name)
-        return found.figure, found.report
-    pieces = cast.pieces
-    figure = figure_of(
-        poses, polygons, pieces, name=name, source=PurePath(where).name, attachment="vertex"
-    )
-    return figure, None
 
 
 def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:

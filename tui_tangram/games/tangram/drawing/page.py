@@ -11,13 +11,14 @@ grid first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tui_tangram.games.tangram.drawing.choice import distinct
 from tui_tangram.games.tangram.drawing.drawn import (
     PolygonDrawing,
+    contours_of,
+    region_in,
     solid,
 )
 
@@ -69,22 +70,9 @@ def outline_of(drawing: PolygonDrawing) -> PictureFigure | None:
     polygons = distinct(drawing).polygons
     if len({one.shape or -number for number, one in enumerate(polygons, 1)}) != 1:
         return None
-    region = shapely.Polygon()
-    for one in polygons:
-        region = region.symmetric_difference(solid(one.corners))
+    region = region_in(one.corners for one in polygons)
     scale = _PIXELS / sqrt(region.area)
     region = shapely.transform(region, lambda spots: spots * scale)
-    region = shapely.segmentize(region, 1.0)
-    rings = tuple(_rings(region))
+    rings = tuple(contours_of(shapely.segmentize(region, 1.0)))
     left, low, right, high = (round(value) for value in region.bounds)
     return PictureFigure(1, (left, -high, right, -low), rings, ())
-
-
-def _rings(region: Geometry) -> Iterator[Any]:
-    """Yield the contours of a region, what is inside to the left."""
-    import shapely
-
-    for part in shapely.get_parts(region):
-        whole = shapely.orient_polygons(part)
-        for ring in (whole.exterior, *whole.interiors):
-            yield shapely.get_coordinates(ring)[:-1]

@@ -27,6 +27,7 @@ multiple of 45°, the usual orientation of figures.
 from __future__ import annotations
 
 from bisect import bisect
+from cmath import phase, rect
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
@@ -136,21 +137,15 @@ def best_pose(kind: PieceKind, shape: FloatPolygon, source: str) -> tuple[float,
     best: tuple[float, Pose | None] = (inf, None)
     if n != len(kind.polygon):
         return best
-    x, y = middle = mean(shape)
-    around = [(a - x, b - y) for a, b in shape]
+    middle = mean(shape)
+    around = [complex(x, y) - complex(*middle) for x, y in shape]
     for mirrored in (False, True):
-        own = offsets(kind.polygon.moved(Isometry.linear(0, mirrored)))
+        own = [complex(*spot) for spot in offsets(kind.polygon.moved(Isometry.linear(0, mirrored)))]
         for shift in range(n):
-            goal = (*around[shift:], *around[:shift])
+            pairs = list(zip(own, (*around[shift:], *around[:shift]), strict=True))
             # The turn that brings corners nearest on the whole.
-            angle = atan2(
-                sum(a * d - b * c for (a, b), (c, d) in zip(own, goal, strict=True)),
-                sum(a * c + b * d for (a, b), (c, d) in zip(own, goal, strict=True)),
-            )
-            off = max(
-                hypot(a - c, b - d)
-                for (a, b), (c, d) in zip(placed(own, angle, (0.0, 0.0)), goal, strict=True)
-            )
+            angle = phase(sum(z.conjugate() * w for z, w in pairs))
+            off = max(abs(rect(1, angle) * z - w) for z, w in pairs)
             # Of two that are equally near, the one that is not mirrored and turned first.
             if off < best[0] - 1e-6:
                 drawn = (*shape[shift:], *shape[:shift])
@@ -203,12 +198,14 @@ class AlignedPieces(NamedTuple):
     """The drawn turn of the family, in radians."""
 
 
-def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPieces]:
+def families(
+    poses: Sequence[Pose], reach: float, near: float, same: float = SAME
+) -> list[AlignedPieces]:
     """Return the families of a drawing.
 
     Edges whose ends are within *reach* of each other are aligned, and a corner moves by at most
     *near* when a piece is turned from its drawn angle to its family's.  For pieces without a common
-    edge the limit is smaller for more accurate drawings.
+    edge the limit is smaller for more accurate drawings, but not smaller than *same*.
     """
     faces = [pose.face for pose in poses]
     corners = [offsets(face) for face in faces]
@@ -254,7 +251,7 @@ def families(poses: Sequence[Pose], reach: float, near: float) -> list[AlignedPi
             join(contact.first.piece, contact.second.piece, between, near)
     for one, other in combinations(range(len(poses)), 2):
         eighths = round((poses[other].angle - poses[one].angle) / (pi / 4))
-        join(one, other, Turn.of(eighths), min(near, max(SAME, ROUGH * rough)))
+        join(one, other, Turn.of(eighths), min(near, max(same, ROUGH * rough)))
     return found
 
 

@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, product
-from math import hypot, radians
+from math import hypot, inf, radians
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -121,23 +121,7 @@ def as_figure(
     *poses* are in the order of the set; see `settle` for the rest.  Raises `DocumentError`.
     """
     polygons, report = settle(poses, margins, level=level)
-    figure = figure_of(
-        poses, polygons, pieces, name=name, source=source, attachment=report.attachment
-    )
-    return Imported(changed(figure, id=id, category=category), report)
-
-
-def figure_of(
-    poses: Sequence[Pose],
-    polygons: Sequence[Polygon],
-    pieces: PieceSet,
-    *,
-    name: str,
-    source: str,
-    attachment: str,
-) -> Figure:
-    """Return the figure of pieces in their exact places."""
-    return make_figure(
+    figure = make_figure(
         name,
         pieces.id,
         solution=[
@@ -145,8 +129,9 @@ def figure_of(
             for pose, polygon in zip(poses, polygons, strict=True)
         ],
         source=source,
-        attachment=attachment,
+        attachment=report.attachment,
     )
+    return Imported(changed(figure, id=id, category=category), report)
 
 
 FREE: Final = "tui-tangram/free-figure"
@@ -389,20 +374,35 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
 
 
 def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
-    """Return the result of the first level at which all contacts hold, or else the best one."""
+    """Return the result of the first level at which all contacts hold, or else the best one.
+
+    Pieces that all meet corner on corner are at multiples of 45° to each other if that is nowhere
+    farther from their drawn places than a contact is wide.
+    """
     found = families(poses, margins.reach, margins.near)
+    levels = [0] if len(found) == 1 else range(level, max(level, FINEST) + 1)
+    tries = [(found, fine) for fine in levels]
+    if len(found) > 1:
+        whole = families(poses, margins.reach, min(margins.near, margins.reach), same=inf)
+        tries[:0] = [(whole, 0)] if len(whole) == 1 else []
     best: tuple[tuple[bool, int], Settled] | None = None
     failure: DocumentError | None = None
-    for fine in [0] if len(found) == 1 else range(level, max(level, FINEST) + 1):
-        turns, askew = exact_turns(found, fine)
+    for tied, fine in tries:
+        turns, askew = exact_turns(tied, fine)
         if askew > ASKEW:
             continue
         try:
-            settled = _exact(poses, TurnedPieces(poses, found, turns), margins)
+            settled = _exact(poses, TurnedPieces(poses, tied, turns), margins)
         except DocumentError as error:
             failure = error
             continue
-        rank = (max(settled.report.moved) > margins.most, len(settled.report.dropped))
+        dropped, farthest = settled.report.dropped, max(settled.report.moved)
+        corners = (polygon.points for polygon in settled.polygons)
+        if tied is not found and (
+            dropped or farthest > margins.reach or not tied_by_corners(corners)
+        ):
+            continue
+        rank = (farthest > margins.most, len(dropped))
         if best is None or rank < best[0]:
             best = rank, settled
         if rank == (False, 0):
@@ -485,6 +485,16 @@ def _stems(sheet: TurnedPieces, contact: Contact) -> Iterator[Contact]:
             found = stem(sheet.shapes, one, Feature(other.piece, corner), contact.gap)
             if found is not None:
                 yield found
+
+
+def tied_by_corners(pieces: Iterable[Iterable[Point]]) -> bool:
+    """Return whether pieces are all tied together by corners on corners; each is its corners."""
+    corners = [set(points) for points in pieces]
+    tied = corners.pop()
+    while near := next((one for one in corners if one & tied), None):
+        corners.remove(near)
+        tied |= near
+    return not corners
 
 
 def _to_origin(polygons: Sequence[Polygon]) -> tuple[Polygon, ...]:

@@ -32,13 +32,12 @@ coordinates of their nearest corners, in legs.
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import cos, gcd, hypot, log, radians, sin, sqrt
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
@@ -47,6 +46,12 @@ from tui_tangram.maths.exact import Sqratio, square_root
 from tui_tangram.maths.geometry import Point, Polygon, Turn
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import DocumentError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Whole = NDArray[np.int64]
 
 FLAT: Final = 1e-7
 """The remainder of a row, as a share of its length, below which rounding is inconclusive."""
@@ -65,22 +70,27 @@ class Equations:
 
     def __init__(self, places: Sequence[float], most: float) -> None:
         """Start with no equation: every piece is as drawn, and may move by *most*."""
-        self._places = tuple(places)
+        import numpy as np
+
+        self._places = np.array(places)
         self._most = most
         self._solved: dict[int, Equation] = {}
-        self._rows: list[tuple[float, ...]] = []
-        self._moved = (0.0,) * len(self._places)
+        self._basis = np.empty((0, len(places)))
+        """The equations as rows, each at right angles to all others and of length 1."""
+        self._moved = np.zeros(len(places))
 
     def is_news(self, equation: Equation) -> bool:
         """Return whether the system leaves the left side of *equation* open."""
+        if len(self._solved) == len(self._places) - 2:
+            return False
         return bool(self._reduced(equation).factors)
 
     def take(self, equations: Iterable[Equation]) -> bool:
         """Add all of *equations*, or none; return whether they were added."""
-        before = dict(self._solved), list(self._rows), self._moved
+        before = dict(self._solved), self._basis, self._moved
         if all(self._take(one) for one in equations):
             return True
-        self._solved, self._rows, self._moved = before
+        self._solved, self._basis, self._moved = before
         return False
 
     def value(self, unknown: int) -> Sqratio:
@@ -97,7 +107,7 @@ class Equations:
 
     def moved(self, piece: int) -> tuple[float, float]:
         """Return the least movement of a piece, rounded."""
-        return self._moved[2 * piece], self._moved[2 * piece + 1]
+        return float(self._moved[2 * piece]), float(self._moved[2 * piece + 1])
 
     def _reduced(self, equation: Equation) -> Equation:
         """Return the part of an equation that the system leaves open."""
@@ -127,26 +137,19 @@ class Equations:
 
     def _move(self, equation: Equation) -> bool:
         """Move as little as the equation adds to those before; return whether that is allowed."""
-        row = [0.0] * len(self._places)
-        for unknown, factor in equation.factors.items():
-            row[unknown] = float(factor)
-        size = sqrt(_dot(row, row))
-        for known in self._rows:
-            share = _dot(row, known)
-            row = [a - share * b for a, b in zip(row, known, strict=True)]
-        rest = sqrt(_dot(row, row))
-        if rest <= FLAT * size:
+        import numpy as np
+
+        row = np.zeros(len(self._places))
+        row[list(equation.factors)] = [float(factor) for factor in equation.factors.values()]
+        rest = row - self._basis.T @ (self._basis @ row)
+        size = float(np.linalg.norm(rest))
+        if size <= FLAT * np.linalg.norm(row):
             return False
-        row = [a / rest for a in row]
-        lacking = float(equation.right) - sum(
-            float(factor) * (self._places[unknown] + self._moved[unknown])
-            for unknown, factor in equation.factors.items()
-        )
-        moved = tuple(old + lacking / rest * a for old, a in zip(self._moved, row, strict=True))
-        if any(hypot(x, y) > self._most for x, y in zip(moved[::2], moved[1::2], strict=True)):
+        lacking = float(equation.right) - row @ (self._places + self._moved)
+        moved = self._moved + lacking / size * (rest / size)
+        if np.hypot(moved[::2], moved[1::2]).max() > self._most:
             return False
-        self._rows.append(tuple(row))
-        self._moved = moved
+        self._basis, self._moved = np.vstack((self._basis, rest / size)), moved
         return True
 
 
@@ -160,10 +163,6 @@ def _without(unknown: int, equation: Equation, solved: Equation) -> Equation:
         {other: left for other, left in factors.items() if left},
         equation.right - factor * solved.right,
     )
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
 
 
 EAST = Point(Sqratio.ONE, Sqratio.ZERO)
@@ -325,6 +324,10 @@ class _Ruler(NamedTuple):
     """The largest error of a place."""
 
 
+Share: TypeAlias = tuple[int, int, int]
+"""The numbers a, b and d of (a + b√2) / d."""
+
+
 class _Way(NamedTuple):
     """A place that a piece may have."""
 
@@ -332,7 +335,7 @@ class _Way(NamedTuple):
     """The improbability of the place; less is better."""
     first: Feature
     second: Feature
-    share: Sqratio
+    share: Share
     size: Sqratio
     """The size that the share multiplies, times the length of the ruler."""
 
@@ -348,9 +351,10 @@ def slide(
     while True:
         ways: list[tuple[_Way, Point]] = []
         for contact in accepted:
+            if contact.touch is ContactKind.CORNERS:
+                continue
             along = sheet.way(contact.second)
-            apart = sheet.between(contact.first, contact.second, along)
-            if contact.touch is not ContactKind.CORNERS and equations.is_news(apart):
+            if equations.is_news(sheet.between(contact.first, contact.second, along)):
                 ways += ((way, along) for way in _ways(sheet, equations, contact, astray))
         found = _taken(sheet, equations, ways)
         if found is None:
@@ -388,8 +392,9 @@ def _taken(
 ) -> Slide | None:
     """Use the likeliest possible place of some; return None if there is none."""
     for (_, first, second, share, size), along in sorted(ways, key=lambda way: way[0].cost):
-        if equations.take([sheet.between(first, second, along, size * share)]):
-            return Slide(first, second, share)
+        exact = Sqratio(*share)
+        if equations.take([sheet.between(first, second, along, size * exact)]):
+            return Slide(first, second, exact)
     return None
 
 
@@ -443,7 +448,7 @@ def _fractions(
         far = _far(sheet, equations, ruler, start, end)
         for share in fractions(far / whole, ruler.astray / abs(whole)):
             cost = _error(float(share) * whole - far, ruler.astray) + 2 * log(share.denominator)
-            exact = Sqratio(share.numerator, 0, share.denominator)
+            exact = share.numerator, 0, share.denominator
             yield _Way(cost + extra, start, end, exact, size)
 
 
@@ -487,54 +492,39 @@ def fractions(value: float, astray: float) -> Iterator[Fraction]:
     yield Fraction(round(value * PARTS), PARTS)
 
 
-def numbers(value: float, astray: float) -> Iterator[tuple[float, Sqratio]]:
+def numbers(value: float, astray: float) -> Iterator[tuple[float, Share]]:
     """Yield the numbers (a + b√2) / d no farther than *astray*, d dividing 48.
 
-    With each comes its cost.
+    Before each comes its cost.
 
     >>> min(numbers(0.942809, 1e-6))[1], list(numbers(0.95, 1e-6))
-    (Sqratio(0, 2, 3), [])
+    ((0, 2, 3), [])
     """
-    for parts, shares in _roots():
-        rest, near = value % (1 / parts), astray + 1e-9
-        # The shares are cyclic: a point near one end of a part is near the other.
-        windows = [(rest - near, rest + near)]
-        if 2 * near < 1 / parts:
-            windows += [
-                (low + turn, high + turn)
-                for low, high in windows
-                for turn in (-1 / parts, 1 / parts)
-            ]
-        else:
-            windows = [(0.0, 1.0)]
-        found = [
-            one
-            for low, high in windows
-            for one in shares[bisect(shares, (low,)) : bisect(shares, (high,))]
-        ]
-        for _, roots in sorted(found, key=lambda one: one[1]):
-            whole = round(parts * value - roots * sqrt(2))
-            off = (whole + roots * sqrt(2)) / parts - value
-            if abs(off) <= astray and gcd(whole, roots, parts) == 1:
-                cost = _error(off, astray) + log(3 * parts * (2 * abs(roots) + 1))
-                yield cost, Sqratio(whole, roots, parts)
+    import numpy as np
+
+    parts, roots = _roots()
+    whole = np.rint(parts * value - sqrt(2) * roots).astype(int)
+    off = (whole + sqrt(2) * roots) / parts - value
+    near = (np.abs(off) <= astray) & (np.gcd(np.gcd(whole, roots), parts) == 1)
+    costs = _error(off, astray) + np.log(3 * parts * (2 * np.abs(roots) + 1))
+    shares = np.stack([whole, roots, parts], axis=1)[near]
+    yield from zip(costs[near].tolist(), map(tuple, shares.tolist()), strict=True)
 
 
 @cache
-def _roots() -> list[tuple[int, list[tuple[float, int]]]]:
-    """Return for each denominator the multiples of √2, by what they leave of a part."""
-    return [
-        (
-            parts,
-            sorted(
-                (roots * sqrt(2) / parts % (1 / parts), roots)
-                for roots in range(-3 * parts, 3 * parts + 1)
-            ),
-        )
+def _roots() -> tuple[Whole, Whole]:
+    """Return all denominators with all multiples of √2."""
+    import numpy as np
+
+    pairs = (
+        (parts, roots)
         for parts in range(1, UNIT + 1)
         if UNIT % parts == 0
-    ]
+        for roots in range(-3 * parts, 3 * parts + 1)
+    )
+    parts, roots = np.array(list(pairs)).T
+    return parts, roots
 
 
-def _error(off: float, astray: float) -> float:
+def _error(off: Any, astray: float) -> Any:  # noqa: ANN401
     return (DEVIATIONS * off / astray) ** 2 / 2

@@ -15,7 +15,7 @@ No verdict sees a rounded number: a candidate is exact, has a solution, and only
 candidates depends on the picture.  One is *sure* if the picture shows no other: all its pieces meet
 corner on corner, and nothing of it is farther from the traced contours than noise is.
 
-Pillow, NumPy and Shapely are loaded when a picture is read.
+Pillow, contourpy, NumPy and Shapely are loaded when a picture is read.
 """
 
 from __future__ import annotations

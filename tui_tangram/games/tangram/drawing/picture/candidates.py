@@ -25,8 +25,11 @@ from tui_tangram.games.tangram.drawing.drawn import (
     DrawnPolygon,
     FloatPolygon,
     PolygonDrawing,
+    contours_of,
     mean,
     placed,
+    region_in,
+    signed_area,
 )
 from tui_tangram.games.tangram.drawing.picture.exact_contours import exact_figures
 from tui_tangram.games.tangram.drawing.picture.filling import Filler, RoughPiece, Slack
@@ -34,12 +37,10 @@ from tui_tangram.games.tangram.drawing.picture.fitting import (
     moved_like,
     overlay,
     refined,
-    region_in,
     turned_like,
 )
 from tui_tangram.games.tangram.drawing.picture.page import MOST_EDGES
 from tui_tangram.games.tangram.drawing.picture.straight import StraightFigure, straight_figure
-from tui_tangram.games.tangram.drawing.picture.tracing import area
 from tui_tangram.games.tangram.drawing.piece_matching import Pose, offsets
 from tui_tangram.games.tangram.drawing.settle import Margins, Report, as_figure
 from tui_tangram.maths.contour.trace import match
@@ -47,8 +48,8 @@ from tui_tangram.maths.geometry import Isometry
 from tui_tangram.play import DocumentError
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.drawn import Places
     from tui_tangram.games.tangram.drawing.picture.page import PictureFigure
-    from tui_tangram.games.tangram.drawing.picture.tracing import Places
 
 SLACKS: Final = ((0.07, 2000), (0.1, 500), (0.14, 300), (0.2, 200))
 """The assumed errors of a region, in legs, and the number of pieces tried with each."""
@@ -249,16 +250,8 @@ def _corners(one: RoughPiece) -> FloatPolygon:
 
 def _thinner(rings: Sequence[Places], spread: float) -> list[Places]:
     """Return contours moved inwards by some pixels."""
-    import numpy as np
-
     thin = region_in(rings).buffer(-spread)
-    found = []
-    for part in getattr(thin, "geoms", [thin]):
-        for outer, ring in [(True, part.exterior), *((False, one) for one in part.interiors)]:
-            places = np.array(ring.coords[:-1])
-            if len(places) > 8:
-                found.append(places if ring.is_ccw is outer else places[::-1])
-    return found or list(rings)
+    return [ring for ring in contours_of(thin) if len(ring) > 8] or list(rings)
 
 
 def _drawn_apart(
@@ -268,7 +261,6 @@ def _drawn_apart(
 
     Then the contours are those that were traced, or those around what is apart if much is.
     """
-    import numpy as np
     import shapely
 
     if len(drawn.parts) < 2:
@@ -276,30 +268,16 @@ def _drawn_apart(
     polygons = list(_widened(drawn.parts))
     whole = shapely.union_all([shapely.Polygon(one) for one in polygons])
     closed = whole.buffer(2, join_style="mitre").buffer(-2, join_style="mitre")
-    rings = [
-        np.array(ring.coords[:-1])[:: 1 if ring.is_ccw is outer else -1]
-        for part in getattr(closed, "geoms", [closed])
-        for outer, ring in [(True, part.exterior), *((False, one) for one in part.interiors)]
-        if shapely.Polygon(ring).area > SPECK * whole.area
-    ]
-    inked = sum(map(area, drawn.rings))
+    rings_of_all: Sequence[Places] = drawn.rings
     # Colours leave no gaps, and what was traced is more exact.
-    apart = closed.area > 1.03 * inked
-    rings_of_all = [_dense(ring) for ring in rings] if apart else drawn.rings
+    if closed.area > 1.03 * sum(map(signed_area, drawn.rings)):
+        rings = contours_of(shapely.segmentize(closed, 1.0))
+        rings_of_all = [one for one in rings if abs(signed_area(one)) > SPECK * whole.area]
     if len(polygons) >= len(pieces.pieces):
         with suppress(DocumentError):
             drawing = PolygonDrawing(tuple(DrawnPolygon(corners, "") for corners in polygons))
             return choose(drawing, {pieces.id: pieces}, pieces.id).poses, rings_of_all
     return (), rings_of_all
-
-
-def _dense(ring: Places) -> Places:
-    """Return a ring with a point at each pixel of its edges."""
-    import numpy as np
-    import shapely
-
-    line = shapely.LinearRing(ring).segmentize(1.0)
-    return np.array(line.coords[:-1])
 
 
 def _widened(parts: Sequence[Places]) -> Iterator[FloatPolygon]:
@@ -313,9 +291,8 @@ def _widened(parts: Sequence[Places]) -> Iterator[FloatPolygon]:
     for shape in rough:
         size = sqrt(shape.area)
         wide = shape.simplify(max(1.2, 0.02 * size)).buffer(half, join_style="mitre", mitre_limit=5)
-        ring = wide.exterior.simplify(max(1.2, 0.02 * size)).coords[:-1]
-        corners = tuple((float(x), float(y)) for x, y in ring)
-        yield corners if shapely.LinearRing(corners).is_ccw else corners[::-1]
+        (ring,) = contours_of(shapely.Polygon(wide.exterior.simplify(max(1.2, 0.02 * size))))
+        yield tuple((float(x), float(y)) for x, y in ring)
 
 
 def _known(drawn: StraightFigure, known: Iterable[Figure]) -> list[Candidate]:

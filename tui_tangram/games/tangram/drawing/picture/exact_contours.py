@@ -20,8 +20,10 @@ from math import atan2, hypot, pi, prod, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
-from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
+from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import first_solution
+from tui_tangram.games.tangram.drawing.drawn import contours_of
+from tui_tangram.games.tangram.drawing.settle import tied_by_corners
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
@@ -87,13 +89,7 @@ def exact_figures(
 
     There is none for a region whose edges run in other directions than the eight.
     """
-    import shapely
-
-    rings = [
-        [(float(x), float(y)) for x, y in ring.coords[:-1]]
-        for part in map(shapely.orient_polygons, shapely.get_parts(drawn.region))
-        for ring in (part.exterior, *part.interiors)
-    ]
+    rings = [[(float(x), float(y)) for x, y in ring] for ring in contours_of(drawn.region)]
     counts = Counter(piece.kind for piece in pieces.pieces)
     tried = set()
     for legs, pixels, share in _NEARS:
@@ -107,12 +103,13 @@ def exact_figures(
                 laid = first_solution(outline, counts, _EFFORT.meter())
                 if laid is not None:
                     solution = [PlacedKind(one.kind.kind, one.shape.canonical()) for one in laid]
+                    tied = tied_by_corners(one.shape.outline.points for one in laid)
                     yield make_figure(
                         name,
                         pieces.id,
                         solution=solution,
                         source=source,
-                        attachment=_attachment(laid),
+                        attachment="vertex" if tied else "",
                     )
 
 
@@ -138,16 +135,6 @@ def _contours(
             if total(one.signed_area for one in polygons) == area:
                 off = sum(one.cost for pair in begins for one in pair)
                 yield off + sum(one.cost for one in ways), polygons
-
-
-def _attachment(laid: TangramSolution) -> str:
-    """Return "vertex" if all pieces are tied together by corners on corners; else nothing."""
-    corners = [set(one.shape.outline.points) for one in laid]
-    tied = corners.pop()
-    while near := next((one for one in corners if one & tied), None):
-        corners.remove(near)
-        tied |= near
-    return "" if corners else "vertex"
 
 
 def _corners(start: Quad, edges: Sequence[Quad]) -> Iterator[Quad]:

@@ -16,15 +16,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees, hypot, pi, radians
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed, signed_area
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, contours_of, placed
 from tui_tangram.maths.geometry import Isometry
 from tui_tangram.maths.geometry.plane import FloatPoint
-
-if TYPE_CHECKING:
-    pass
 
 _WIDER: Final = radians(9)
 """The largest excess of an angle of a piece over that of the region."""
@@ -173,10 +170,8 @@ class Filler:
     def _corner(self, part: Any) -> tuple[FloatPoint, float, float] | None:  # noqa: ANN401
         """Return a corner of a part, the direction of the edge that leaves it, and its angle."""
         best = None
-        for number, ring in enumerate((part.exterior, *part.interiors)):
-            spots = list(ring.coords)[:-1]
-            if (signed_area(spots) > 0) != (number == 0):
-                spots.reverse()
+        for ring in contours_of(part):
+            spots = ring.tolist()
             for i, (x, y) in enumerate(spots):
                 (a, b), (c, d) = spots[i - 1], spots[(i + 1) % len(spots)]
                 before, after = hypot(a - x, b - y), hypot(c - x, d - y)
@@ -213,5 +208,6 @@ def _faces(kind: PieceKind) -> list[_Face]:
 
 def _parts(region: Any) -> list[Any]:  # noqa: ANN401
     """Return the polygons of a region."""
-    found = getattr(region, "geoms", [region])
-    return [one for one in found if one.geom_type == "Polygon" and not one.is_empty]
+    import shapely
+
+    return [one for one in shapely.get_parts(region) if one.area]

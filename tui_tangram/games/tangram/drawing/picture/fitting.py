@@ -16,7 +16,7 @@ from math import atan2, cos, pi, remainder, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean
+from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, region_in
 from tui_tangram.games.tangram.drawing.picture.filling import RoughPiece
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 
@@ -291,13 +291,3 @@ def _moments(rings: Sequence[Any]) -> tuple[Any, Any]:
         second += outer / 24
     middle = first / total
     return middle, np.linalg.eigvalsh(second / total - np.outer(middle, middle))
-
-
-def region_in(rings: Sequence[Any]) -> Any:  # noqa: ANN401
-    """Return the region in an odd number of rings."""
-    import shapely
-
-    region = shapely.Polygon()
-    for ring in rings:
-        region = region.symmetric_difference(shapely.Polygon(ring).buffer(0))
-    return region

@@ -16,12 +16,13 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.games.tangram.drawing.picture.tracing import area, contours, corners
+from tui_tangram.games.tangram.drawing.drawn import signed_area
+from tui_tangram.games.tangram.drawing.picture.tracing import contours, corners
 from tui_tangram.play import DocumentError
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.drawn import Places
     from tui_tangram.games.tangram.drawing.picture.reading import InkPicture
-    from tui_tangram.games.tangram.drawing.picture.tracing import Places
 
 _SPECK: Final = 0.03
 """The area of specks, as a share of the largest figure's."""
@@ -72,7 +73,7 @@ class _Blob(NamedTuple):
     @property
     def lines(self) -> bool:
         """Whether it is drawn with lines."""
-        holes = [hole for hole in self.holes if -area(hole) > _HOLE * self.filled]
+        holes = [hole for hole in self.holes if -signed_area(hole) > _HOLE * self.filled]
         return len(holes) > 1 and self.ink < _THIN * self.filled
 
 
@@ -91,7 +92,7 @@ def _blobs(rings: Sequence[Places]) -> list[_Blob]:
     """Return the connected parts of ink that are no specks and no frames."""
     import shapely
 
-    sized = [(area(ring), ring) for ring in rings]
+    sized = [(signed_area(ring), ring) for ring in rings]
     outers = sorted((one for one in sized if one[0] > _LEAST / 4), key=lambda one: -one[0])
     if not outers:
         return []
@@ -107,7 +108,7 @@ def _blobs(rings: Sequence[Places]) -> list[_Blob]:
         if len(around):
             holes[int(max(around))].append(ring)
     blobs = [
-        _Blob(ring, tuple(inner), size, size + sum(map(area, inner)))
+        _Blob(ring, tuple(inner), size, size + sum(map(signed_area, inner)))
         for (size, ring), inner in zip(outers, holes, strict=True)
     ]
     middles = [shapely.Point(blob.outline[0]) for blob in blobs]
@@ -189,7 +190,7 @@ def _parts(picture: InkPicture, group: Sequence[_Blob]) -> Iterator[Places]:
     if any(blob.lines for blob in group):
         for blob in group:
             for hole in blob.holes:
-                if -area(hole) > _HOLE * blob.filled:
+                if -signed_area(hole) > _HOLE * blob.filled:
                     yield hole[::-1]
     elif len(group) > 2:
         for blob in group:
@@ -225,7 +226,7 @@ def _coloured(picture: InkPicture, group: Sequence[_Blob]) -> Iterator[Places]:
         level = Image.fromarray(np.where(chosen, 255, 0).astype(np.uint8))
         smooth = np.asarray(level.filter(ImageFilter.GaussianBlur(1)), dtype=np.float32)
         for ring in contours(smooth, 127.5):
-            if area(ring) > 0.02 * total:
+            if signed_area(ring) > 0.02 * total:
                 yield ring + np.array([x, -y])
 
 

@@ -81,9 +81,10 @@ def read_ink(content: bytes) -> InkPicture:
     """Return the ink of a picture.
 
     Raises `DocumentError` for files that are no pictures, have too many pixels or no contrast, and
-    if Pillow is not installed.
+    if the extra is not installed.
     """
     try:
+        import contourpy  # noqa: F401
         import numpy as np
         from PIL import Image, ImageFilter
     except ImportError:

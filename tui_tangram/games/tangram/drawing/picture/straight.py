@@ -14,10 +14,11 @@ from math import atan2, cos, dist, hypot, pi, radians, remainder, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, area, straightened
+from tui_tangram.games.tangram.drawing.drawn import signed_area
+from tui_tangram.games.tangram.drawing.picture.tracing import TracedEdge, straightened
 
 if TYPE_CHECKING:
-    from tui_tangram.games.tangram.drawing.picture.tracing import Places
+    from tui_tangram.games.tangram.drawing.drawn import Places
 
 _EIGHTH: Final = pi / 4
 _STEEP: Final = radians(9)
@@ -53,7 +54,7 @@ def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure
     import shapely
 
     octilinear = all(kind.octilinear for kind in pieces.kinds)
-    pixel = sqrt(float(pieces.area) / sum(map(area, rings)))
+    pixel = sqrt(float(pieces.area) / sum(map(signed_area, rings)))
     scaled = [ring * pixel for ring in rings]
     near = max(1.2 * pixel, 0.025)
     upright = False
@@ -61,7 +62,7 @@ def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure
         edges = [edge for ring in scaled for edge in straightened(ring, near, 3 * pixel)]
         matrix = _upright(edges, pixel)
         scaled = [ring @ matrix.T for ring in scaled]
-        size = sqrt(float(pieces.area) / sum(map(area, scaled)))
+        size = sqrt(float(pieces.area) / sum(map(signed_area, scaled)))
         scaled = [ring * size for ring in scaled]
     found: list[TracedEdge] = []
     polygons = []
@@ -75,7 +76,7 @@ def straight_figure(rings: Sequence[Places], pieces: PieceSet) -> StraightFigure
         regular += sum(edge.length for edge in edges if _off(edge.angle) < 1e-9)
         corners = _crossings(edges)
         if len(corners) >= 3:
-            polygons.append((shapely.Polygon(corners).buffer(0), area(ring) > 0))
+            polygons.append((shapely.Polygon(corners).buffer(0), signed_area(ring) > 0))
             found += [edge._replace(start=start, end=end) for edge, start, end in _ended(edges)]
     upright = octilinear and regular > 0.9 * total
     region = shapely.union_all([one for one, filled in polygons if filled])
