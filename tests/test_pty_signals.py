@@ -132,11 +132,7 @@ def test_a_pulled_connection_loses_nothing(home: Path) -> None:
         torn.until("back")
         torn.press("1", "right", "enter", "2", "enter")
         torn.until("Placed 2")
-        os.close(torn._fd)
-        _, status = os.waitpid(torn.pid, 0)
-        torn._status = os.waitstatus_to_exitcode(status)
-        torn._fd = os.open(os.devnull, os.O_RDONLY)
-    assert 128 + signal.SIGHUP == torn._status
+        assert 128 + signal.SIGHUP == torn.hang_up()
     with terminal(*PROGRAM) as other:
         other.until("Resumed Swan: ")
         for piece in (2, 1):
