@@ -22,12 +22,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
+def terminal() -> Iterator[Terminal]:
     """The app at home, in a terminal of its own."""
-    code = "from tui_tangram.app import run; from pathlib import Path; import sys;"
-    code += "run(data=Path(sys.argv[1]), config=Path(sys.argv[1]))"
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOTION": "no"}
-    command = [sys.executable, "-c", code, str(tmp_path)]
+    command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("q quit")
         yield terminal
