@@ -88,7 +88,7 @@ class Terminal:
         command: Sequence[str],
         columns: int,
         lines: int,
-        environ: Mapping[str, str],
+        environ: Mapping[str, str] | None = None,
         *,
         answers: str = "\x1b[?62;22c",
         term: str = "xterm-256color",
@@ -96,6 +96,8 @@ class Terminal:
         rate: float = 0,
     ) -> None:
         """Give *answers* before the start; *term* and *colours* are TERM and COLORTERM.
+
+        Without *environ* the variables are those of this process.
 
         With a *rate* the line carries so many bytes a second, and is measured.
         """
@@ -120,7 +122,8 @@ class Terminal:
             "TUI_TANGRAM_LESSONS": "first-steps",
             "TUI_TANGRAM_READER": "never",
             "TUI_TANGRAM_SLOW": "auto" if rate else "never",
-            **environ,
+            "PYTHONPATH": str(Path(__file__).parent.parent),
+            **(os.environ if environ is None else environ),
             "TERM": term,
             "COLORTERM": colours,
         }

@@ -9,13 +9,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -24,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 @pytest.fixture
 def terminal() -> Iterator[Terminal]:
     """The app at home, in a terminal of its own."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOTION": "no"}
+    environ = {**os.environ, "TUI_TANGRAM_MOTION": "no"}
     command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("q quit")

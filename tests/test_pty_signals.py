@@ -18,7 +18,6 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-c", 'from tui_tangram.app import run; raise SystemExit(run("Swan"))')
 COMMAND = shlex.join(PROGRAM)
 """The same for a shell."""
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 @contextmanager
 def terminal(*command: str) -> Iterator[Terminal]:
     """Start a command at a terminal of 80 × 24."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "PS1": "shell> ", "HISTFILE": ""}
+    environ = {**os.environ, "PS1": "shell> ", "HISTFILE": ""}
     with Terminal(command, 80, 24, environ) as found:
         yield found
 

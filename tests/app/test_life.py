@@ -14,7 +14,6 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-c", "from tui_tangram.app import run; raise SystemExit(run())"]
 
 REST = 1.2
@@ -28,8 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 @contextmanager
 def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     """Start the app and wait until it rests at home."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal(command, 80, 24, environ) as terminal:
+    with Terminal(command, 80, 24) as terminal:
         terminal.until("of 1167 solved")
         terminal.settle(SETTLED)
         yield terminal
