@@ -1,6 +1,7 @@
 """A real pseudo-terminal with a screen that can be read: what a person at one has.
 
-`Terminal` starts a program in a pty of its own, feeds what it sends to a pyte screen and
+`Terminal` starts a program in a pty of its own, where it can from one that is loaded (see
+`tests.warm`), feeds what it sends to a pyte screen and
 counts the bytes.  Waiting is for what is to be seen (`until`), never for a time; `settle`
 waits until nothing more arrives, for pictures and for counting bytes.  On a busy machine a
 program may be silent only because it has to wait for a processor, so silence counts only while
@@ -16,16 +17,18 @@ import os
 import pty
 import select
 import signal
+import socket
 import struct
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import pyte
 
+from tests import warm
 from tui_tangram.render.octants import COMPLEMENTS, UPRIGHT
 from tui_tangram.render.profile import questions
 
@@ -85,7 +88,7 @@ class Terminal:
         command: Sequence[str],
         columns: int,
         lines: int,
-        environ: Mapping[str, str],
+        environ: Mapping[str, str] | None = None,
         *,
         answers: str = "\x1b[?62;22c",
         term: str = "xterm-256color",
@@ -93,6 +96,8 @@ class Terminal:
         rate: float = 0,
     ) -> None:
         """Give *answers* before the start; *term* and *colours* are TERM and COLORTERM.
+
+        Without *environ* the variables are those of this process.
 
         With a *rate* the line carries so many bytes a second, and is measured.
         """
@@ -117,13 +122,22 @@ class Terminal:
             "TUI_TANGRAM_LESSONS": "first-steps",
             "TUI_TANGRAM_READER": "never",
             "TUI_TANGRAM_SLOW": "auto" if rate else "never",
-            **environ,
+            "PYTHONPATH": str(Path(__file__).parent.parent),
+            **(os.environ if environ is None else environ),
             "TERM": term,
             "COLORTERM": colours,
         }
-        self._status: int | None = None
+        self._status: Any = None
+        self._ends: socket.socket | None = None
+        """Where the exit status of a program that was started warm is read."""
 
     def __enter__(self) -> Self:
+        if warm.able(self._command, self._environ):
+            self._fd, theirs = os.openpty()
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, self._size)
+            self.pid, self._ends = warm.start(self._command, self._environ, theirs)
+            os.close(theirs)
+            return self
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             # The child sets its own size before the program asks for it.
@@ -142,7 +156,8 @@ class Terminal:
         if self._status is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
+            while not self._ended():
+                time.sleep(LOOK)
         os.close(self._fd)
 
     @property
@@ -215,12 +230,32 @@ class Terminal:
         """Read until the program ends and return its exit status (negative: a signal)."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if not self._read(0.05):
-                done, status = os.waitpid(self.pid, os.WNOHANG)
-                if done:
-                    self._status = os.waitstatus_to_exitcode(status)
-                    return self._status
+            if not self._read(0.05) and self._ended():
+                return self._status
         raise AssertionError(f"the program goes on\n{self.text}")
+
+    def hang_up(self) -> int:
+        """Take the terminal away, and return the exit status as `wait` does."""
+        os.close(self._fd)
+        self._fd = os.open(os.devnull, os.O_RDONLY)
+        end = time.monotonic() + LONG
+        while not self._ended():
+            assert time.monotonic() < end, "the program goes on without a terminal"
+            time.sleep(LOOK)
+        return self._status
+
+    def _ended(self) -> bool:
+        """Say whether the program has ended, and note its exit status."""
+        if self._ends is None:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                self._status = os.waitstatus_to_exitcode(status)
+            return bool(done)
+        if not select.select([self._ends], [], [], 0)[0]:
+            return False
+        with self._ends:
+            self._status = int(self._ends.recv(9))
+        return True
 
     def _sleeps(self) -> bool:
         """Say whether every thread of the program waits for something to happen.

@@ -9,25 +9,21 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
+def terminal() -> Iterator[Terminal]:
     """The app at home, in a terminal of its own."""
-    code = "from tui_tangram.app import run; from pathlib import Path; import sys;"
-    code += "run(data=Path(sys.argv[1]), config=Path(sys.argv[1]))"
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOTION": "no"}
-    command = [sys.executable, "-c", code, str(tmp_path)]
+    environ = {**os.environ, "TUI_TANGRAM_MOTION": "no"}
+    command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("q quit")
         yield terminal

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from base64 import b64encode
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -19,18 +17,15 @@ from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores import Moment, Subject
 
-ROOT = Path(__file__).parent.parent
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
 def test_the_clipboard_gets_the_id_and_nothing_else() -> None:
     """One sequence, byte for byte, for one key; the Linux console, which prints it, gets none."""
     day = CommandServices().utc_today
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram", "play", daily("tangram", day).name]
     puzzle = daily_puzzle(shipped_library(), daily("tangram", day)).puzzle
-    with Terminal(command, 80, 24, environ) as terminal:
+    with Terminal(command, 80, 24) as terminal:
         terminal.until(f"daily {day.isoformat()}")
         assert b"\x1b]52" not in terminal.heard
         terminal.press("I")
@@ -53,8 +48,7 @@ def test_the_clipboard_gets_the_result_of_the_day() -> None:
     assert session.solved_at is not None
     store.scores.finished(Subject.of(game), session.solved_at, Moment(noon, day), player="Ada")
     line = f"tui-tangram daily tangram {day.isoformat()} · 0:00 · no help · streak 1"
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24, environ) as terminal:
+    with Terminal([sys.executable, "-m", "tui_tangram"], 80, 24) as terminal:
         terminal.until(f"1 of {len(daily_kinds())} · streak 1")
         terminal.press("d")
         terminal.until(line)

@@ -20,7 +20,6 @@ from tests.pseudo_terminal import Terminal
 from tui_tangram.app import LEAVING
 from tui_tangram.terminal.guard import META, TerminalGuard
 
-ROOT: Final = Path(__file__).parent.parent
 SHELL: Final = "ulimit -c 0; read start; {program}; echo ended; read end"
 """Stays when the program dies, as the shell of a player does, and the terminal with it."""
 APP: Final = (), "Tangram", LEAVING
@@ -58,10 +57,9 @@ def started(
     The terminal gives itself a *name*, or none.
     """
     program = shlex.join([sys.executable, "-m", "tui_tangram", *words])
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = ["sh", "-c", SHELL.format(program=program)]
     answers = f"\x1bP>|{name}\x1b\\\x1b[?62;22c"
-    with Terminal(command, 80, 24, environ, answers=answers) as found:
+    with Terminal(command, 80, 24, answers=answers) as found:
         before = termios.tcgetattr(found._fd)
         found.press("\n")
         found.until(seen)
@@ -76,7 +74,7 @@ def started(
 @contextmanager
 def shell_with_jobs() -> Iterator[Terminal]:
     """Start a shell as a player's, but that its own line editing asks the terminal for nothing."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "PS1": "shell> ", "HISTFILE": ""}
+    environ = {**os.environ, "PS1": "shell> ", "HISTFILE": ""}
     command = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
     with Terminal(command, 80, 24, environ) as found:
         found.until("shell>")

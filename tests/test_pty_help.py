@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,7 +27,6 @@ from tui_tangram.play import CheckResult, Game, Limit, check, played
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 
-ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
 LINE = 300
 """Bytes that a line of words may take."""
@@ -53,9 +51,8 @@ def playing(puzzle: str, moves: Sequence[str], **settings: Any) -> Iterator[Term
         assert store.autosaves.save(session)
     store.settings.change(motion=False, **settings)
     command = [sys.executable, "-c", f"from tui_tangram.app import run; run({puzzle!r})"]
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     # What a terminal of the tests has holds instead of the settings.
-    environ["TUI_TANGRAM_CHECK"] = settings.get("check", "asked")
+    environ = {**os.environ, "TUI_TANGRAM_CHECK": settings.get("check", "asked")}
     with Terminal(command, COLUMNS, LINES, environ) as terminal:
         terminal.until("q back")
         yield terminal

@@ -14,7 +14,6 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,7 +23,6 @@ from tui_tangram.cli.errors import STOPPED
 from tui_tangram.player import directories
 from tui_tangram.player.shelf import file_name
 
-ROOT: Final = Path(__file__).parent.parent
 ENDLESS: Final = "square/30x30/tetravex/c7+one/s1"
 PROGRAM: Final = (sys.executable, "-m", "tui_tangram")
 LOOPING: Final = """
@@ -57,7 +55,6 @@ def program(*words: str, help_seconds: str = "60") -> Iterator[Terminal]:
     """Start the program, or other words of Python, at a terminal."""
     environ = {
         **os.environ,
-        "PYTHONPATH": str(ROOT),
         "TUI_TANGRAM_HELP_SECONDS": help_seconds,
     }
     with Terminal([*PROGRAM, *words] if words[:1] != ("-c",) else [sys.executable, *words],
@@ -237,7 +234,7 @@ def test_commands_have_a_limit(words: tuple[str, ...]) -> None:
     """It covers the making of the puzzle, and is status 3 and a sentence."""
     done = subprocess.run(
         [*PROGRAM, *words],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_HELP_SECONDS": "0.2"},
+        env={**os.environ, "TUI_TANGRAM_HELP_SECONDS": "0.2"},
         capture_output=True,
         text=True,
         timeout=120,

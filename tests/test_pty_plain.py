@@ -5,14 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.pseudo_terminal import Terminal
-
-ROOT = Path(__file__).parent.parent
 
 PATIENT = """
 from tui_tangram.__main__ import main
@@ -50,7 +47,7 @@ def at_prompt(text: str) -> bool:
 
 def test_lines_at_a_terminal() -> None:
     """Nothing is drawn in place: no byte but text, and what was typed before comes back."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "vt100", "LC_ALL": "C"}
+    environ = {**os.environ, "TERM": "vt100", "LC_ALL": "C"}
     environ.pop("PYTHONIOENCODING", None)
     command = [sys.executable, "-c", PATIENT, "--plain", "play", "convex/2"]
     with Terminal(command, 80, 24, environ) as terminal:
@@ -103,7 +100,7 @@ def test_others_are_heard_at_the_prompt() -> None:
     """In lines above it, and what is typed already stands there again."""
     program = [sys.executable, "-m", "tui_tangram"]
     with TemporaryDirectory(prefix="tt-") as runtime:
-        environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": runtime}
+        environ = {**os.environ, "XDG_RUNTIME_DIR": runtime}
         environ |= {"TERM": "vt100", "LC_ALL": "C", "TUI_TANGRAM_LANGUAGE": "en"}
         tables = subprocess.Popen([*program, "table"], stdout=subprocess.PIPE, env=environ)
         assert tables.stdout is not None
@@ -130,7 +127,7 @@ def test_others_are_heard_at_the_prompt() -> None:
 
 def test_ctrl_c_just_before_the_wait_for_a_letter_is_heeded() -> None:
     """What is noted and ends no wait, as between the echo of a letter and the next wait."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C"}
+    environ = {**os.environ, "LC_ALL": "C"}
     command = [sys.executable, "-c", UNSEEN, "--plain", "play", "convex/2"]
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until(lambda text: "Press Ctrl+C again to quit." in text and at_prompt(text))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,6 @@ from tui_tangram.player.library import shipped_library
 from tui_tangram.player.scores import Scope
 from tui_tangram.terminal.sound import Cue
 
-ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -64,9 +62,8 @@ def lay(terminal: Terminal, table: TangramTable, index: int, place: Isometry) ->
 
 def test_a_figure_is_opened_solved_and_celebrated() -> None:
     """A letter, arrows, digits, Enter and Tab are all that is pressed."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram"]
-    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+    with Terminal(command, COLUMNS, LINES) as terminal:
         terminal.until("of 1167 solved")
         terminal.press("t")
         terminal.until("1,167 figures")
@@ -102,8 +99,7 @@ def test_the_app_starts_without_the_libraries_of_tls() -> None:
         "before = 'ssl' in sys.modules; import ssl;"
         "print('TLS:', before, ssl.create_default_context().check_hostname, status)"
     )
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal([sys.executable, "-c", code], COLUMNS, LINES, environ) as terminal:
+    with Terminal([sys.executable, "-c", code], COLUMNS, LINES) as terminal:
         terminal.until("of 1167 solved")
         terminal.press("ctrl+q")
         terminal.until("TLS: False True 0")
@@ -113,8 +109,7 @@ def test_the_app_starts_without_the_libraries_of_tls() -> None:
 def test_a_figure_with_arcs_or_at_any_angle_is_solved_by_the_same_keys(figure: str) -> None:
     """Round pieces and slanted ones are taken, turned to their fits and put down like all."""
     command = [sys.executable, "-m", "tui_tangram", "play", figure]
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+    with Terminal(command, COLUMNS, LINES) as terminal:
         table = twin(figure)
         terminal.until(table.game.figure.name)
         for move in advise(table.game, table.state).steps:
@@ -133,9 +128,8 @@ ODD_KEYS = (
 
 def test_sequences_of_keys_and_what_is_pasted_play_nothing() -> None:
     """The piece in hand stays there; numbers and other layouts are the keys that they are."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "tui_tangram", "play", "convex/2"]
-    with Terminal(command, COLUMNS, LINES, environ) as terminal:
+    with Terminal(command, COLUMNS, LINES) as terminal:
         terminal.until("Arrows select a corner")
         terminal.press("é")
         terminal.until("Holding 2")
@@ -164,7 +158,7 @@ TITLE = re.compile(rb"\x1b\][^\x07\x1b]*\x07")
 @pytest.mark.parametrize("sound", ["off", "bell", "notes"])
 def test_each_event_has_its_tone(sound: str) -> None:
     """As bytes that the terminal is sent, and none of them unless they are asked for."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_SOUND": sound}
+    environ = {**os.environ, "TUI_TANGRAM_SOUND": sound}
     environ |= {
         "WT_SESSION": "1",
         "NO_SOUND": "",

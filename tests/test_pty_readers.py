@@ -27,7 +27,6 @@ import pytest
 
 from tests.pseudo_terminal import LONG, Terminal
 
-ROOT = Path(__file__).parent.parent
 SETTINGS = Path("/etc/fenrirscreenreader")
 APP = (sys.executable, "-m", "tui_tangram")
 BOARD = "hexagon/easy/infinity/c3/s479313/g1-2a"
@@ -86,7 +85,7 @@ def fenrir(folder: Path, *words: str) -> Iterator[tuple[Terminal, Speech]]:
     }
     chosen = ";".join(f"{name}={value}" for name, value in options.items())
     command = ("fenrir", "-e", "-s", str(SETTINGS / "settings" / "settings.conf"), "-o", chosen)
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    environ = {**os.environ, "LC_ALL": "C.UTF-8"}
     environ["TUI_TANGRAM_READER"] = "auto"
     with Terminal(command, 80, 24, environ) as terminal:
         yield terminal, Speech(terminal, spoken)
@@ -176,7 +175,7 @@ def connected(port: int) -> socket.socket:
 def test_brltty_shows_the_beginning_of_each_message(tmp_path: Path) -> None:
     """The display follows the terminal's cursor, so it shows the message from its beginning."""
     command = (*APP, "--reader", "--data-dir", str(tmp_path), "--config-dir", str(tmp_path))
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    environ = {**os.environ, "LC_ALL": "C.UTF-8"}
     with brltty(tmp_path) as braille, Terminal((*command, "play", BOARD), 80, 24, environ) as app:
         app.until("tab goes to the tiles")
         for key, wanted in GAME:

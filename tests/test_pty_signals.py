@@ -18,7 +18,6 @@ import pytest
 
 from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-c", 'from tui_tangram.app import run; raise SystemExit(run("Swan"))')
 COMMAND = shlex.join(PROGRAM)
 """The same for a shell."""
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 @contextmanager
 def terminal(*command: str) -> Iterator[Terminal]:
     """Start a command at a terminal of 80 × 24."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "PS1": "shell> ", "HISTFILE": ""}
+    environ = {**os.environ, "PS1": "shell> ", "HISTFILE": ""}
     with Terminal(command, 80, 24, environ) as found:
         yield found
 
@@ -132,11 +131,7 @@ def test_a_pulled_connection_loses_nothing(home: Path) -> None:
         torn.until("back")
         torn.press("1", "right", "enter", "2", "enter")
         torn.until("Placed 2")
-        os.close(torn._fd)
-        _, status = os.waitpid(torn.pid, 0)
-        torn._status = os.waitstatus_to_exitcode(status)
-        torn._fd = os.open(os.devnull, os.O_RDONLY)
-    assert 128 + signal.SIGHUP == torn._status
+        assert 128 + signal.SIGHUP == torn.hang_up()
     with terminal(*PROGRAM) as other:
         other.until("Resumed Swan: ")
         for piece in (2, 1):

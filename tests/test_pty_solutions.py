@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import sys
 from pathlib import Path
@@ -13,17 +12,14 @@ import pytest
 from tests.pseudo_terminal import Terminal
 from tui_tangram.player import Store, directories
 
-ROOT = Path(__file__).parent.parent
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
 
 
 def test_solutions_are_found_filtered_and_written(tmp_path: Path) -> None:
     """The other process finds them; what is written holds what was shown."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
     run = shlex.join([sys.executable, "-m", "tui_tangram", "play", "convex/1"])
     command = ["sh", "-c", f"cd {shlex.quote(str(tmp_path))} && exec {run}"]
-    with Terminal(command, 80, 24, environ) as terminal:
+    with Terminal(command, 80, 24) as terminal:
         terminal.until("Arrows select a corner")
         terminal.press("S")
         terminal.until("This game will not be ranked. Enter: show solutions")

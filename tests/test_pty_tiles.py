@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,6 @@ from tui_tangram.games.matching.source.tiles import Tiles
 from tui_tangram.player import Store, directories
 from tui_tangram.player.library import shipped_library
 
-ROOT = Path(__file__).parent.parent
 COLUMNS, LINES = 80, 24
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
@@ -31,8 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 
 def terminal(*arguments: str) -> Terminal:
     """Return a terminal in which the program is started."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return Terminal([sys.executable, "-m", "tui_tangram", *arguments], COLUMNS, LINES, environ)
+    return Terminal([sys.executable, "-m", "tui_tangram", *arguments], COLUMNS, LINES)
 
 
 class Player:
@@ -152,7 +149,7 @@ def test_a_board_of_dodecagons_is_solved() -> None:
 
 def test_a_solid_turns_in_few_bytes() -> None:
     """Arrows turn a half-laid dodecahedron, each in at most 12 kB, and V shows its net."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "COLORTERM": "truecolor"}
+    environ = {**os.environ, "COLORTERM": "truecolor"}
     puzzle = "5.5.5/dodecahedron-easy/hard-infinity/c4/s1"
     command = [sys.executable, "-m", "tui_tangram", "play", puzzle]
     with Terminal(command, 120, 40, environ) as terminal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,8 +22,6 @@ from tui_tangram.games.tangram.core import TangramGame
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point
 from tui_tangram.player import Store, directories
-
-ROOT = Path(__file__).parent.parent.parent
 
 BUDGET = 2_500
 """Bytes that one step of one piece may send, on a board in a terminal of 120 × 40."""
@@ -76,7 +73,7 @@ def tiling(puzzle: str, laid: int) -> Iterator[Terminal]:
 def opened(puzzle: str) -> Iterator[Terminal]:
     """Open a puzzle, and wait until it is seen."""
     command = [sys.executable, "-c", f"from tui_tangram.app import run; run({puzzle!r})"]
-    with Terminal(command, 120, 40, {**os.environ, "PYTHONPATH": str(ROOT)}) as terminal:
+    with Terminal(command, 120, 40) as terminal:
         terminal.until("q back")
         terminal.settle(SETTLED)
         yield terminal

@@ -16,8 +16,6 @@ from textual.widgets import OptionList
 from tests.pseudo_terminal import Terminal, look
 from tui_tangram.terminal.internals import LEAN_UPDATES, THEMED_PALETTE, has_chops, has_countdown
 
-ROOT: Final = Path(__file__).parent.parent.parent
-
 RENAMED: Final = (
     "ChopsUpdate", "render_segments", "render_partial_update", "_driver", "_writer_thread",
     "_previous_cursor_position", "_mouse", "_enable_mouse_support", "_disable_mouse_support",
@@ -41,7 +39,7 @@ SourceFileLoader.get_code = renamed
 def screens(data: Path, before: str) -> Iterator[object]:
     """Yield how the cells of the screen look, with the player's *data*, *before* run first."""
     code = f"{before}\nfrom tui_tangram.app import run; run('tangram/swan')"
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(data)}
+    environ = {**os.environ, "XDG_DATA_HOME": str(data)}
     course = {(): "q back", ("1", "tab", "enter"): "Placed 1", ("u",): "Undid:"}
     with Terminal([sys.executable, "-c", code], 120, 40, environ) as terminal:
         for keys, seen in course.items():

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.pseudo_terminal import LONG, Terminal
+from tests.pseudo_terminal import Terminal
 
-ROOT = Path(__file__).parent.parent.parent
 COMMAND = [sys.executable, "-c", "from tui_tangram.app import run; raise SystemExit(run())"]
 
 REST = 1.2
@@ -28,8 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 @contextmanager
 def started(command: list[str] = COMMAND) -> Iterator[Terminal]:
     """Start the app and wait until it rests at home."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with Terminal(command, 80, 24, environ) as terminal:
+    with Terminal(command, 80, 24) as terminal:
         terminal.until("of 1167 solved")
         terminal.settle(SETTLED)
         yield terminal
@@ -83,10 +81,7 @@ def test_a_terminal_that_vanishes_ends_the_app(tmp_path: Path) -> None:
         f"pathlib.Path({str(note)!r}).write_text(str(status))"
     )
     with started([sys.executable, "-c", first]) as terminal:
-        os.close(terminal._fd)
-        os.waitpid(terminal.pid, 0)
-        terminal._status = 0
-        terminal._fd = os.open(os.devnull, os.O_RDONLY)
+        terminal.hang_up()
     assert str(128 + signal.SIGHUP) == note.read_text()
 
 
@@ -96,16 +91,7 @@ def test_a_terminal_that_vanishes_while_the_app_ends_is_not_waited_for(later: fl
     with started() as terminal:
         terminal.press("ctrl+q")
         time.sleep(later)
-        os.close(terminal._fd)
-        terminal._fd = os.open(os.devnull, os.O_RDONLY)
-        end = time.monotonic() + LONG
-        done, status = 0, 0
-        while not done and time.monotonic() < end:
-            done, status = os.waitpid(terminal.pid, os.WNOHANG)
-            time.sleep(0.01)
-        assert done
-        terminal._status = os.waitstatus_to_exitcode(status)
-        assert terminal._status in {0, 128 + signal.SIGHUP}
+        assert terminal.hang_up() in {0, 128 + signal.SIGHUP}
 
 
 def test_keys_are_heard_in_the_order_they_are_typed() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +30,6 @@ from tui_tangram.render.profile import UNKNOWN, Profile
 from tui_tangram.terminal.driver import MOUSE_OFF, MOUSE_ON, with_slow_line
 from tui_tangram.terminal.slow_line import BackBuffer
 
-ROOT = Path(__file__).parent.parent.parent
 SWAN = "tangram/swan"
 BUDGET = 700
 """Bytes that letters on all entries of home may take."""
@@ -134,7 +132,7 @@ def test_at_a_terminal(mouse: bool) -> None:
 
     Letters to jump by take few bytes, as they alone are drawn.
     """
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "TUI_TANGRAM_MOUSE": str(mouse).lower()}
+    environ = {**os.environ, "TUI_TANGRAM_MOUSE": str(mouse).lower()}
     command = [sys.executable, "-c", "from tui_tangram.app import run; run()"]
     with Terminal(command, 80, 24, environ) as terminal:
         terminal.until("quit")

@@ -6,7 +6,6 @@ import os
 import sys
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -36,7 +35,6 @@ from tui_tangram.terminal.one_half import ONE_HALF
 from tui_tangram.terminal.sgr_encoder import LeanUpdate
 from tui_tangram.terminal.slow_line import BackBuffer
 
-ROOT = Path(__file__).parent.parent.parent
 OTHERS = {"lower": "▀█", "upper": "▄█"}
 """The blocks that are not sent, by the kind of half blocks that is."""
 KINDS = st.sampled_from([*OTHERS])
@@ -192,7 +190,7 @@ def test_no_byte_of_them_is_sent(
 ) -> None:
     """Boards and moves, a box of Textual's own, and the screen behind the board."""
     options = ["--slow"] if wanted == "slow" else []
-    environ = {"TUI_TANGRAM_PROFILE": "auto" if options else wanted, "PYTHONPATH": str(ROOT)}
+    environ = {"TUI_TANGRAM_PROFILE": "auto" if options else wanted}
     # The first says what it is, and the others are known by TERM.
     known = {"lower": "putty-256color", "upper": "st-256color"}[kind]
     term = "xterm" if wanted == "auto" else known

@@ -356,10 +356,10 @@ def seconds(text: str, voice: str, folder: Path) -> float:
 def too_long(text: str, voice: str, folder: Path) -> bool:
     """Whether a text is too long after an arrow: by the estimate, and by the voice if it is here.
 
-    Only a text that takes a while by the estimate is spoken.
+    Only a text that may be too long is spoken: the estimate is never more than a quarter too short.
     """
     estimated = spoken_seconds(text)
-    heard = estimated > MOST / 2 and bool(shutil.which("espeak-ng"))
+    heard = estimated >= 0.75 * MOST and bool(shutil.which("espeak-ng"))
     return estimated > AT_ONCE or (heard and seconds(text, voice, folder) > MOST)
 
 

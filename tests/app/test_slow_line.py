@@ -30,7 +30,6 @@ from tui_tangram.terminal.queries import EVERY, FAST, LOST, MEASURED, PLACE, SIL
 from tui_tangram.terminal.sgr_encoder import erases_in_colour
 from tui_tangram.terminal.slow_line import FRAMES, RATE, BackBuffer, RateLimiter
 
-ROOT = Path(__file__).parent.parent.parent
 WIDTH, HEIGHT = 24, 6
 
 Looks = list[tuple[object, ...]]
@@ -188,8 +187,6 @@ def playing(profile: str, *options: str) -> Iterator[Terminal]:
     """Play a figure in a colour profile, as soon as it is all there."""
     environ = {
         **os.environ,
-        "PYTHONPATH": str(ROOT),
-        "PYTHONIOENCODING": "utf-8",
         "TUI_TANGRAM_PROFILE": profile,
     }
     command = [sys.executable, "-m", "tui_tangram", *options, "play", "tangram/swan"]
@@ -321,8 +318,6 @@ def test_a_slow_line_is_noticed_with_the_first_screen(
     environ = {
         **os.environ,
         **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG")},
-        "PYTHONPATH": str(ROOT),
-        "PYTHONIOENCODING": "utf-8",
     }
     command = [sys.executable, "-m", "tui_tangram"]
     with Terminal(command, size[0], size[1], environ, rate=rate) as terminal:

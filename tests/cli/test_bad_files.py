@@ -65,7 +65,7 @@ BAD = {
     "control characters": (changed(name="\x1b[2J"), "name: must not contain control characters"),
     "neither part": (changed(outline=None, solution=None), "outline: is missing, and so is"),
     "deep": ("[" * 100_000, "nested too deeply"),
-    "50 MB of nesting": ("[" * 50_000_000, "is larger than 1,000,000 bytes"),
+    "2 MB of nesting": ("[" * 2_000_000, "is larger than 1,000,000 bytes"),
 }
 
 

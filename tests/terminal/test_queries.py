@@ -34,7 +34,6 @@ from tui_tangram.terminal.queries import (
 )
 from tui_tangram.terminal.reply_filter import TerminalReplyFilter
 
-ROOT: Final = Path(__file__).parent.parent
 ASKED: Final = questions(colours=True).encode()
 NOTHING: Final = "\x1b[G"
 """Input that Textual ignores."""
@@ -237,7 +236,7 @@ def test_answers_over_ssh_may_take_longer() -> None:
 
 def started(tmp_path: Path, **options: str) -> Terminal:
     """Return the program at a terminal, with a player of its own."""
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "HOME": str(tmp_path)}
+    environ = {**os.environ, "HOME": str(tmp_path)}
     for name in ("TUI_TANGRAM_PROFILE", "VTE_VERSION", "TMUX", "STY", "TERM_PROGRAM"):
         environ.pop(name, None)
     environ |= {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}

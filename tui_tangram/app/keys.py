@@ -125,7 +125,10 @@ def is_text(name: str) -> bool:
     >>> is_text("w"), is_text("space"), is_text("question_mark"), is_text("up"), is_text("ctrl+p")
     (True, True, True, False, False)
     """
-    return len(name) == 1 or name == "space" or (name not in _NAMED and bool(_character_of(name)))
+    if len(name) == 1 or name == "space":
+        return True
+    # No character is looked for among thousands where a key is held.
+    return "+" not in name and name not in _NAMED and bool(_character_of(name))
 
 
 _SHOWN: Final = {

@@ -439,7 +439,7 @@ def test_the_fraction_grows_to_one() -> None:
     """What is reported as done never falls, lies between 0 and 1, and ends at 1."""
     seen: list[Progress] = []
     meter = Limit().meter(seen.append)
-    puzzle = cut(rectangle(4, 3), rules_named("hard-infinity"), Random(2), colours=4)
+    puzzle = cut(rectangle(4, 3), rules_named("hard-infinity"), Random(2), colours=5)
     assert len(list(solutions(puzzle, None, meter))) == meter.found
     fractions = [progress.fraction or 0.0 for progress in seen]
     assert len(fractions) > 2

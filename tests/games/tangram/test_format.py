@@ -582,8 +582,8 @@ TEXTS: list[tuple[str, str | bytes, str, str]] = [
     ("a number without end", '{"unit": ' + "9" * 5000 + "}", "", "has 5000 digits"),
     ("nesting", "[" * 900_000, "", "nested too deeply"),
     ("nesting of objects", '{"a":' * 150_000, "", "nested too deeply"),
-    ("50 MB of nesting", "[" * 50_000_000, "", "is larger than 1,000,000 bytes"),
-    ("50 MB of nesting in bytes", b"[" * 50_000_000, "", "is larger than 1,000,000 bytes"),
+    ("2 MB of nesting", "[" * 2_000_000, "", "is larger than 1,000,000 bytes"),
+    ("2 MB of nesting in bytes", b"[" * 2_000_000, "", "is larger than 1,000,000 bytes"),
     ("a picture", b"\x89PNG\r\n\x1a\n", "", "is not UTF-8 text (byte 0)"),
 ]
 
