@@ -34,7 +34,9 @@ from tui_tangram.games.matching.screen.new_board.plan import (
     painted,
     plan,
     tiles_in_order,
+    tinted,
 )
+from tui_tangram.games.matching.screen.new_board.samples import USUAL_COLOURS
 from tui_tangram.games.matching.source.tiles import TileEntry, Tiles, looks_generated
 from tui_tangram.language import mark, markc, tr, trn
 from tui_tangram.play.names import named
@@ -205,21 +207,32 @@ class GalleryBoards(GallerySource[TileEntry]):
     def _draw(self, name: str, box: CellSize, coloured: bool) -> Picture:
         puzzle = self.puzzle(name)
         style = self._style(puzzle.rules, solid=puzzle.cubes)
-        # Unsolved, the tiles are pale and lie in order, which solves nothing; sides for the border
-        # would look like holes there, and a solid like none.
-        pale = not (puzzle.framed or puzzle.board.mesh.closed or puzzle.cubes)
-        solved, in_order = all_tiles(puzzle), tiles_in_order(puzzle)
-        pale = pale and is_many(self.palette.profile) and in_order != solved
-        if style.coloured and (coloured or pale):
-            shown = solved if coloured else in_order
+        board = puzzle.board
+        if style.coloured and coloured:
             # Seams and digits would clutter a thumbnail.
             draw = coarse if box in self.thumbnails else painted
-            return draw(puzzle.board, shown, box, style)
-        return plan(puzzle.board, box, coloured=style.coloured, fine=style.fine)
+            return draw(board, all_tiles(puzzle), box, style)
+        # Cubes are seen by the shades of their faces.
+        if style.coloured and is_many(self.palette.profile) and not puzzle.cubes:
+            return coarse(board, _unsolved(puzzle), box, style)
+        return plan(board, box, coloured=style.coloured, fine=style.fine)
 
     def _colours(self, name: str, solved: bool) -> Palette:
         palette = self._palette(self.puzzle(name).rules)
         return palette if solved else faded_palette(palette)
+
+
+def _unsolved(puzzle: Puzzle) -> list[Sequence[int] | None]:
+    """Return the sides of each place of a puzzle as seen before it is solved.
+
+    Its tiles lie in order, which solves nothing.  Sides for a border would look like holes, and a
+    solid like none: such a board has its cells in some of its colours.
+    """
+    shown = tiles_in_order(puzzle)
+    if puzzle.framed or puzzle.board.mesh.closed or shown == all_tiles(puzzle):
+        own = (side for tile in puzzle.tiles for side in tile.sides if side > 0)
+        return tinted(puzzle.board, [*dict.fromkeys((*own, *USUAL_COLOURS))])
+    return shown
 
 
 class BoardGalleryScreen(GalleryScreen):

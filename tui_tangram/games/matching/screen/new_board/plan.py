@@ -149,6 +149,15 @@ def shades(board: Board) -> list[int]:
     return found
 
 
+def tinted(board: Board, colours: Sequence[int]) -> list[Sequence[int] | None]:
+    """Return the sides of each place with one of four colours, another than its neighbours have.
+
+    So a small picture shows the layout, whose tiles would have sides of a few pixels.
+    """
+    faces = board.mesh.faces
+    return [(colours[n - 1],) * face.sides for n, face in zip(shades(board), faces, strict=True)]
+
+
 def painted(
     board: Board,
     shown: Sequence[Sequence[int] | None],

@@ -19,13 +19,16 @@ from tui_tangram.games.matching.look.drawer import drawer_picture, whole_drawer
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.looks import loose_look, needs
 from tui_tangram.games.matching.screen.new_board.form import USUAL, fitted, shaped
-from tui_tangram.games.matching.screen.new_board.plan import coarse, plan, shades
+from tui_tangram.games.matching.screen.new_board.plan import coarse, plan, tinted
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import LAYOUTS, STACK
 from tui_tangram.maths.tiling.solids import SOLIDS
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
+
+USUAL_COLOURS: Final = 4, 3, 2, 1
+"""The colours of these pictures."""
 
 
 class Sample(NamedTuple):
@@ -70,9 +73,7 @@ class Sample(NamedTuple):
         board = self.chosen(USUAL).board
         if not style.coloured:
             return plan(board, box, coloured=False)
-        sides = [face.sides for face in board.mesh.faces]
-        shown = [(5 - shade,) * many for shade, many in zip(shades(board), sides, strict=True)]
-        return coarse(board, shown, box, style)
+        return coarse(board, tinted(board, USUAL_COLOURS), box, style)
 
 
 SAMPLES: Final = (
