@@ -10,7 +10,6 @@ rejected alone.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -332,7 +331,7 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
             continue
         name = row["name"] if isinstance(row.get("name"), str) else ""
         try:
-            figure = read_figure(json.dumps({**shared, **row, **head}), "", sets)
+            figure = read_figure({**shared, **row, **head}, "", sets)
         except FormatError as error:
             yield Incoming(place, name, cause=": ".join(filter(None, (error.place, error.cause))))
         else:
