@@ -46,6 +46,7 @@ from tui_tangram.games.matching.screen.table import Asking, MatchingTable
 from tui_tangram.games.session import Session
 from tui_tangram.language import tr
 from tui_tangram.maths.tiling import Board
+from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Row, encode
 from tui_tangram.render.viewport import eased
 
@@ -301,7 +302,7 @@ class MatchingScreen(SolidScreen):
         elif self.globe is not None:
             text = tr("This board is a solid: {arrows} go around it, {solid} shows its net.")
         if text:
-            return with_keys(self.services.keymap, text)
+            return capital(with_keys(self.services.keymap, text))
         if seams:
             return tr(
                 "The board continues across its letters: side {letter} touches side {letter}.",

@@ -55,7 +55,7 @@ class TurnPictures(NamedTuple):
 
     number: int
     tiles: int | None = None
-    """How many tiles move, drawn over the picture before the turn; None for all, drawn anew."""
+    """The number of tiles that move over the picture before the turn; None for all of a new one."""
 
 
 _FEW: Final = (
