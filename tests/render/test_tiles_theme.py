@@ -18,7 +18,7 @@ from tui_tangram.games.matching.look.style import (
     WILD_SLOT,
     SignRule,
     Surface,
-    Tone,
+    Tint,
     load_tile_themes,
     parse_tile_theme,
     tile_palette,
@@ -154,13 +154,13 @@ def test_connectors_come_in_pairs():
 
 
 def picture_of(name, colour, side):
-    """Return the pixels of the half of a picture on a square tile, by their tones."""
+    """Return the pixels of the half of a picture on a square tile, by their tints."""
     ends, middle = ((0, 0), (side, 0)), (side / 2, side / 2)
     drawn = {}
-    for tone, points in THEMES[name].pictures[colour - 1]:
+    for tint, points in THEMES[name].pictures[colour - 1]:
         for row, left, right in _picture_pixels(points, ends, middle):
-            drawn |= dict.fromkeys(((x, row) for x in range(left, right)), tone)
-    return {pixel: tone for pixel, tone in drawn.items() if tone is not Tone.GROUND}
+            drawn |= dict.fromkeys(((x, row) for x in range(left, right)), tint)
+    return {pixel: tint for pixel, tint in drawn.items() if tint is not Tint.GROUND}
 
 
 @each("side", [10, 16, 24])
@@ -284,7 +284,7 @@ def document(name: str) -> dict:
         ("connector", {"bumps": [[[0, 0], [0.1, 0]]] * 8}, "3 to 16 points"),
         ("connector", {"bumps": 3}, '"bumps" must list 8 to 26'),
         ("flower", {"pictures": [[]] * 8}, '"pictures", number 1 must be 1 to 12 shapes'),
-        ("flower", {"pictures": [[["red", [[0, 0]] * 3]]] * 8}, "a tone is one of full, light"),
+        ("flower", {"pictures": [[["red", [[0, 0]] * 3]]] * 8}, "a tint is one of full, light"),
         ("flower", {"pictures": [[["full", [[0, 0.6]] * 3]]] * 8}, "in from 0 to 0.5"),
         ("flower", {"bumps": []}, '"bumps" does not belong to a surface of pictures'),
         ("flower", {"body": "#00bfff"}, "must have a contrast of 3 to"),

@@ -97,8 +97,8 @@ Bump = tuple[tuple[float, float], ...]
 """A bump: points (along, out), along the side from -0.5 to 0.5, out of the tile from 0."""
 
 
-class Tone(Enum):
-    """The tone of a shape of a picture."""
+class Tint(Enum):
+    """The tint of a shape of a picture."""
 
     FULL = "full"
     """The colour of the side."""
@@ -111,7 +111,7 @@ class Tone(Enum):
 class PictureShape(NamedTuple):
     """A shape of the half of a picture."""
 
-    tone: Tone
+    tint: Tint
     points: Bump
     """Its corners (along, in), along the side from -0.5 to 0.5, in from it from 0."""
 
@@ -405,20 +405,20 @@ def _bump(value: object, where: str) -> Bump:
 
 
 def _picture(value: object, where: str) -> tuple[PictureShape, ...]:
-    tones = {tone.value: tone for tone in Tone}
+    tints = {tint.value: tint for tint in Tint}
     found: list[PictureShape] = []
     for shape in value if isinstance(value, list) and 1 <= len(value) <= MOST_SHAPES else ():
         if isinstance(shape, list) and len(shape) == 2 and isinstance(shape[0], str):
             points = _points(shape[1], LONGEST_SHAPE, _DEEPEST)
-            if points is not None and shape[0] in tones:
-                found.append(PictureShape(tones[shape[0]], points))
+            if points is not None and shape[0] in tints:
+                found.append(PictureShape(tints[shape[0]], points))
     if not isinstance(value, list) or not found or len(found) != len(value):
         raise ThemeError(
-            "{where} must be 1 to {most} shapes [tone, points]: a tone is one of {tones}, and the 3"
+            "{where} must be 1 to {most} shapes [tint, points]: a tint is one of {tints}, and the 3"
             " to {points} points [along, in] are along from -0.5 to 0.5 and in from 0 to {deepest}",
             where=where,
             most=MOST_SHAPES,
-            tones=", ".join(tones),
+            tints=", ".join(tints),
             points=LONGEST_SHAPE,
             deepest=_DEEPEST,
         )

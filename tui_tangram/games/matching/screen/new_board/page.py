@@ -79,7 +79,7 @@ class _Parts(NamedTuple):
     grid: ThumbnailGrid | None
     """The places of the kinds of boards; None if they are not in sight."""
     body: int
-    """The lines beside the form."""
+    """The lines of the form and the board."""
     aside: int
     """The columns at the right of the form and of the board."""
 
@@ -163,7 +163,7 @@ class BoardPage(FormPage, CardsPage):
 
     @property
     def facts(self) -> str:
-        """What there is to know of the board, in sentences, but for its layout."""
+        """Facts on the board in sentences, without its layout."""
         known = [*([self.work] if self.work else []), *self.prospect.facts()[1:]]
         return "" if self.pending else " ".join(f"{fact}." for fact in known)
 
@@ -193,7 +193,7 @@ class BoardPage(FormPage, CardsPage):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, form, board and kinds of boards, and the ID."""
         parts = self._parts(width, height)
-        body = [] if parts.alone else self._beside(parts, width)
+        body = [] if parts.alone else self._form_and_board(parts, width)
         body = [*body[: parts.body], *[()] * (parts.body - len(body))]
         self.lacking = []
         if parts.grid is not None:
@@ -210,7 +210,7 @@ class BoardPage(FormPage, CardsPage):
         header = self.header(title, known if parts.alone else "", width)
         return [(), header, (), *body, self._last(width, height)]
 
-    def _beside(self, parts: _Parts, width: int) -> list[Words]:
+    def _form_and_board(self, parts: _Parts, width: int) -> list[Words]:
         """Return the form and the board side by side."""
         values = _VALUES[width < _NARROW]
         form = self._form(parts.body, values)
