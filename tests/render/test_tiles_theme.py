@@ -153,9 +153,9 @@ def test_connectors_come_in_pairs():
     assert len(set(theme.bumps)) >= SAFE
 
 
-def picture_of(name, colour, side):
-    """Return the pixels of the half of a picture on a square tile, by their tints."""
-    ends, middle = ((0, 0), (side, 0)), (side / 2, side / 2)
+def picture_of(name, colour, side, deep=0.5):
+    """Return the pixels of the half of a picture on a tile, whose middle is so deep, by tints."""
+    ends, middle = ((0, 0), (side, 0)), (side / 2, deep * side)
     drawn = {}
     for tint, points in THEMES[name].pictures[colour - 1]:
         for row, left, right in _picture_pixels(points, ends, middle):
@@ -183,7 +183,9 @@ def test_halves_of_pictures_meet(name):
     for colour in range(1, len(THEMES[name].pictures) + 1):
         drawn = picture_of(name, colour, 25)
         assert any(row <= 1 for _, row in drawn), colour
-        assert all(0 <= x <= 25 and 0 <= row <= 15 for x, row in drawn), colour
+        assert all(0 <= x <= 25 and 0 <= row <= 13 for x, row in drawn), colour
+        flat = picture_of(name, colour, 25, 0.3)
+        assert all(row <= 8 for _, row in flat), colour
         mirrored = {(25 - x, row) for x, row in drawn}
         assert len(mirrored ^ {*drawn}) <= 0.35 * len(drawn), colour
 
