@@ -23,6 +23,7 @@ from tui_tangram.games.matching.screen.new_board.preview import good, repaired
 from tui_tangram.games.matching.screen.new_board.samples import SAMPLES, Sample, loose_tiles
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 
 
@@ -52,7 +53,7 @@ def test_the_kind_that_is_chosen_is_had(
     """Whatever was in the form, what gives way is another choice."""
     recipe = replace(USUAL, rules=getattr(rules, "id"))  # noqa: B009
     recipe, _ = repaired(replace(before.chosen(recipe), wraps=wraps and not before.solid), "wraps")
-    found, _ = repaired(sample.chosen(recipe), sample.line)
+    found, _ = repaired(sample.chosen(recipe), "layout")
     assert sample == Sample.of(found)
     assert good(found)
 
@@ -64,6 +65,10 @@ def test_no_two_kinds_look_alike() -> None:
             some = SAMPLES if profile.coloured else SAMPLES[: len(LAYOUTS)]
             seen = Counter(sample.picture(box, TileStyle(profile=profile)) for sample in some)
             assert [1] * len(some) == [*seen.values()]
+            for picture in seen if profile.coloured else ():
+                assert picture is not None
+                # Neighbours are set off from each other.
+                assert len({ink for ink in picture.pixmap.data if ink >= inks.FILL}) > 1
 
 
 def test_loose_tiles_are_drawn_where_they_have_room() -> None:

@@ -57,11 +57,6 @@ class Sample(NamedTuple):
             return tr("An unfolded solid: sides with the same letter touch.")
         return tr(layout_words(self.layout).about)
 
-    @property
-    def line(self) -> str:
-        """The id of the line of the form that chooses it."""
-        return "shape" if self.solid else "layout"
-
     def chosen(self, recipe: Recipe) -> Recipe:
         """Return *recipe* with a board of this kind."""
         if self.solid:
