@@ -32,9 +32,9 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
-    load_tile_themes,
     tile_palette,
 )
+from tui_tangram.games.matching.look.theme_format import load_tile_themes
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileView, box_of, fit_tiles, scrolled_to
 from tui_tangram.maths.exact import Cyclotomic

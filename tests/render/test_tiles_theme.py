@@ -19,10 +19,9 @@ from tui_tangram.games.matching.look.style import (
     SignRule,
     Surface,
     Tint,
-    load_tile_themes,
-    parse_tile_theme,
     tile_palette,
 )
+from tui_tangram.games.matching.look.theme_format import load_tile_themes, parse_tile_theme
 from tui_tangram.games.matching.look.tiles import _picture_pixels
 from tui_tangram.render import inks
 from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
