@@ -54,6 +54,20 @@ def test_nothing_is_skipped_for_something_shorter() -> None:
     assert found[:1] == fitting(found, 16)
 
 
+def test_a_brief_label_is_what_the_keys_have_in_common() -> None:
+    """Where they have no word in common, or there is one action, it stays whole."""
+    label = "turn left, right"
+    assert "turn" == FooterItem("r R", label, actions=("left", "right")).brief.label
+    for item in (
+        FooterItem("r R", "links, rechts", actions=("left", "right")),
+        FooterItem("V", "space, flat", actions=("solid",)),
+        FooterItem("r", label, actions=("left",)),
+    ):
+        assert item == item.brief
+    narrow = fitting([FooterItem("r R", label, actions=("left", "right"))], 10)
+    assert ["turn"] == [item.label for item in narrow]
+
+
 @pytest.mark.parametrize(
     "contexts", [(Context.HOME,), BROWSE, PLAY], ids=["home", "browse", "play"]
 )

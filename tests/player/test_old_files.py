@@ -18,8 +18,8 @@ from tui_tangram.app.lab.modes import LabMode
 from tui_tangram.games.matching.core.format import VERSION as TILES
 from tui_tangram.games.matching.core.format import read_tiles
 from tui_tangram.games.matching.core.puzzle import Puzzle
-from tui_tangram.games.matching.look.style import VERSION as TILE_THEME
-from tui_tangram.games.matching.look.style import parse_tile_theme
+from tui_tangram.games.matching.look.theme_format import VERSION as TILE_THEME
+from tui_tangram.games.matching.look.theme_format import parse_tile_theme
 from tui_tangram.games.session import Result
 from tui_tangram.games.tangram.core.figure import Figure
 from tui_tangram.games.tangram.core.format import VERSION as TANGRAM

@@ -32,9 +32,9 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
-    load_tile_themes,
     tile_palette,
 )
+from tui_tangram.games.matching.look.theme_format import load_tile_themes
 from tui_tangram.games.matching.look.tiles import draw_tiles
 from tui_tangram.games.matching.look.view import SIZES, TileView, box_of, fit_tiles, scrolled_to
 from tui_tangram.maths.exact import Cyclotomic
@@ -551,6 +551,58 @@ def test_a_bump_fills_the_notch_it_fits():
         assert joined < dark(notch, notch)
         others = [dark(bump, other) for other in range(2, 17, 2) if other != notch]
         assert joined < min(others)
+
+
+@each("theme", ["default", "number", "flower", "rune", "pipe", "insect"])
+def test_only_sides_that_match_join(theme):
+    """The line between them is light then, else dark, also where tiles are alike but for signs."""
+    first, second = (face.corners for face in rectangle(2, 1).mesh.faces)
+    view = fit_tiles([first, second], 60, 20)
+    style = TileStyle(THEMES[theme], marks=SignChoice.OFF)
+    paired = THEMES[theme].paired
+
+    def light(left: int, right: int) -> bool:
+        sides = [SideLook(0)] * 4
+        tiles = [
+            TileLook(corners, (*sides[:at], SideLook(colour), *sides[at + 1 :]))
+            for corners, at, colour in (
+                (first, _side(first, 1), left),
+                (second, _side(second, -1), right),
+            )
+        ]
+        data = draw_tiles(TilesLook((), tuple(tiles)), view, style).pixmap.data
+        return inks.GHOST + THEMES[theme].side_slot(left) in data
+
+    for colour in (1, 3, 5):
+        assert light(colour, colour) is not paired
+        assert light(colour, colour + 1) is paired
+        assert not light(colour, colour + 2)
+
+
+def _side(corners, way):
+    """Return the number of the side of a square at its right (1) or left (-1)."""
+    middles = [(complex(corners[k]) + complex(corners[(k + 1) % 4])).real * way for k in range(4)]
+    return middles.index(max(middles))
+
+
+@each("profile", [Profile.TRUECOLOR, Profile.MONO])
+@each("layout", LAYOUTS)
+def test_pictures_are_drawn_on_every_tile(layout, profile):
+    """Half of one at each side with a colour, in colour and in mono; in ascii there are signs."""
+    look = scene(layout)
+    view = window(look, 16)
+    plain = draw_tiles(look, view, TileStyle(THEMES["number"], profile, marks=SignChoice.OFF))
+    for theme in ("flower", "rune", "pipe"):
+        drawn = draw_tiles(look, view, TileStyle(THEMES[theme], profile, marks=SignChoice.OFF))
+        assert drawn.pixmap != plain.pixmap
+        if profile.coloured:
+            shown = {side.colour for tile in look.tiles for side in tile.sides if side.colour > 0}
+            assert {inks.FILL + colour for colour in shown} <= {*drawn.pixmap.data}
+    plain, pictured = (
+        draw_tiles(look, view, TileStyle(THEMES[theme], Profile.ASCII))
+        for theme in ("default", "flower")
+    )
+    assert {mark[:3] for mark in plain.marks} == {mark[:3] for mark in pictured.marks}
 
 
 @each("beyond", [False, True])

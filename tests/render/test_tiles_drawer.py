@@ -105,8 +105,6 @@ def test_a_drawer_is_always_tiles(tiles, box, style):
         assert below > at
         at, steps = below, steps + 1
     assert found.column or page_of(tiles, box, style, at).page > last - at
-    assert LIST == paged_drawer(shelf._replace(listed=True), *box, style)
-    assert LIST == whole_drawer(shelf._replace(listed=True), *box, style)
 
 
 def page_of(tiles, box, style, cursor):

@@ -24,9 +24,9 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
-    load_tile_themes,
     tile_palette,
 )
+from tui_tangram.games.matching.look.theme_format import load_tile_themes
 from tui_tangram.games.matching.look.view import SIZES, fit_tiles, scrolled_tiles
 from tui_tangram.maths.exact import Cyclotomic
 from tui_tangram.maths.tiling import LAYOUTS, level_board

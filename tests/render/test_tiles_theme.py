@@ -18,11 +18,10 @@ from tui_tangram.games.matching.look.style import (
     WILD_SLOT,
     SignRule,
     Surface,
-    Tone,
-    load_tile_themes,
-    parse_tile_theme,
+    Tint,
     tile_palette,
 )
+from tui_tangram.games.matching.look.theme_format import load_tile_themes, parse_tile_theme
 from tui_tangram.games.matching.look.tiles import _picture_pixels
 from tui_tangram.render import inks
 from tui_tangram.render.palette import DEFAULT, ThemeError, contrast, load_themes, rgb_of_256
@@ -153,14 +152,14 @@ def test_connectors_come_in_pairs():
     assert len(set(theme.bumps)) >= SAFE
 
 
-def picture_of(name, colour, side):
-    """Return the pixels of the half of a picture on a square tile, by their tones."""
-    ends, middle = ((0, 0), (side, 0)), (side / 2, side / 2)
+def picture_of(name, colour, side, deep=0.5):
+    """Return the pixels of the half of a picture on a tile, whose middle is so deep, by tints."""
+    ends, middle = ((0, 0), (side, 0)), (side / 2, deep * side)
     drawn = {}
-    for tone, points in THEMES[name].pictures[colour - 1]:
+    for tint, points in THEMES[name].pictures[colour - 1]:
         for row, left, right in _picture_pixels(points, ends, middle):
-            drawn |= dict.fromkeys(((x, row) for x in range(left, right)), tone)
-    return {pixel: tone for pixel, tone in drawn.items() if tone is not Tone.GROUND}
+            drawn |= dict.fromkeys(((x, row) for x in range(left, right)), tint)
+    return {pixel: tint for pixel, tint in drawn.items() if tint is not Tint.GROUND}
 
 
 @each("side", [10, 16, 24])
@@ -183,7 +182,9 @@ def test_halves_of_pictures_meet(name):
     for colour in range(1, len(THEMES[name].pictures) + 1):
         drawn = picture_of(name, colour, 25)
         assert any(row <= 1 for _, row in drawn), colour
-        assert all(0 <= x <= 25 and 0 <= row <= 15 for x, row in drawn), colour
+        assert all(0 <= x <= 25 and 0 <= row <= 13 for x, row in drawn), colour
+        flat = picture_of(name, colour, 25, 0.3)
+        assert all(row <= 8 for _, row in flat), colour
         mirrored = {(25 - x, row) for x, row in drawn}
         assert len(mirrored ^ {*drawn}) <= 0.35 * len(drawn), colour
 
@@ -284,7 +285,7 @@ def document(name: str) -> dict:
         ("connector", {"bumps": [[[0, 0], [0.1, 0]]] * 8}, "3 to 16 points"),
         ("connector", {"bumps": 3}, '"bumps" must list 8 to 26'),
         ("flower", {"pictures": [[]] * 8}, '"pictures", number 1 must be 1 to 12 shapes'),
-        ("flower", {"pictures": [[["red", [[0, 0]] * 3]]] * 8}, "a tone is one of full, light"),
+        ("flower", {"pictures": [[["red", [[0, 0]] * 3]]] * 8}, "a tint is one of full, light"),
         ("flower", {"pictures": [[["full", [[0, 0.6]] * 3]]] * 8}, "in from 0 to 0.5"),
         ("flower", {"bumps": []}, '"bumps" does not belong to a surface of pictures'),
         ("flower", {"body": "#00bfff"}, "must have a contrast of 3 to"),

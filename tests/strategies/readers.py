@@ -56,7 +56,7 @@ from tui_tangram.games.matching.core.format import read_tiles, write_tiles
 from tui_tangram.games.matching.core.long_id import board_with
 from tui_tangram.games.matching.core.long_id import long_id as board_id
 from tui_tangram.games.matching.core.recipe import parse_id
-from tui_tangram.games.matching.look.style import parse_tile_theme
+from tui_tangram.games.matching.look.theme_format import parse_tile_theme
 from tui_tangram.games.matching.source.tiles import puzzle_of
 from tui_tangram.games.matching.source.user_boards import UserTiles
 from tui_tangram.games.session import Result, Session, read_save, whole

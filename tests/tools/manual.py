@@ -29,7 +29,7 @@ from tui_tangram.cli.main import translated_argparse
 from tui_tangram.cli.options import Parser
 from tui_tangram.cli.parser import build_parser
 from tui_tangram.games.matching.core import RULES
-from tui_tangram.games.matching.look.style import load_tile_themes
+from tui_tangram.games.matching.look.theme_format import load_tile_themes
 from tui_tangram.games.matching.screen.board_editor.screen import BoardEditorScreen
 from tui_tangram.games.matching.screen.screen import MatchingScreen
 from tui_tangram.games.tangram.screen.screen import TangramScreen

@@ -70,11 +70,8 @@ def screen_themes(shipped: Path, config: Path, report: Callable[[str], None]) ->
 
 def tile_themes(shipped: Path, config: Path, report: Callable[[str], None]) -> Themes[Any]:
     """Return the tile themes; see `screen_themes`."""
-    from tui_tangram.games.matching.look.style import (
-        TILE_DEFAULT,
-        load_tile_themes,
-        parse_tile_theme,
-    )
+    from tui_tangram.games.matching.look.style import TILE_DEFAULT
+    from tui_tangram.games.matching.look.theme_format import load_tile_themes, parse_tile_theme
 
     places = shipped / "tile-themes", config / "tile-themes"
     return _themes(places, load_tile_themes, parse_tile_theme, TILE_DEFAULT, report)

@@ -23,6 +23,7 @@ from tui_tangram.games.matching.screen.new_board.preview import good, repaired
 from tui_tangram.games.matching.screen.new_board.samples import SAMPLES, Sample, loose_tiles
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
 from tui_tangram.maths.tiling import LAYOUTS
+from tui_tangram.render import inks
 from tui_tangram.render.profile import Profile
 
 
@@ -52,7 +53,7 @@ def test_the_kind_that_is_chosen_is_had(
     """Whatever was in the form, what gives way is another choice."""
     recipe = replace(USUAL, rules=getattr(rules, "id"))  # noqa: B009
     recipe, _ = repaired(replace(before.chosen(recipe), wraps=wraps and not before.solid), "wraps")
-    found, _ = repaired(sample.chosen(recipe), sample.line)
+    found, _ = repaired(sample.chosen(recipe), "layout")
     assert sample == Sample.of(found)
     assert good(found)
 
@@ -64,16 +65,23 @@ def test_no_two_kinds_look_alike() -> None:
             some = SAMPLES if profile.coloured else SAMPLES[: len(LAYOUTS)]
             seen = Counter(sample.picture(box, TileStyle(profile=profile)) for sample in some)
             assert [1] * len(some) == [*seen.values()]
+            for picture in seen if profile.coloured else ():
+                assert picture is not None
+                # Neighbours are set off from each other.
+                assert len({ink for ink in picture.pixmap.data if ink >= inks.FILL}) > 1
 
 
-def test_loose_tiles_are_drawn_where_all_have_room() -> None:
-    """Where a drawer would be a list there is nothing."""
+def test_loose_tiles_are_drawn_where_they_have_room() -> None:
+    """Or some, as on the first page of a drawer; where that would be a list there is nothing."""
     puzzle = generate(parse_id("square/3x3/tetravex/c3/s1"))
     roomy = loose_tiles(puzzle, (46, 20), TileStyle())
     assert roomy is not None
     numbers = {mark.text for mark in roomy.marks}
     assert set("123456789") <= numbers
-    assert loose_tiles(puzzle, (46, 5), TileStyle()) is None
+    some = loose_tiles(puzzle, (46, 5), TileStyle())
+    assert some is not None
+    assert "9" not in {mark.text for mark in some.marks}
+    assert loose_tiles(puzzle, (46, 2), TileStyle()) is None
     turned = generate(parse_id("square/3x3/rotator/c3/s1"))
     assert loose_tiles(turned, (46, 20), TileStyle()) is None
 
@@ -104,7 +112,7 @@ async def test_a_small_window_shows_them_by_one_key(boards: Services) -> None:
         assert ["hexagon"] == [parse_id(puzzle).layout for puzzle, _, _ in app.played]
 
 
-@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(70, 60), (120, 40), (200, 60)])
 async def test_a_large_window_always_shows_them(boards: Services, size: tuple[int, int]) -> None:
     """All tilings and some solids are beside the form, and a click chooses one."""
     app = Recorder(boards)

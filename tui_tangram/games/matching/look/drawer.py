@@ -2,9 +2,9 @@
 
 Tiles are drawn with legible signs, each next to its own side, or else as the board draws them.
 A drawer that has room for every tile of its puzzle has a slot for each: when one is picked up no
-other moves; otherwise it has pages.  For readers each tile is a line with its number and its signs,
-and so it is where not a single tile has room.  Typing the number next to a tile picks it up; a jump
-has its letters in the same cells.
+other moves; otherwise it has pages.  Where one has no room even alone, each tile is a line with its
+number and its signs.  Typing the number next to a tile picks it up; a jump has its letters in the
+same cells.
 """
 
 from __future__ import annotations
@@ -91,8 +91,6 @@ class Shelf(NamedTuple):
     """The names of the shapes, if there are several."""
     most: int = 0
     """The most sides of a tile, if that is not the number of its corners."""
-    listed: bool = False
-    """Whether the player has the tiles in lines."""
 
     @property
     def shapes(self) -> list[int]:
@@ -162,8 +160,6 @@ def whole_drawer(
     def fits(found: DrawerSizes) -> bool:
         return len(pages(shelf, columns, lines, found, style) or ()) == 1
 
-    if shelf.listed:
-        return LIST
     for size in reversed(sizes):
         if fits(dict.fromkeys(shapes, size)) and all(
             _legible(shelf, shape, size, style.theme) for shape in shapes
@@ -184,7 +180,7 @@ def paged_drawer(
     found = _least(shelf, style.theme, SIZES)
     if style.colours_suffice:
         found = {shape: min(found.get(shape, largest), largest) for shape in shelf.shapes}
-    if len(found) < len(set(shelf.shapes)) or shelf.listed:
+    if len(found) < len(set(shelf.shapes)):
         return LIST
     every = pages(shelf, columns, lines, found, style)
     if every is None:

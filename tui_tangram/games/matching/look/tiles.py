@@ -48,7 +48,7 @@ from tui_tangram.games.matching.look.style import (
     TilesLook,
     TileState,
     TileStyle,
-    Tone,
+    Tint,
 )
 from tui_tangram.games.matching.look.view import Pixel, TileView, encloses
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -97,14 +97,14 @@ def draw_surface(canvas: TileCanvas, tile: TileLook, there: There) -> None:
         canvas.paint(shape.inner, at, inks.SHADOW)
 
 
-_TONES: Final = {
-    Tone.FULL: inks.FILL,
-    Tone.LIGHT: inks.GHOST,
-    Tone.DARK: inks.SEAM,
+_TINTS: Final = {
+    Tint.FULL: inks.FILL,
+    Tint.LIGHT: inks.GHOST,
+    Tint.DARK: inks.SEAM,
 }
-"""The ranges of inks of the tones of pictures."""
+"""The ranges of inks of the tints of pictures."""
 _DRAWN: Final = 10
-"""The fewest pixels for a side at which pictures are drawn in mono, beside lines and signs."""
+"""The fewest pixels for a side at which pictures are drawn in mono, among lines and signs."""
 
 
 def draw_pictures(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
@@ -119,11 +119,11 @@ def draw_pictures(canvas: TileCanvas, tiles: Sequence[TileThere]) -> None:
             if colour <= 0:
                 continue
             ends, middle = there.shape.ends[side], there.shape.middle
-            for tone, points in theme.pictures[(colour - 1) % len(theme.pictures)]:
-                ink = inks.DIM if dim else _TONES.get(tone, inks.FILL)
-                ink += BODY_SLOT if tone is Tone.GROUND else theme.slot(colour)
+            for tint, points in theme.pictures[(colour - 1) % len(theme.pictures)]:
+                ink = inks.DIM if dim else _TINTS.get(tint, inks.FILL)
+                ink += BODY_SLOT if tint is Tint.GROUND else theme.slot(colour)
                 if mono:
-                    ink = inks.TEXT if tone is Tone.FULL else inks.BACKGROUND
+                    ink = inks.TEXT if tint is Tint.FULL else inks.BACKGROUND
                 pixels = _picture_pixels(points, ends, middle)
                 canvas.paint(pixels, there.ends(side)[0], ink)
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 from tui_tangram.app.play.parts import Box, PictureSheet, holds
 from tui_tangram.app.play.screen import PlayScreen, TableT
 from tui_tangram.games.matching.core import Rules
-from tui_tangram.games.matching.look.drawer import Shelf
 from tui_tangram.games.matching.look.style import (
     TileStyle,
 )
@@ -244,20 +243,13 @@ class TileBoardScreen(PlayScreen[TableT]):
     def _palette(self) -> Palette:
         return board_palette(self.services, self._rules)
 
-    @property
-    def _shelf(self) -> Shelf:
-        """The tiles of the drawers, in lines in reader mode."""
-        return self.needs.tiles._replace(listed=bool(self.announcer.speech))
-
     def split(self, width: int, height: int) -> Split:
         """Return how the screen is split between the board and its tiles."""
         style, large, chosen = self._style, self.services.settings.large, self.window.chosen
         ended = self._ended
-        shelf = self._shelf
-        asked = (width, height, style, large, chosen, ended, id(self.needs), shelf.listed)
+        asked = (width, height, style, large, chosen, ended, id(self.needs))
         if self._split is None or self._split[0] != asked:
-            needs = self.needs._replace(tiles=shelf)
-            found = split(width, height, needs, style, large=large, chosen=chosen, ended=ended)
+            found = split(width, height, self.needs, style, large=large, chosen=chosen, ended=ended)
             self._split = asked, found
         return self._split[1]
 

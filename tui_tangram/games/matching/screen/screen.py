@@ -267,8 +267,8 @@ class MatchingScreen(SolidScreen):
             tiles, at = [], None
         style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
-        shelf, size = self._shelf, (box.width, box.height)
-        asked = (tiles, at, gap, box, style, palette, table.view.filter, shelf.listed)
+        shelf, size = self.needs.tiles, (box.width, box.height)
+        asked = (tiles, at, gap, box, style, palette, table.view.filter)
         if self._drawn is None or self._drawn[0] != asked:
             # If only placed tiles can be missing, each tile has a fixed slot.
             if not table.view.filter.empty or len(table.state.drawers) > 1:

@@ -58,8 +58,8 @@ _LARGE: Final = (16, 7)
 """The picture of a kind there, in cells."""
 _SMALL: Final = (12, 4)
 """The same elsewhere."""
-_HIGH: Final = (25, 34)
-"""The lines of a body with room for one row of all kinds at the bottom, and for two."""
+_FORM: Final = 19
+"""Lines for the form and the board over all kinds of boards."""
 
 
 class DrawSample(Protocol):
@@ -79,7 +79,7 @@ class _Parts(NamedTuple):
     grid: ThumbnailGrid | None
     """The places of the kinds of boards; None if they are not in sight."""
     body: int
-    """The lines beside the form."""
+    """The lines of the form and the board."""
     aside: int
     """The columns at the right of the form and of the board."""
 
@@ -163,7 +163,7 @@ class BoardPage(FormPage, CardsPage):
 
     @property
     def facts(self) -> str:
-        """What there is to know of the board, in sentences, but for its layout."""
+        """Facts on the board in sentences, without its layout."""
         known = [*([self.work] if self.work else []), *self.prospect.facts()[1:]]
         return "" if self.pending else " ".join(f"{fact}." for fact in known)
 
@@ -178,14 +178,15 @@ class BoardPage(FormPage, CardsPage):
         """Return how the page is divided."""
         body = height - _TITLE - 1
         seen = self.walking or not self.quiet
-        if seen and width >= _WIDE and body >= _HIGH[0]:
+        tall = _SMALL[1] + 2
+        rows = min((body - _FORM) // tall, -(-len(SAMPLES) * (_SMALL[0] + 2) // (width - MARGIN)))
+        if seen and rows > 0 and width >= _WIDE:
             grid = _grid(width - _ASIDE, _TITLE, _ASIDE - MARGIN, body, _LARGE)
             return _Parts(grid, body, _ASIDE)
-        rows = sum(body >= least for least in _HIGH)
-        if seen and rows and width >= _NARROW:
-            tall = rows * (_SMALL[1] + 2)
-            top = _TITLE + body - tall
-            return _Parts(_grid(MARGIN - 1, top, width - MARGIN, tall, _SMALL), body - tall, 0)
+        if seen and rows > 0:
+            rest = body - rows * tall
+            grid = _grid(MARGIN - 1, _TITLE + rest, width - MARGIN, rows * tall, _SMALL)
+            return _Parts(grid, rest, 0)
         if self.walking:
             return _Parts(_grid(MARGIN - 1, _TITLE, width - MARGIN, body + 1, _SMALL), 0, 0)
         return _Parts(None, body, 0)
@@ -193,7 +194,7 @@ class BoardPage(FormPage, CardsPage):
     def lines(self, width: int, height: int) -> Sequence[Words]:
         """Return the title, form, board and kinds of boards, and the ID."""
         parts = self._parts(width, height)
-        body = [] if parts.alone else self._beside(parts, width)
+        body = [] if parts.alone else self._form_and_board(parts, width)
         body = [*body[: parts.body], *[()] * (parts.body - len(body))]
         self.lacking = []
         if parts.grid is not None:
@@ -210,7 +211,7 @@ class BoardPage(FormPage, CardsPage):
         header = self.header(title, known if parts.alone else "", width)
         return [(), header, (), *body, self._last(width, height)]
 
-    def _beside(self, parts: _Parts, width: int) -> list[Words]:
+    def _form_and_board(self, parts: _Parts, width: int) -> list[Words]:
         """Return the form and the board side by side."""
         values = _VALUES[width < _NARROW]
         form = self._form(parts.body, values)

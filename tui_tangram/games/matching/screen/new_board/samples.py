@@ -15,7 +15,11 @@ from tui_tangram.games.matching.core import Puzzle
 from tui_tangram.games.matching.core.board_size import shape_word
 from tui_tangram.games.matching.core.naming import layout_words
 from tui_tangram.games.matching.core.recipe import Recipe
-from tui_tangram.games.matching.look.drawer import drawer_picture, whole_drawer
+from tui_tangram.games.matching.look.drawer import (
+    drawer_picture,
+    paged_drawer,
+    whole_drawer,
+)
 from tui_tangram.games.matching.look.style import TileStyle
 from tui_tangram.games.matching.screen.looks import loose_look, needs
 from tui_tangram.games.matching.screen.new_board.form import USUAL, fitted, shaped
@@ -55,11 +59,6 @@ class Sample(NamedTuple):
         if self.solid:
             return tr("An unfolded solid: sides with the same letter touch.")
         return tr(layout_words(self.layout).about)
-
-    @property
-    def line(self) -> str:
-        """The id of the line of the form that chooses it."""
-        return "shape" if self.solid else "layout"
 
     def chosen(self, recipe: Recipe) -> Recipe:
         """Return *recipe* with a board of this kind."""
@@ -103,9 +102,14 @@ class SampleCursor(GridCursor):
 
 
 def loose_tiles(puzzle: Puzzle, box: tuple[int, int], style: TileStyle) -> Picture | None:
-    """Return the tiles of *puzzle* as they lie in a drawer; None if a box of cells has no room."""
+    """Return tiles of *puzzle* as they lie in a drawer, all that a box of cells has room for.
+
+    None if it has no room, and if tiles stay in their places.
+    """
     shelf = needs(puzzle).tiles
-    sizes = whole_drawer(shelf, *box, style) if shelf.order else {}
+    if not shelf.order:
+        return None
+    sizes = whole_drawer(shelf, *box, style) or paged_drawer(shelf, *box, style)
     if not sizes:
         return None
     tiles = [

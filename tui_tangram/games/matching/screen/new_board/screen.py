@@ -304,7 +304,7 @@ class BoardScreen(FormScreen[BoardPage]):
     def _pick(self, sample: Sample) -> None:
         """Choose a kind of board."""
         self._digits = ""
-        self._take(sample.chosen(self.recipe), sample.line)
+        self._take(sample.chosen(self.recipe), "layout")
 
     def action_step(self, way: int) -> None:
         """Choose the next line, or the one before; of all kinds of boards the one in that row."""
