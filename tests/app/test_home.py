@@ -426,11 +426,12 @@ async def test_home_greets_with_what_was_solved_last(services: Services) -> None
         assert moves == len(film.session.line) == 7
         assert "Swan · solved just now · 0:00 · " in screen.menu.text
         seen = []
-        while screen._steps is not None:
+        for _ in range(moves):
             screen._tick()
             await app.workers.wait_for_complete()
             seen.append(screen.menu.text)
         assert film.ended
+        assert screen._steps is None
         assert len({*seen}) == moves
         await pilot.press("P")
         assert isinstance(app.screen, ReplayScreen)

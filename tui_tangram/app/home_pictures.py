@@ -103,7 +103,7 @@ class SolvedFilm:
     @property
     def ended(self) -> bool:
         """Whether the solved puzzle is shown."""
-        return self._at == len(self._line) - 1
+        return self._at >= len(self._line) - 1
 
     def begin(self) -> None:
         """Show the start."""

@@ -19,7 +19,6 @@ from tui_tangram.app.page_screen import ListScreen, RowsPage
 from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.preview import LEAST, halves, preview_lines, puzzle_portraits
 from tui_tangram.app.services import Services, Tone
-from tui_tangram.flow.choose import titled
 from tui_tangram.flow.journey import Journey, JourneyRow, journey, next_of, recommended
 from tui_tangram.language import mark, tr
 from tui_tangram.play.columns import cut
@@ -169,7 +168,9 @@ class JourneyScreen(ListScreen[JourneyPage]):
             page.next = next_of(self.services, page.chosen)
         else:
             page.next = page.step if page.rows else None
-        page.next_title = titled(self.services, page.next) if page.next else ""
+        page.next_title = page.next.title if page.next else ""
+        if page.next and page.next.difficulty:
+            page.next_title += f" · {grade_name(page.next.difficulty)}"
         super().moved(text, tone)
 
     def describe_cursor(self) -> str:

@@ -139,7 +139,7 @@ async def test_a_year_to_fill(services: Services, size: tuple[int, int]) -> None
         # The same puzzles stood in the calendar before, on three days: there they are late.
         about = f"6 of {days} days solved · longest streak 3"
         assert about in page.text
-        assert f"2026: {about}. Friday 2026-11-20" in here(app).announcer.text
+        assert f"2026: {about}." == here(app).announcer.text
         weeks = page.text.split(about)[0].split("Mo ")[-1]
         assert (days - 6, 3, 3) == tuple(map(weeks.count, "·✓+"))
         await pilot.press("down")  # tomorrow has not come

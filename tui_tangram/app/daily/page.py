@@ -125,13 +125,15 @@ class DailyPage(CursorPage):
         if self.browser.whole_year:
             right: list[Words] = []
             left = year_lines(self, self.browser, self.journal, top, width - 2 * MARGIN)
-            second = MARGIN + max(map(length, left)) + _BETWEEN
+            third = MARGIN + max(map(length, left)) + _BETWEEN
+            below = len(left) + 1
         else:
             left = self._calendar(top)
             right = self._ladder(top, second, min(width - second - MARGIN, _LADDER))
-        third = second + _LADDER + _BETWEEN
-        places = (second, len(right) + 1), (third, 0)
-        # Below the ladder or next to it, where the picture is larger.
+            third = second + _LADDER + _BETWEEN
+            below = len(right) + 1
+        places = (second, below), (third, 0)
+        # Below the year or the ladder, or next to it, where the picture is larger.
         column, begin = max(places, key=lambda at: min(width - MARGIN - at[0], 2 * (rows - at[1])))
         room = (second if begin else third) - MARGIN - 2
         if rows - begin < _LOWEST:

@@ -185,7 +185,9 @@ class DailyScreen(PageScreen[DailyPage]):
         browser = self.browser
         browser.switch_year()
         about = year_in_words(self.page.journal, browser.kind, browser.day.year)
-        text = f"{browser.day.year}: {about}. {self.describe_cursor()}"
+        text = f"{browser.day.year}: {about}."
+        if self.announcer.speech:
+            text = f"{text} {self.describe_cursor()}"
         self.moved(text if browser.whole_year else "")
 
     async def action_play_occasion(self) -> None:
