@@ -148,6 +148,23 @@ async def test_tiles_are_dragged(services: Services) -> None:
         assert (None, False) == (table.state.spots[tile].place, table.holding)
 
 
+async def test_a_tile_hovers_only_where_it_can_be_put(services: Services) -> None:
+    """A square over the squares, wherever the pointer is: it lands in that nearest to it."""
+    app = TangramApp(still(services), puzzle="4.8.8/easy/infinity/c4/s7")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        table, box, view = screen.table, screen.board.box, screen.window.view
+        puzzle = table.game.puzzle
+        tile = next(number for number, one in enumerate(puzzle.tiles) if len(one.sides) == 4)
+        table.choose(tile)
+        screen.do("pick_up")
+        for place, outline in enumerate(screen.window.outline[: len(puzzle.board)]):
+            across, down = middle_cell(view, outline)
+            screen.carried(box.x + across, box.y + down)
+            assert puzzle.shape(table.view.place).sides == 4
+            assert table.view.place == place or puzzle.shape(place).sides == 8
+
+
 # At a terminal
 
 

@@ -81,8 +81,8 @@ class Pointer:
             self._goal = x, y
             if self._waiting is None:
                 self._carry()
-        elif self._follows:
-            self.rest()
+        else:
+            self._ask(False)
 
     def released(self, x: int, y: int) -> None:
         """Place what is in hand, unless it was taken just here."""
