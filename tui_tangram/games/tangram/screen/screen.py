@@ -453,7 +453,7 @@ class TangramScreen(PlayScreen[TangramTable]):
             lambda part: looks.board_look(
                 table,
                 on_the_way=looks.travelling(
-                    table, index, between(shape, start, end, eased(part + (1 - part) / frames))
+                    table, index, between(shape, start, end, eased(part + 1 / frames))
                 ),
             ),
             frames,
