@@ -128,7 +128,9 @@ def test_questions_are_answered_as_if_all_games_were_read(entries: list[Entry]) 
         times = [one.result.elapsed for one in clean(of) if one.listed]
         assert times == [one.elapsed for one in scores.times(scope, key)]
     listed = [one.result.elapsed for one in clean(games) if one.listed]
-    assert (median_high(listed) if len(listed) > 4 else SECONDS_PER_PIECE) == scores.par("class", 1.0)
+    assert (median_high(listed) if len(listed) > 4 else SECONDS_PER_PIECE) == scores.par(
+        "class", 1.0
+    )
     for kind in ("tangram", "matching"):
         latest = [one.subject for one in reversed(clean(games)) if one.subject.kind == kind]
         assert list(dict.fromkeys(one.puzzle for one in latest)) == scores.clean(kind)
