@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.app.conftest import Recorder
+from tests.app.conftest import Recorder, still
 from tui_tangram.app.actions import Context
 from tui_tangram.app.lessons_screen import LessonsScreen
 from tui_tangram.app.painter import Painter
@@ -371,7 +371,7 @@ def test_a_step_in_a_picture(services: Services, snap_compare: Callable[..., boo
         await pilot.app.play_lesson(lesson("pieces-2"))
         await press(pilot, "2")
 
-    assert snap_compare(Recorder(services), terminal_size=(80, 24), run_before=before)
+    assert snap_compare(Recorder(still(services)), terminal_size=(80, 24), run_before=before)
 
 
 def test_the_list_in_a_picture(services: Services, snap_compare: Callable[..., bool]) -> None:

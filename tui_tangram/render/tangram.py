@@ -46,7 +46,7 @@ class PieceState(Enum):
     GHOST = "ghost"
     """A hint or a preview, not a placed piece."""
     LANDING = "landing"
-    """Where the held piece would go, put down now; it is seen through that."""
+    """The place to which the held piece would go, put down now; seen through that piece."""
     OUTLINED = "outlined"
     """Placed by the last move of another player."""
     ELSEWHERE = "elsewhere"

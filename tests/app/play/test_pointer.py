@@ -90,6 +90,31 @@ async def test_a_click_lets_it_hover_until_a_key_takes_it(services: Services) ->
         assert table.state.placements[3] is not None
 
 
+async def test_a_piece_goes_as_far_as_the_pointer(services: Services) -> None:
+    """Wherever it is held, within half a pixel."""
+    app = TangramApp(still(services), puzzle=SWAN)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        table, view, box = screen.table, screen.viewport, screen.board_box
+        await pilot.press("1", "down", "right", "right")
+        column, row = view.cell(screen.lies)
+        for away in (0, -3):
+            x, y = box.x + column + away, box.y + row - away
+            before = view.pixel(screen.lies)
+            await pilot.mouse_down(offset=(x, y))
+            assert before == view.pixel(screen.lies)
+            await pilot._post_mouse_events([MouseMove], offset=(x + 5, y + 2), button=1)
+            screen.pointer._waiting = None
+            after = view.pixel(screen.lies)
+            assert abs(after[0] - before[0] - 5) <= 0.6
+            assert abs(after[1] - before[1] - 4) <= 0.6
+            await pilot._post_mouse_events([MouseMove], offset=(x, y + 1), button=1)
+            screen.pointer._waiting = None
+            await pilot.mouse_up(offset=(x, y))
+            table.take(0)
+            column, row = view.cell(screen.lies)
+
+
 async def test_a_piece_thrown_to_the_tray_is_there(services: Services) -> None:
     """From the board, and from the tray over the board and back."""
     app = TangramApp(still(services), puzzle=SWAN)
@@ -146,6 +171,23 @@ async def test_tiles_are_dragged(services: Services) -> None:
         await pilot.mouse_down(offset=cell(9))
         await pilot.mouse_up(offset=(drawer.x + 1, drawer.y + 1))
         assert (None, False) == (table.state.spots[tile].place, table.holding)
+
+
+async def test_a_tile_hovers_only_where_it_can_be_put(services: Services) -> None:
+    """A square over the squares, wherever the pointer is: it lands in that nearest to it."""
+    app = TangramApp(still(services), puzzle="4.8.8/easy/infinity/c4/s7")
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(app, pilot)
+        table, box, view = screen.table, screen.board.box, screen.window.view
+        puzzle = table.game.puzzle
+        tile = next(number for number, one in enumerate(puzzle.tiles) if len(one.sides) == 4)
+        table.choose(tile)
+        screen.do("pick_up")
+        for place, outline in enumerate(screen.window.outline[: len(puzzle.board)]):
+            across, down = middle_cell(view, outline)
+            screen.carried(box.x + across, box.y + down)
+            assert puzzle.shape(table.view.place).sides == 4
+            assert table.view.place == place or puzzle.shape(place).sides == 8
 
 
 # At a terminal

@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import dist
 from typing import Any
 from unittest.mock import Mock, create_autospec
 
@@ -31,6 +32,7 @@ from tui_tangram.games.tangram.screen.screen import TangramScreen
 from tui_tangram.player import Disk, Store, directories
 from tui_tangram.player.scores import Subject
 from tui_tangram.render.tangram import PieceState
+from tui_tangram.render.viewport import points
 
 SWAN = "tangram/swan"
 
@@ -640,10 +642,36 @@ async def test_the_contour_is_drawn_in_frames_and_then_the_app_rests(
             timer.stop.assert_called_once()
 
 
+async def test_a_piece_is_seen_on_its_way_to_the_hand_and_as_it_turns(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In few frames, each of them nearer; a step is there at once."""
+    monkeypatch.setattr("tui_tangram.app.play.timing.FRAME", 3600.0)  # the test makes the steps
+    async with app(services).run_test(size=(80, 24)) as pilot:
+        screen = playing(pilot.app)
+        for key in ("1", "r", "f"):
+            await pilot.press(key)
+            goal = [*points(screen.table.piece_shape(screen.table.view.hand))]
+            ways = []
+            while (look := screen.motion.look()) is not None:
+                (held,) = [one for one in look.pieces if one.state is PieceState.HELD]
+                pairs = zip(points(held.polygon), goal, strict=True)
+                ways.append(max(dist(one, other) for one, other in pairs))
+                screen.motion.step()
+            assert 2 <= len(ways) <= 4
+            assert ways == sorted(ways, reverse=True)
+            assert ways[-1] < 1e-9 < ways[0]
+        await pilot.press("left")
+        assert screen.motion.look() is None
+
+
 async def test_without_motion_all_is_there_at_once(services: Services) -> None:
     """One setting switches off what moves."""
     async with app(still(services)).run_test(size=(80, 24)) as pilot:
         screen = playing(pilot.app)
+        await pilot.press("1", "r")
+        assert screen.motion.look() is None
+        await pilot.press("escape")
         finish(screen)
         await put_last(pilot)
         assert screen.motion.look() is None

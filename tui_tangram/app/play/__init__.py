@@ -15,6 +15,8 @@ What every game shares
     of a lesson.
 `timing`
     one pending frame, animations, the clock and pausing, moves that the game itself makes.
+`pointer`
+    what hangs from the pointer of the mouse: a press takes it, a release places it.
 `other_puzzles`, `unbound`
     the puzzles to continue with; why a key has no effect.
 `adviser`
@@ -62,6 +64,8 @@ How a game's screen is made
      `ending`;
    * `heading`, `welcome`, and `manual` for help;
    * `arrived` and `celebrate`, which start an animation with `motion.begin`;
+   * for the mouse `board_clicked`, which takes what is there, and with something in hand `gripped`,
+     `carried`, `dropped` and `lies`;
    * a game with unlimited puzzles has its own `others_type`; else next and previous go through the
      usual puzzles of its source, unless it was chosen from a list;
    * where the game itself makes moves: `pace`, the seconds between two, and `own_move`.

@@ -26,7 +26,7 @@ class PointerHost(PlayHost, Protocol):
 
     @property
     def lies(self) -> object:
-        """Where the piece in hand is."""
+        """The place of the piece in hand."""
 
     def board_clicked(self, x: int, y: int) -> None:
         """Take what is in that cell, or do there what a click does."""
@@ -35,7 +35,7 @@ class PointerHost(PlayHost, Protocol):
         """Hold the piece in hand at that cell from now on."""
 
     def carried(self, x: int, y: int) -> None:
-        """Bring the piece in hand to that cell, unless it is beside the board."""
+        """Bring the piece in hand to that cell, unless it is off the board."""
 
     def dropped(self, x: int, y: int) -> None:
         """Place the piece in hand, or bring it to the tray if the cell is there."""
@@ -57,7 +57,7 @@ class Pointer:
         self._taken = False
         """Whether that took what is in hand."""
         self._lies: object = None
-        """Where the pointer has left what is in hand."""
+        """The place where the pointer has left what is in hand."""
         self._goal: _Cell | None = None
         """The cell to which it is to be brought."""
         self._waiting: Timer | None = None
@@ -81,8 +81,8 @@ class Pointer:
             self._goal = x, y
             if self._waiting is None:
                 self._carry()
-        elif self._follows:
-            self.rest()
+        else:
+            self._ask(False)
 
     def released(self, x: int, y: int) -> None:
         """Place what is in hand, unless it was taken just here."""

@@ -207,14 +207,14 @@ class PlayScreen(SeatScreen, Generic[TableT]):
 
     @property
     def lies(self) -> object:
-        """Where the piece in hand is."""
+        """The place of the piece in hand."""
         return None
 
     def gripped(self, x: int, y: int) -> None:
         """Hold the piece in hand at that cell from now on."""
 
     def carried(self, x: int, y: int) -> None:
-        """Bring the piece in hand to that cell, unless it is beside the board."""
+        """Bring the piece in hand to that cell, unless it is off the board."""
 
     def dropped(self, x: int, y: int) -> None:
         """Place the piece in hand, or bring it to the tray if the cell is there."""

@@ -307,7 +307,7 @@ def test_a_name_is_never_too_long_and_may_be_left() -> None:
     assert (("Drawer 1",), "Name not changed.") == (on.state.drawers, on.words)
     on.ask(Asking.NAME)
     on.finish()
-    assert (("Drawer 1",), "Name unchanged: Drawer 1.") == (on.state.drawers, on.words)
+    assert (("Drawer 1",), "Name unchanged: drawer 1.") == (on.state.drawers, on.words)
 
 
 def test_drawers_are_added_hidden_and_shown() -> None:

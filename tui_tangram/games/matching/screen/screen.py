@@ -420,10 +420,10 @@ class MatchingScreen(SolidScreen):
         self.carried(x, y)
 
     def carried(self, x: int, y: int) -> None:
-        """Bring the tile in hand over the place there."""
+        """Bring the tile in hand over the place there, or the nearest that it can be put in."""
         place = self._place_at(x, y)
-        if place is not None and place != self.table.view.place:
-            self.table.go_to(place)
+        if place is not None:
+            self.table.carry(place)
 
     def dropped(self, x: int, y: int) -> None:
         """Place the tile in hand there, or remove it to the drawer."""

@@ -23,8 +23,10 @@ from tui_tangram.games.matching.core.drawers import (
     add_drawer,
     go_to,
     hide_drawer,
+    lying_places,
     name_drawer,
     narrow,
+    nearest,
     put_into,
     store_all,
 )
@@ -250,6 +252,14 @@ class MatchingTable(GameTable[MatchingState]):
     def go_to(self, place: int) -> None:
         """Move the cursor to a place."""
         self._apply_reply(go_to(self.game, self.state, self.view, place))
+
+    def carry(self, place: int) -> None:
+        """Move what is in hand over a place, or over the nearest that it can be put in."""
+        hand = self.view.hand
+        goals = lying_places(self.game, hand) if isinstance(hand, Hand) else frozenset()
+        goal = nearest(self.game.puzzle, place, goals) if goals and place not in goals else place
+        if goal != self.view.place:
+            self.go_to(goal)
 
     def choose(self, tile: int) -> None:
         """Move the cursor to a tile, on the board or in a drawer."""

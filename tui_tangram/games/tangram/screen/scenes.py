@@ -1,4 +1,4 @@
-"""What a solved figure stands on: one line of characters below it, by its name or its category.
+"""Scenes on which solved figures stand: a line of characters below each, by its name or category.
 
 Every scene is plain ASCII, so that it is the same in every profile, and is repeated as often as the
 figure is wide.  Figures that nobody drew have none.

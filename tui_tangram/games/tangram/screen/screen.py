@@ -413,13 +413,17 @@ class TangramScreen(PlayScreen[TangramTable]):
     # Motion
 
     def act(self, change: Callable[[], object]) -> None:
-        """Apply a *change*; a piece that is picked up or turned by it is seen on its way."""
-        before = self.table.view
+        """Apply a *change*; a piece that it picks up, turns or places is seen on its way."""
+        table, before, state = self.table, self.table.view, self.table.state
         super().act(change)
-        index, hand = self.table.view.selected, self.table.view.hand
-        lay = self.table.state.placements[index]
+        placed = table.state.placements[before.selected]
+        if before.hand is not None and placed != state.placements[before.selected]:
+            if placed is not None and not table.solved:
+                self._glide(before.selected, before.hand, placed, SETTLE)
+            return
+        index, hand = table.view.selected, table.view.hand
         start = before.hand if before.selected == index else None
-        if hand is None or (start is None and lay is not None):
+        if hand is None or (start is None and table.state.placements[index] is not None):
             return
         if start is None:
             start = looks.at_the_tray(self.table, index, before.poses[index], self.viewport)
@@ -428,7 +432,7 @@ class TangramScreen(PlayScreen[TangramTable]):
         self._glide(index, start, hand, TURN)
 
     def arrived(self, before: TangramState) -> None:
-        """Let the pieces that were placed just now settle, or glide to where help placed them."""
+        """Let the pieces that help placed just now glide there."""
         table = self.table
         last = table.session.last
         for index, motion in enumerate(table.state.placements):
@@ -437,8 +441,6 @@ class TangramScreen(PlayScreen[TangramTable]):
             if last.by in ("hint", "reveal"):
                 pose = table.view.poses[index]
                 self._glide(index, looks.at_the_tray(table, index, pose, self.viewport), motion)
-            elif last.by == "player":
-                self._settle(index, motion)
 
     def celebrate(self) -> None:
         """Draw the contour once around."""
@@ -453,16 +455,11 @@ class TangramScreen(PlayScreen[TangramTable]):
             lambda part: looks.board_look(
                 table,
                 on_the_way=looks.travelling(
-                    table, index, between(shape, start, end, eased(part + (1 - part) / frames))
+                    table, index, between(shape, start, end, eased(part + 1 / frames))
                 ),
             ),
             frames,
         )
-
-    def _settle(self, index: int, motion: Isometry) -> None:
-        table = self.table
-        piece = looks.travelling(table, index, table.game.piece(index).kind.shape.moved(motion))
-        self.motion.begin(lambda _: looks.board_look(table, on_the_way=piece), SETTLE)
 
     # Actions
 

@@ -25,6 +25,7 @@ from tui_tangram.games.tangram.core.fits import nearest_first, same_pose
 from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.hints import HintMark
 from tui_tangram.games.tangram.core.overview import glance, sections_in_words
+from tui_tangram.games.tangram.core.turning import to_grid
 from tui_tangram.games.tangram.core.view import (
     Cycle,
     Steps,
@@ -336,13 +337,13 @@ class TangramTable(GameTable[TangramState]):
 
     def _hand_at(self, hand: Isometry, point: FloatPoint) -> Isometry:
         """Return *hand* with the middle of the piece about there, on the grid of fine steps."""
-        fine = self.steps.fine
-        centre = self.piece_shape(hand).centre
-        shift = [
-            (old + Sqratio(round(to * _EXACT), 0, _EXACT) - now) / fine
+        fine, centre = self.steps.fine, self.piece_shape(hand).centre
+        half = fine * Sqratio(1, 0, 2)
+        shift = (
+            to_grid(old + Sqratio(round(to * _EXACT), 0, _EXACT) - now + half, fine)
             for old, to, now in zip(hand.shift, point, centre, strict=True)
-        ]
-        return hand._replace(shift=Point(*(value.floor() * fine for value in shift)))
+        )
+        return hand._replace(shift=Point(*shift))
 
     def set_steps(self, steps: Steps) -> None:
         """Move pieces by *steps* from now on, because the screen shows whole pixels of them.
