@@ -37,7 +37,7 @@ _GROUP: Final = 12
 
 
 class _Line(NamedTuple):
-    """Where a figure meets the line above it, or the one below it."""
+    """The part of a figure on the line above it, or on the one below it."""
 
     edges: frozenset[int]
     """The left ends of edges."""
@@ -45,8 +45,8 @@ class _Line(NamedTuple):
     """Corners, and ends of edges."""
 
 
-class Pose(NamedTuple):
-    """What matters of a figure in a pose."""
+class _Pose(NamedTuple):
+    """The parts of a pose that matter in a stack."""
 
     above: _Line
     below: _Line
@@ -54,13 +54,13 @@ class Pose(NamedTuple):
     """Whether it has no hole."""
 
 
-def _pose(grid: Grid, *, simple: bool) -> Pose:
+def _pose(grid: Grid, *, simple: bool) -> _Pose:
     lines = []
     for y in (0, grid.height):
         ends = [(x, STEPS[way]) for x, v, way in edges_of(grid) if v == y]
         edges = frozenset(x + min(across, 0) for x, (across, down) in ends if not down)
         lines.append(_Line(edges, frozenset(x for x, _ in ends)))
-    return Pose(lines[0], lines[1], simple)
+    return _Pose(lines[0], lines[1], simple)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -110,9 +110,9 @@ def figures_of(group: Tanset, meter: Meter) -> Iterator[Grid]:
         yield figure_of(key, halves)
 
 
-def _poses(group: Tanset, meter: Meter) -> Counter[Pose]:
+def _poses(group: Tanset, meter: Meter) -> Counter[_Pose]:
     """Return the poses of a group's figures of the height that most have, the least of equals."""
-    known: dict[int, Counter[Pose]] = {}
+    known: dict[int, Counter[_Pose]] = {}
     for grid in figures_of(group, meter):
         simple = is_simple(grid)
         for alias in grid.aliases:
