@@ -3,7 +3,7 @@
 #
 # A screen is drawn of strips, which are divided where widgets begin.  Strip.divide remembers its last
 # results in the strip.  Of a strip that no cut divides the result is a list with the strip itself, so it
-# refers to itself: as it goes out of every list, its segments, styles and the eight caches of each strip
+# refers to itself: as it goes out of every list, its segments, styles and the caches of each strip
 # stay, until Python looks through all objects.  An app that redraws forty lines a key, each of twenty
 # segments, makes a hundred thousand such objects in 200 keys; to look through them took 200 ms in the
 # middle of a key.  A division that is not remembered costs nothing, as there is nothing to divide.

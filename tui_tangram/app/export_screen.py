@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from tui_tangram.app.actions import Context
@@ -221,6 +222,8 @@ class ExportForm:
 _Place = tuple[int, int]
 """The number of an offer, and of a puzzle in it."""
 _TITLE: Final = 3
+_PATIENCE: Final = 2.0
+"""The seconds to wait for a table that was stopped."""
 _AGAIN: Final = 1.0
 """The seconds after which it is announced again how much of a table is written."""
 _SEEN: Final = 6
@@ -309,6 +312,9 @@ class ExportScreen(FormScreen[ExportPage]):
         super().__init__(services)
         self._writing: Meter | None = None
         """The meter of a table while it is written."""
+        self._written_all = Event()
+        """Set while no table is written."""
+        self._written_all.set()
         self._announced = 0.0
         """The seconds after which it was announced last how much is written."""
         pictures = Portraits(self, self._game_at)
@@ -389,10 +395,11 @@ class ExportScreen(FormScreen[ExportPage]):
         self.run_worker(self._write(path, replace=again), group="export", exclusive=True)
         return ""
 
-    def on_unmount(self) -> None:
-        """Stop to write a table."""
+    def save_game(self) -> None:
+        """Stop to write a table before the app ends, and wait until nothing is left of it."""
         if self._writing is not None:
             self._writing.stop()
+            self._written_all.wait(_PATIENCE)
 
     def action_back(self) -> None:
         """Stop to write a table, or else go back."""
@@ -446,8 +453,12 @@ class ExportScreen(FormScreen[ExportPage]):
 
         chosen = form.chosen
         if chosen.table is not None and self._writing is not None:
-            rows = chosen.table(path.suffix[1:].lower(), self._writing)
-            stream_file(path, rows, replace=replace)
+            self._written_all.clear()
+            try:
+                rows = chosen.table(path.suffix[1:].lower(), self._writing)
+                stream_file(path, rows, replace=replace)
+            finally:
+                self._written_all.set()
             return 0
         if chosen.table is not None and len(chosen.puzzles) > MOST_PRINTED:
             raise Refusal("at most {most} puzzles fit in it", most=MOST_PRINTED)

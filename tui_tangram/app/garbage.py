@@ -18,7 +18,7 @@ RESTLESS: Final = 1_000
 
 
 class GarbageCollection:
-    """When garbage is collected in a process."""
+    """The collection of garbage in a process."""
 
     def __init__(self) -> None:
         """Collect none among the objects that are there, and from now on that of others."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.flow.choose import OwnDaily, own_daily, progress
-from tui_tangram.games.catalog import DailySlot, daily_kinds
+from tui_tangram.games.catalog import DailySlot, UnmadeError, daily_kinds
 from tui_tangram.games.catalog.daily import (
     FIRST,
     LEGEND,
@@ -45,17 +45,27 @@ def listing(services: Backend, *, text: str, sort: str, moves: bool) -> CommandA
         return listed_slots(services, slots_of(text, services.utc_today, daily_kinds()))
     library, known = services.library, progress(services.store)
     found = library.search_items(text, known) if text else library.items
+    entries = {
+        (row.kind, row.id): (source, entry)
+        for source in library.sources
+        for row, entry in zip(source.items, source.entries, strict=True)
+    }
+    if text and not found:
+        try:
+            for source in library.sources:
+                entry = source.unlisted(text)
+                if entry is not None:
+                    found = (source.item(entry),)
+                    entries[found[0].kind, found[0].id] = source, entry
+        except UnmadeError as wanted:
+            unmade = tr("puzzle {id}: not found yet", id=quote(wanted.name))
+            return CommandAnswer(key="puzzles", nothing=unmade, instead=f"show {wanted.name}")
     if moves and found:
         return _spread(library, found)
     every = arranged(ORDERS[sort], found, found, known)
     shown = every
     if not text:
         shown = arranged(ORDERS[sort], library.shown_items, library.shown_items, known)
-    entries = {
-        (row.kind, row.id): (source, entry)
-        for source in library.sources
-        for row, entry in zip(source.items, source.entries, strict=True)
-    }
 
     def record(row: PuzzleRow) -> dict[str, object]:
         source, entry = entries[row.kind, row.id]

@@ -94,6 +94,13 @@ class Source(ABC, Generic[E]):
         """Return the fields of a puzzle in lists for programs, besides id, name and kind."""
         return {}
 
+    def unlisted(self, text: str) -> E | None:  # noqa: ARG002
+        """Return the entry of a puzzle that no list has, by its ID; None for another text.
+
+        Raises as `find` does.
+        """
+        return None
+
     def names(self, entry: E) -> Iterator[tuple[int, str]]:
         """Yield the ranked names of a puzzle; a shared name finds that of the lower rank."""
         item = self.item(entry)

@@ -610,8 +610,8 @@ def cropped(segments: Iterable[Segment], start: int, end: int) -> Iterator[Segme
     for segment in segments:
         begin, x = x, x + cell_len(segment.text)
         if x > start:
-            _, kept = segment.split_cells(start - begin) if begin < start else ((), segment)
-            yield kept if x <= end else kept.split_cells(end - max(begin, start))[0]
+            _, rest = segment.split_cells(start - begin) if begin < start else ((), segment)
+            yield rest if x <= end else rest.split_cells(end - max(begin, start))[0]
         if x >= end:
             return
 

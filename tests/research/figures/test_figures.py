@@ -20,7 +20,6 @@ from tui_tangram.research.figures import search
 from tui_tangram.research.figures.keys import figure_of, key_of, text_of
 from tui_tangram.research.figures.placements import placements
 from tui_tangram.research.figures.runs import RunError, merged, pack, unpack
-from tui_tangram.research.figures.sample import random_figure
 from tui_tangram.research.figures.store import (
     FigureStore,
     StoredFigure,
@@ -304,15 +303,3 @@ def test_figures_are_added_up_over_runs() -> None:
     assert [key for one in found for key, _ in unpack(one.run, 16)] == sorted(total)
     assert {key: 3 * n for one in found for key, n in unpack(one.run, 16)} == total
     assert sum(one.with_holes for one in found) == len(total)
-
-
-def test_random_figures_are_those_of_the_store() -> None:
-    """Also where some pieces can only be laid after others; where none can be, a limit ends it."""
-    store, draw = store_of("t1,t1,t4,t13"), random.Random(3)
-    meter = Limit(nodes=100_000).meter()
-    found = {store.number_of(random_figure(store.tans, draw, meter)) for _ in range(100)}
-    assert None not in found
-    assert len(found) > store.totals.figures / 2
-    assert store_of("t4,t13").totals.figures == 0
-    with pytest.raises(Stopped):
-        random_figure(read_set("t4,t13"), draw, Limit(nodes=1_000).meter())

@@ -26,8 +26,8 @@ figure would be connected around one of both sides of that corner.
     what each figure is like, in a file next to the store
 `columns`
     the facts of all figures at once: filtered, sorted, counted
-`sample`
-    random figures of larger sets
+`least`
+    a lower bound on the figures of larger sets
 
 The seven tans make 5,583,516 figures, 4,842,205 of them without holes, in 53,149,020 arrangements
 with a large triangle in one pose.  Of the figures

@@ -328,6 +328,11 @@ class Figures(Source[Figure]):
             "solutions": entry.solutions,
         }
 
+    def unlisted(self, text: str) -> Figure | None:
+        """Return the figure of an ID that says what it is, is random, or has a number of all."""
+        known = is_meant(FIGURE, text) or looks_random(text) or looks_numbered(text)
+        return self.find(text) if known else None
+
     def full_title(self, row: PuzzleRow) -> str:
         """Return the title of a figure, after that of its set if it is not of the seven tans."""
         usual = any(figure.id == row.id for figure in self.figures)
