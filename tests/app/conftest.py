@@ -13,7 +13,9 @@ import pytest
 from tests.strategies.store import finish
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.services import Notices, Services
+from tui_tangram.flow.record import Recorder as GameRecorder
 from tui_tangram.games.session import Result
+from tui_tangram.games.tangram.core.figure import placements
 from tui_tangram.play import OptionValue
 from tui_tangram.player import Settings, Store, directories
 from tui_tangram.render.profile import Profile
@@ -55,6 +57,18 @@ def solve(services: Services, *figures: str) -> None:
     """Note figures as solved, in 83 seconds and 12 moves."""
     for figure in figures:
         finish(services.store.scores, figure, Result(83.0, 12, 0, False, True), TODAY)
+
+
+def play_through(services: Services, figure: str) -> int:
+    """Solve a figure by hand, so that it is stored; return the number of its moves."""
+    recorder = GameRecorder(services)
+    session = recorder.open(services.find_puzzle(figure)).session
+    where = placements(session.game.figure.solution, session.game.pieces)
+    for index in range(len(session.game.pieces.pieces)):
+        session.play(session.game.put(index, where[index]))
+        recorder.moved(session)
+    assert session.solved_at is not None
+    return len(session.line)
 
 
 class Recorder(TangramApp):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.app.conftest import Recorder, solve, still, with_keys
+from tests.app.conftest import Recorder, play_through, solve, still, with_keys
 from tests.app.libraries import BOARDS, with_boards
 from tui_tangram.app.daily.screen import DailyScreen
 from tui_tangram.app.gallery.screen import GalleryScreen
@@ -19,7 +19,6 @@ from tui_tangram.app.saves.replay import ReplayScreen
 from tui_tangram.app.saves.screen import SavesScreen
 from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import HelpScreen
-from tui_tangram.flow.record import Recorder as GameRecorder
 from tui_tangram.games.catalog import find_game
 from tui_tangram.games.matching.screen.gallery import BoardGalleryScreen
 from tui_tangram.games.matching.screen.new_board.screen import BoardScreen
@@ -398,18 +397,6 @@ async def test_who_is_new_here_sees_the_swan(services: Services) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert home(app).menu.preview is not None
-
-
-def play_through(services: Services, figure: str) -> int:
-    """Solve a figure by hand, so that it is stored; return the number of its moves."""
-    recorder = GameRecorder(services)
-    session = recorder.open(find_game(shipped_library(), "tangram", figure, {})).session
-    where = placements(session.game.figure.solution, session.game.pieces)
-    for index in range(len(session.game.pieces.pieces)):
-        session.play(session.game.put(index, where[index]))
-        recorder.moved(session)
-    assert session.solved_at is not None
-    return len(session.line)
 
 
 async def test_home_greets_with_what_was_solved_last(services: Services) -> None:

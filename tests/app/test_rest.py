@@ -11,7 +11,7 @@ from typing import Any
 from textual._context import visible_screen_stack
 from textual.timer import Timer
 
-from tests.app.conftest import solve
+from tests.app.conftest import play_through
 from tests.app.openings import EDITED, PLAYED, from_game, from_home, screens
 from tests.app.play.conftest import lay, table
 from tui_tangram.app.application import TangramApp, TooSmallScreen
@@ -58,7 +58,7 @@ async def test_every_screen_rests_and_is_gone_when_it_is_closed(services: Servic
 
     A window of any size ends none of them.
     """
-    solve(services, "convex/1")
+    play_through(services, "convex/1")
     on = table(PLAYED["tangram"])
     lay(on, 0, 1, 2)
     assert services.store.autosaves.save(on.session)
