@@ -71,15 +71,17 @@ def faults(
     if cut and f"1–{len(drawn.cells)} of {len(tiles)}" not in told.replace("-", "–"):
         yield f"what is not seen is not counted: {told}"
     signs = sum(
-        side.colour != 0 or drawn.column > 0 or not style.coloured
+        colour != 0 or drawn.column > 0 or not style.coloured
         for number, _ in drawn.cells
-        for side in tiles[number].sides
+        for colours in [[side.colour for side in tiles[number].sides]]
+        # Of sides of one colour that meet, the board's smallest tiles show one sign.
+        for colour in (colours if drawn.column or not style.coloured else {*colours})
     )
     marks = [mark for mark in drawn.picture.marks if mark.on != inks.BACKGROUND]
     bare = [one for one in needs.places if not signs_fit([one], window.view, style.theme)]
     # Where the board has no room for signs either, the tile under the cursor is shown large.
     plain = drawn.column or not (bare and style.colours_suffice)
-    if plain and sum(mark.text in "123456789·" for mark in marks) < signs:
+    if plain and sum(mark.text.isalnum() or mark.text == "·" for mark in marks) < signs:
         yield "a side of the drawer has no sign"
     for one in () if not bare else (*readable_sizes(needs.places, style.theme), *SQUEEZED):
         if signs_fit(needs.places, TileView(0, 0, one, 0, 0), style.theme):

@@ -296,6 +296,8 @@ _CLEAR: Final = 10
 """The pixels for a side of tiles next to the board from which a larger board matters more."""
 
 
+_VERY_FEW: Final = 3
+"""The tiles on a page of a drawer that are worth signs as small as those of the board."""
 _ENOUGH: Final = 6
 """The tiles on a page of a drawer from which on a larger board matters more."""
 
@@ -330,11 +332,15 @@ def _worth(table: _Table, one: Split) -> _Worth:
         clear = min(smallest, _CLEAR) if len(set(drawn.values())) == 1 else 1
         return _Worth(clear, 1.0, one.size.side, smallest, 0, one.side_by_side, drawn)
     every = len(needs.tiles.order)
-    # Of a board without signs the tile under the cursor is seen large, with its own.
-    largest = one.size if _portrait(needs, style, one.size) else SIZES[-1]
-    drawn = paged_drawer(needs.tiles, columns, box.height, style, largest=largest)
-    if drawn:
-        found = pages(needs.tiles, columns, box.height, drawn, style) or [{}]
+    # Of a board without signs the tile under the cursor is seen large, with its own.  Elsewhere
+    # signs are legible in the drawer, unless a page would have room for very few tiles.
+    bare = _portrait(needs, style, one.size) > 0
+    for largest in (one.size,) if bare else (SIZES[-1], one.size):
+        drawn = paged_drawer(needs.tiles, columns, box.height, style, largest=largest)
+        found = pages(needs.tiles, columns, box.height, drawn, style) if drawn else None
+        if found and len(found[0]) >= min(every, _VERY_FEW):
+            break
+    if found:
         seen = min(len(found[0]) / min(every, _ENOUGH), 1.0)
         return _Worth(0, seen, one.size.side, 0, 0, one.side_by_side, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
