@@ -76,6 +76,20 @@ def test_a_figure_comes_back_from_gtans(number: int) -> None:
         assert same or figure.id in SLID
 
 
+def test_a_piece_that_is_a_little_askew_is_at_an_eighth() -> None:
+    """All pieces meet corner on corner then: of the figures of GLPeces, whose steps are degrees."""
+    figure = TANS[0]
+    words = glpeces(figure).split("\n")[1].split(" ")
+    whole = incoming(glpeces(figure))[0].figure
+    for at in range(4, len(words), 5):
+        askew = list(words)
+        askew[at] = str(float(words[at]) + 0.01)
+        [found] = incoming("\n".join(("Askew", " ".join(askew), "1 1 0")))
+        assert found.figure is not None
+        assert found.octilinear
+        assert congruence_key(found.figure.outline) == congruence_key(whole.outline)
+
+
 def test_pieces_of_no_known_set_make_a_set() -> None:
     """The same pieces make it once, and another set gets a number."""
     two = "Two squares\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"
