@@ -137,6 +137,13 @@ def test_a_coarse_fraction_is_believed_before_a_fine_one() -> None:
         assert match(figure.outline, found[0].figure.outline), name
 
 
+def test_what_is_left_of_a_region_may_have_a_hole_outside() -> None:
+    """It is simplified, and in this picture GEOS leaves a hole beyond its polygon."""
+    figure = next(one for one in TANGRAM if one.id == "tangram/sitting-cat")
+    (one,) = open_picture(spoiled(figure, 150, 64), "x").figures
+    assert all(each.figure.solution for each in read_figure(one, SET).candidates)
+
+
 def bomb(size: int) -> bytes:
     """Return a small PNG of many pixels."""
 

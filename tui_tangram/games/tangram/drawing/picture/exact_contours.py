@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from heapq import nsmallest
 from itertools import islice, product
-from math import atan2, hypot, pi, prod
+from math import atan2, hypot, pi, prod, sqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -77,6 +77,8 @@ _NEARS: Final = (
 whether all are a + b√2."""
 _DOUBT: Final = 3.0
 """The largest excess of the cost of a length over that of the likeliest one."""
+_LONG: Final = 4.5
+"""The length in legs from which on a multiple of √2 is taken off first."""
 _MOST_LENGTHS: Final = 5
 """The most lengths of an edge."""
 _SKEW: Final = 0.06
@@ -198,9 +200,12 @@ def _lengths(value: float, near: _Near, halves: int = 1) -> list[_Length]:
 
     With two *halves* the half of √2 is no fraction: coordinates have it where edges are oblique.
     """
+    most = near.legs + near.share * abs(value)
+    # Where `numbers` has too few roots of two.
+    far = 2 * round(value / abs(value)) if abs(value) > _LONG else 0
     found = sorted(
-        (cost, whole * _WHOLE // parts, roots * _WHOLE // parts)
-        for cost, (whole, roots, parts) in numbers(value, near.legs + near.share * abs(value))
+        (cost, whole * _WHOLE // parts, (roots + far * parts) * _WHOLE // parts)
+        for cost, (whole, roots, parts) in numbers(value - far * sqrt(2), most)
         if not near.whole or (parts <= halves and whole % parts == 0)
     )
     likely = (one for one in found if one[0] <= found[0][0] + _DOUBT)
