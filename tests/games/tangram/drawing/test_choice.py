@@ -101,10 +101,12 @@ DOUBT = {
         " 7 pieces"
     ),
     '<path d="M0 0 30 0 30 10 20 10 20 20 0 20Z"/><text/>': (
-        "x: shows an outline only; draw each piece in it as a polygon of its own; set aside: 1 text"
+        "x: shows an outline like no figure of the set tangram; draw each piece in it as a polygon"
+        " of its own; set aside: 1 text"
     ),
     '<rect width="99" height="99"/><path d="M0 0 30 0 30 10 20 10 20 20 0 20Z"/>': (
-        "x: shows an outline only; draw each piece in it as a polygon of its own"
+        "x: shows an outline like no figure of the set tangram; draw each piece in it as a polygon"
+        " of its own"
     ),
     PIECES + '\n<polygon points="100,0 140,0 140,50 100,50"/>': (
         "line 2, <polygon>: may be one more piece, which tangram does not have; remove it, or name"

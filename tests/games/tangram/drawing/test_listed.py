@@ -76,6 +76,14 @@ def test_a_figure_comes_back_from_gtans(number: int) -> None:
         assert same or figure.id in SLID
 
 
+def test_a_piece_that_is_a_little_askew_is_at_an_eighth() -> None:
+    """Two squares with a corner in common, one turned by a degree or by five."""
+    for turn, octilinear in ((0.0175, True), (0.0873, False)):
+        [found] = incoming(f"Squares\n58 1 29 29 0 0 1 87 87 {turn} 0\n1 1 0\n")
+        assert found.figure is not None
+        assert found.octilinear == octilinear
+
+
 def test_pieces_of_no_known_set_make_a_set() -> None:
     """The same pieces make it once, and another set gets a number."""
     two = "Two squares\n58 1 29 29 0 0 1 87 29 0 0\n1 1 0\n"

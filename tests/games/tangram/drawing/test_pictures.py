@@ -18,7 +18,8 @@ from tui_tangram.games.tangram.drawing.picture import is_picture, open_picture, 
 from tui_tangram.maths.contour.trace import match
 from tui_tangram.play.files import FormatError
 
-VERTEX = [one for one in LIBRARY.figures if one.set_id == "tangram" and one.attachment == "vertex"]
+TANGRAM = [one for one in LIBRARY.figures if one.set_id == "tangram"]
+VERTEX = [one for one in TANGRAM if one.attachment == "vertex"]
 
 
 def drawn(figures: list[Figure], *, lines: bool = False, colours: bool = False) -> Image.Image:
@@ -112,6 +113,35 @@ def test_a_known_figure_is_the_first_where_pixels_do_not_decide() -> None:
     found = read_figure(one, SET, LIBRARY.figures).candidates
     assert found[0].figure.id == figure.id
     assert not found[0].sure
+
+
+def test_a_figure_on_nothing_may_reach_to_the_rim() -> None:
+    """Black on what is transparent, and black where it is: how opaque it is tells the figure."""
+    figure = next(one for one in VERTEX if one.id == "convex/12")
+    page = drawn([figure])
+    opaque = Image.eval(page.convert("L"), lambda value: 255 if value < 128 else 0)
+    icon = Image.new("RGBA", page.size, (0, 0, 0, 0))
+    icon.putalpha(opaque)
+    (one,) = open_picture(saved(icon.crop(opaque.getbbox())), "x").figures
+    found = read_figure(one, SET).candidates
+    assert found[0].sure
+    assert match(figure.outline, found[0].figure.outline)
+
+
+def test_a_coarse_fraction_is_believed_before_a_fine_one() -> None:
+    """A piece that slides is at the likeliest place, though a finer number is nearer."""
+    for name in ("tangram/kettle", "tangram/gateway", "tangram/oil-tanker"):
+        number, figure = next((number, one) for number, one in enumerate(TANGRAM) if one.id == name)
+        (one,) = open_picture(spoiled(figure, 400, number), "x").figures
+        found = read_figure(one, SET).candidates
+        assert match(figure.outline, found[0].figure.outline), name
+
+
+def test_what_is_left_of_a_region_may_have_a_hole_outside() -> None:
+    """It is simplified, and in this picture GEOS leaves a hole beyond its polygon."""
+    figure = next(one for one in TANGRAM if one.id == "tangram/sitting-cat")
+    (one,) = open_picture(spoiled(figure, 150, 64), "x").figures
+    assert all(each.figure.solution for each in read_figure(one, SET).candidates)
 
 
 def bomb(size: int) -> bytes:

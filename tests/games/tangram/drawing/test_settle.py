@@ -834,7 +834,7 @@ def test_what_is_no_piece_is_refused() -> None:
     shapes = [tuple(p.floats() for p in polygon.points) for _, polygon in swan.solution or ()]
     page = ((-9.0, -9.0), (9.0, -9.0), (9.0, 9.0), (-9.0, 9.0))
     assert "has 6 polygons, but the set tangram has 7 pieces" == unlike([page, *shapes[1:]])
-    assert unlike(shapes[:1]).startswith("shows an outline only")
+    assert unlike(shapes[:1]).startswith("shows an outline like no figure")
     assert unlike([*shapes[:6], shapes[0]]).endswith("pieces; set aside: 1 polygon drawn twice")
     house = ((0.0, 0.0), (0.6, 0.0), (0.6, 0.6), (0.3, 1.067), (0.0, 0.6))
     assert "polygons[6]: matches no remaining piece" == unlike([*shapes[:6], house])

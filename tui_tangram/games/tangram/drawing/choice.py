@@ -355,7 +355,11 @@ def _refused(drawing: PolygonDrawing, pieces: PieceSet, *, known: bool) -> Docum
             pieces=len(pieces.pieces),
         )
     if len(polygons) == 1 and drawing.why is None:
-        why = OutlineError("shows an outline only; draw each piece in it as a polygon of its own")
+        why = OutlineError(
+            "shows an outline like no figure of the set {set}; draw each piece in it as a polygon "
+            "of its own",
+            set=pieces.id,
+        )
     elif not known:
         why = NoSetError(
             "shows the pieces of no set; compared with {set}: {why}", set=pieces.id, why=why

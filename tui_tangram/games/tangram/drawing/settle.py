@@ -376,8 +376,8 @@ def settle(poses: Sequence[Pose], margins: Margins, *, level: int = 0) -> Settle
 def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
     """Return the result of the first level at which all contacts hold, or else the best one.
 
-    Pieces that all meet corner on corner are at multiples of 45° to each other if that is nowhere
-    farther from their drawn places than a contact is wide.
+    Pieces that are nearly at multiples of 45° to each other are at these, if all meet corner on
+    corner then.
     """
     found = families(poses, margins.reach, margins.near)
     levels = [0] if len(found) == 1 else range(level, max(level, FINEST) + 1)
@@ -396,13 +396,10 @@ def _best(poses: Sequence[Pose], margins: Margins, level: int) -> Settled:
         except DocumentError as error:
             failure = error
             continue
-        dropped, farthest = settled.report.dropped, max(settled.report.moved)
+        rank = (max(settled.report.moved) > margins.most, len(settled.report.dropped))
         corners = (polygon.points for polygon in settled.polygons)
-        if tied is not found and (
-            dropped or farthest > margins.reach or not tied_by_corners(corners)
-        ):
+        if tied is not found and (any(rank) or not tied_by_corners(corners)):
             continue
-        rank = (farthest > margins.most, len(dropped))
         if best is None or rank < best[0]:
             best = rank, settled
         if rank == (False, 0):

@@ -1,10 +1,11 @@
 """Exact contours near a traced one whose edges run in the eight directions.
 
 Where pieces meet corner on corner each edge is a + b√2 legs long, with small whole numbers a and b;
-where some meet at halves or thirds of an edge, with halves or thirds.  Few such lengths are as near
-a traced edge as pixels are: those with the least denominator are taken.  Of all choices of one for
-each edge those are left with which every contour closes and all have the area of the set, both
-exactly; and of these, those that the solver fills.  Nothing here depends on where the pieces are.
+where one slides along another, a fraction of that.  Of the numbers that are as near a traced edge
+as pixels are, the likeliest are taken: a coarse one that is a little off before a fine one, as for
+slides of drawings (`sheet.numbers`).  Of all choices of one for each edge those are left with which
+every contour closes and all have the area of the set, both exactly; and of these, those that the
+solver fills.  Nothing here depends on where the pieces are.
 
 To close, the edges of one half of a contour must make the vector that those of the other take back:
 the vectors of one half are listed, and looked up for each of the other.
@@ -15,8 +16,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from heapq import nsmallest
 from itertools import islice, product
 from math import atan2, hypot, pi, prod, sqrt
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, make_figure
@@ -24,6 +27,7 @@ from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.core.solver import first_solution
 from tui_tangram.games.tangram.drawing.drawn import contours_of
 from tui_tangram.games.tangram.drawing.settle import tied_by_corners
+from tui_tangram.games.tangram.drawing.sheet import numbers
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Point, Polygon
 from tui_tangram.maths.geometry.plane import FloatPoint, Quad, turned_quad
@@ -39,13 +43,15 @@ class _Near(NamedTuple):
     legs: float
     share: float
     """The share of the length, for a slant that directions do not show."""
+    whole: bool
+    """Whether no length is a fraction."""
 
 
 class _Length(NamedTuple):
     """An exact length, a + b√2 in parts of `_WHOLE`."""
 
     cost: float
-    """Half the square of its error in standard deviations, and more for large b."""
+    """Its improbability, as `sheet.numbers` has it; less is better."""
     whole: int
     roots: int
 
@@ -59,12 +65,22 @@ class _Way(NamedTuple):
     edges: tuple[Quad, ...]
 
 
-UNITS: Final = (1, 2, 3, 4, 6, 8, 12, 24)
-"""The denominators of lengths; an edge has those of the first that has one near it."""
-_NEARS: Final = ((0.002, 0.12, 0.0), (0.004, 0.25, 0.0), (0.012, 0.5, 0.012), (0.03, 1.0, 0.02))
-"""The errors that lengths are taken to have, in this order: in legs, in pixels, as a share."""
-_ROOTS: Final = 4
-"""The most roots of 2 that a length has, or lacks."""
+_NEARS: Final = (
+    (0.002, 0.12, 0.0, True),
+    (0.004, 0.25, 0.0, True),
+    (0.002, 0.12, 0.0, False),
+    (0.004, 0.25, 0.0, False),
+    (0.012, 0.5, 0.012, True),
+    (0.03, 1.0, 0.02, True),
+)
+"""The errors that lengths are taken to have, in this order: in legs, in pixels, as a share; and
+whether all are a + b√2."""
+_DOUBT: Final = 3.0
+"""The largest excess of the cost of a length over that of the likeliest one."""
+_LONG: Final = 4.5
+"""The length in legs from which on a multiple of √2 is taken off first."""
+_MOST_LENGTHS: Final = 5
+"""The most lengths of an edge."""
 _SKEW: Final = 0.06
 """The largest error of a direction, in radians, of an edge that is long."""
 _MOST_SUMS: Final = 20_000
@@ -76,9 +92,7 @@ _MOST_SOLVED: Final = 6
 _EFFORT: Final = Limit(nodes=4_000)
 """The most that it looks at for one."""
 
-_BOTH: Final = 4
-"""The largest denominator that both a and b of a length have."""
-_WHOLE: Final = 48
+_WHOLE: Final = 96
 """The parts of a leg that lengths are counted in, twice the finest denominator."""
 
 
@@ -92,9 +106,9 @@ def exact_figures(
     rings = [[(float(x), float(y)) for x, y in ring] for ring in contours_of(drawn.region)]
     counts = Counter(piece.kind for piece in pieces.pieces)
     tried = set()
-    for legs, pixels, share in _NEARS:
-        found = _contours(rings, pieces.area, _Near(legs + pixels * drawn.pixel, share))
-        for _, polygons in sorted(found, key=lambda one: one[0])[:_MOST_SOLVED]:
+    for legs, pixels, share, whole in _NEARS:
+        found = _contours(rings, pieces.area, _Near(legs + pixels * drawn.pixel, share, whole))
+        for _, polygons in nsmallest(_MOST_SOLVED, found, key=itemgetter(0)):
             with suppress(ValueError, Stopped):
                 outline = make_figure(name, pieces.id, outline=polygons).outline
                 if outline in tried:
@@ -117,12 +131,10 @@ def _contours(
     rings: Sequence[Sequence[FloatPoint]], area: Number, near: _Near
 ) -> Iterator[tuple[float, list[Polygon]]]:
     """Yield exact contours of an area, all those of a figure after their cost."""
-    closed = [list(islice(_closed(ring, near), _MOST_CONTOURS)) for ring in rings]
+    closed = [nsmallest(_MOST_CONTOURS, _closed(ring, near), key=itemgetter(0)) for ring in rings]
     # Where the other contours begin, from the first.
-    starts = [
-        list(product(*(_lengths(b - a, near) for a, b in zip(rings[0][0], ring[0], strict=True))))
-        for ring in rings[1:]
-    ]
+    (x, y), *others = (ring[0] for ring in rings)
+    starts = [list(product(_lengths(a - x, near, 2), _lengths(b - y, near, 2))) for a, b in others]
     if prod([*map(len, closed), *map(len, starts)]) > _MOST_CONTOURS:
         return
     for ways in product(*closed):
@@ -162,12 +174,15 @@ def _closed(ring: Sequence[FloatPoint], near: _Near) -> Iterator[_Way]:
             ]
         )
     half = len(edges) // 2
-    if max(prod(map(len, edges[:half])), prod(map(len, edges[half:]))) > _MOST_SUMS:
-        return
+    begins, ends = edges[:half], edges[half:]
+    for some in (begins, ends):
+        while prod(map(len, some)) > _MOST_SUMS:
+            # Without the least likely length of all.
+            max(some, key=lambda one: (len(one) > 1, one[-1].cost - one[0].cost)).pop()
     back: dict[Quad, list[_Way]] = defaultdict(list)
-    for way in _joined(edges[half:]):
+    for way in _joined(ends):
         back[way.ends].append(way)
-    for begin in _joined(edges[:half]):
+    for begin in _joined(begins):
         a, b, c, d = begin.ends
         for end in back.get((-a, -b, -c, -d), ()):
             yield _Way(begin.cost + end.cost, (0, 0, 0, 0), begin.edges + end.edges)
@@ -180,21 +195,18 @@ def _joined(edges: Sequence[Sequence[_Way]]) -> Iterator[_Way]:
         yield _Way(sum(one.cost for one in ways), (a, b, c, d), tuple(one.ends for one in ways))
 
 
-def _lengths(value: float, near: _Near) -> list[_Length]:
-    """Return the lengths a + b√2 near another, in parts of `_WHOLE`."""
+def _lengths(value: float, near: _Near, halves: int = 1) -> list[_Length]:
+    """Return the likeliest lengths near another, in parts of `_WHOLE`.
+
+    With two *halves* the half of √2 is no fraction: coordinates have it where edges are oblique.
+    """
     most = near.legs + near.share * abs(value)
-    for unit in UNITS[:1] if near.share else UNITS:
-        # Of a fine length either a or b is whole.
-        steps = ((1, 1),) if unit <= _BOTH else ((1, unit), (unit, 1))
-        found = {}
-        for step, jump in steps:
-            for roots in range(-_ROOTS * unit, _ROOTS * unit + 1, jump):
-                whole = step * round((value * unit - roots * sqrt(2)) / step)
-                off = abs((whole + roots * sqrt(2)) / unit - value) / most
-                if off <= 1 and abs(whole) <= 2 * _ROOTS * unit:
-                    cost = (3 * off) ** 2 / 2 + abs(roots) / unit
-                    part = _WHOLE // unit
-                    found[whole * part, roots * part] = _Length(cost, whole * part, roots * part)
-        if found:
-            return list(found.values())
-    return []
+    # Where `numbers` has too few roots of two.
+    far = 2 * round(value / abs(value)) if abs(value) > _LONG else 0
+    found = sorted(
+        (cost, whole * _WHOLE // parts, (roots + far * parts) * _WHOLE // parts)
+        for cost, (whole, roots, parts) in numbers(value - far * sqrt(2), most)
+        if not near.whole or (parts <= halves and whole % parts == 0)
+    )
+    likely = (one for one in found if one[0] <= found[0][0] + _DOUBT)
+    return [_Length(*one) for one in islice(likely, _MOST_LENGTHS)]

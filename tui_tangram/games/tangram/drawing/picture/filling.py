@@ -210,4 +210,6 @@ def _parts(region: Any) -> list[Any]:  # noqa: ANN401
     """Return the polygons of a region."""
     import shapely
 
-    return [one for one in shapely.get_parts(region) if one.area]
+    # Simplified, a hole may be outside its polygon.
+    valid = shapely.make_valid(region, method="structure", keep_collapsed=False)
+    return [one for one in shapely.get_parts(valid) if one.area]

@@ -3,7 +3,7 @@
 The *ink* of a pixel is its difference from the paper, 0 to 255, in the channel where it differs
 most, so dark on light, light on dark and colours are one.  The paper is a plane fitted to the
 pixels without ink in each channel, for a page may be shaded; it begins as the rim of the picture.
-Where the rim is transparent the ink is how opaque a pixel is.
+Where the rim is transparent, or all is of one colour, the ink is how opaque a pixel is.
 
 A picture is decoded at the size at which it is needed, where its format allows it, and is then
 reduced to at most `WIDE` pixels across.  One that has too many pixels is refused before they are
@@ -116,6 +116,9 @@ def read_ink(content: bytes) -> InkPicture:
     # On a transparent page what is opaque is inked, whatever its colour.
     ink = opaque if _rim(opaque).mean() < 64 else _differences(pixels[..., :3])
     level = _threshold(ink)
+    if level is None:
+        # The figure reaches to the rim, and what is transparent has its colour.
+        ink, level = opaque, _threshold(opaque)
     if level is None:
         raise DocumentError("shows no figure: it is all of one colour")
     colours = np.asarray(reduced)[..., :3]
