@@ -459,13 +459,19 @@ def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Regio
 
 
 def _cells(strip: Strip) -> list[tuple[str, object]] | None:
-    """Return the character and the style of each cell; None if they do not take one cell each."""
+    """Return the character and the style of each cell; None if they do not take one cell each.
+
+    Of a blank only the background counts.
+    """
     found: list[tuple[str, object]] = []
     for text, style, _ in strip:
         if not columns.even(text):
             return None
-        blank = style is not None and not style.reverse and not text.strip(" ")
-        found += zip(text, repeat(style.bgcolor if blank and style else style))
+        ground = style.bgcolor if style is not None and not style.reverse else style
+        if " " not in text:
+            found += zip(text, repeat(style))
+        else:
+            found += ((character, ground if character == " " else style) for character in text)
     return found
 
 

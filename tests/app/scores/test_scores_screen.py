@@ -119,9 +119,9 @@ async def test_lists_on_the_screen(played: Services) -> None:
         page = here(app).page
         lines = page.text.splitlines()
         assert "Scores  puzzles, games without help" in lines[1]
-        assert ["1", "1:32", "★★☆", "Ada"] == lines[6].split()[-5:-1]
+        assert ["1", "1:32", "★★★", "Ada"] == lines[6].split()[-5:-1]
         (newest,) = [line for line in lines if "▸" in line]
-        assert ["3", "2:00", "★★☆", "Ada"] == newest.split("▸")[1].split()[:4]
+        assert ["3", "2:00", "★★★", "Ada"] == newest.split("▸")[1].split()[:4]
         assert (2, 3) == page.place == app.cursor_position
         await pilot.press("down", "down", "right")
         assert "puzzles, assisted games" in page.text
