@@ -157,7 +157,7 @@ async def test_what_was_solved_meanwhile_is_marked(services: Services) -> None:
         await pilot.pause()
         assert "✓" in screen.page.text
         assert "convex/4" == screen.browser.chosen.id
-        assert "Parallelogram · Geometrical · ●●●●● · ★★☆ solved in 1:23" == screen.announcer.text
+        assert "Parallelogram · Geometrical · ●●●●● · ★★★ solved in 1:23" == screen.announcer.text
 
 
 async def test_every_action_of_the_gallery_is_a_command(services: Services) -> None:

@@ -48,9 +48,11 @@ def test_an_app_at_rest_sends_nothing() -> None:
             assert 0 == terminal.settle(REST), seen
         # Each escape by itself: what follows at once would belong to it.
         terminal.press("escape")
-        terminal.until("esc done")
+        terminal.until(lambda text: "Type what you want to do" not in text)
+        terminal.settle(REST)
         terminal.press("escape")
         terminal.until("tab list")
+        terminal.settle(REST)
         terminal.press("?")
         terminal.until("One to five dots show the difficulty")
         terminal.settle(SETTLED)

@@ -43,8 +43,8 @@ def test_the_best_of_each_list(run: Run, played: Path) -> None:
     ran = run("scores")
     assert (0, "") == (ran.status, ran.err)
     latest, first = ran.out.splitlines()
-    assert "Make 40  1  0:05  ★★☆    =Ada\ufffd[31m  2026-11-20" == latest
-    assert ["Make", "3", "2", "1:23", "★★☆"] == first.split()[:5]
+    assert "Make 40  1  0:05  ★★★    =Ada\ufffd[31m  2026-11-20" == latest
+    assert ["Make", "3", "2", "1:23", "★★★"] == first.split()[:5]
 
 
 def test_assisted_games_have_lists_of_their_own(run: Run, played: Path) -> None:
@@ -123,5 +123,5 @@ def test_names_of_all_scripts_keep_the_columns(
         scores.finished(subject, result, moment, player=name)
     told = run("scores").out
     assert [2] * len(names) == [told.count(name) for name in names]
-    for column in ("1:0", "★★☆", "2026-11-20"):
+    for column in ("1:0", "★★★", "2026-11-20"):
         assert 1 == len({cell_len(line[: line.index(column)]) for line in told.splitlines()})

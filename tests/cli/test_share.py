@@ -51,7 +51,7 @@ def test_the_game_solved_last_is_told(run: Run) -> None:
     solve("convex/1", 83.0)
     solve("tangram/swan", 35.0)
     line, *picture = run("share").out.splitlines()
-    assert "tui-tangram Swan · 0:35 · no help · 7 moves · ★★☆ · tangram/swan" == line
+    assert "tui-tangram Swan · 0:35 · no help · 7 moves · ★★★ · tangram/swan" == line
     assert 5 == len(picture)
     assert set("".join(picture)) <= set("░▄▀█")
     assert SharedResult("convex/1", 83) == read_shared(run("share", "convex/1").out)

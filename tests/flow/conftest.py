@@ -58,8 +58,8 @@ def backend(tmp_path: Path) -> Backend:
 
 
 def solve(backend: Backend, *puzzles: str, hints: int = 0, at: datetime = SOON) -> None:
-    """Note puzzles as solved, one after the other."""
+    """Note puzzles as solved, one after the other, each too slowly for three stars."""
     for puzzle in puzzles:
         subject = Subject.of(backend.find_puzzle(puzzle))
         result = Result(83.0, 12, hints, False, True)
-        backend.store.scores.finished(subject, result, Moment(at, DAY))
+        backend.store.scores.finished(subject, result, Moment(at, DAY), par=0.0)

@@ -38,17 +38,20 @@ RATING: Final = 50_000
 
 All tested boards take fewer; it takes a third of a second at most.
 """
-MOST_CUBES: Final = 216
-"""The most cubes whose difficulty is measured, which takes four seconds."""
+MOST_TURNS: Final = 216 * 24
+"""The most ways to turn all tiles of a board whose difficulty is measured: those of 216 cubes.
+
+That takes four seconds.  No board in the plane has as many.
+"""
 
 
 def measure(puzzle: Puzzle, meter: Meter | None = None) -> float | None:
     """Return the effort of a puzzle.
 
-    None for one without a solution, for a demonstration, and for more than `MOST_CUBES` cubes.
+    None for one without a solution, for a demonstration, and beyond `MOST_TURNS`.
     Raises `Stopped` when the limit of *meter* is reached.
     """
-    if puzzle.rules.demo or (puzzle.cubes and len(puzzle.tiles) > MOST_CUBES):
+    if puzzle.rules.demo or sum(len(one.shape.turns) for one in puzzle.tiles) > MOST_TURNS:
         return None
     start = _Player(puzzle).start()
     found = None if start is None else effort(start, meter or Limit().meter())
