@@ -13,10 +13,14 @@ from tui_tangram.app.page_screen import BUDGET
 from tui_tangram.app.services import Services
 from tui_tangram.games.session import Session
 from tui_tangram.games.tangram.core.figure import make_figure
+from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 from tui_tangram.games.tangram.source.figures import Figures as Shipped
+from tui_tangram.play.equivalence import class_of
+from tui_tangram.player import Disk
 from tui_tangram.player.library import shipped_library
+from tui_tangram.player.progress import Finds
 from tui_tangram.render.cells import text_of
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile
@@ -188,6 +192,23 @@ def test_thumbnails_wait_for_their_turn(services: Services) -> None:
     assert sorted(set(counts)) == counts
     # Every thumbnail that is seen, and the large picture.
     assert 48 + 1 == counts[-1]
+
+
+def test_a_solved_figure_shows_the_solution_that_was_found(services: Services) -> None:
+    """Another would be given away; without a name of one it is the known one."""
+    game = services.find_puzzle("tangram/teapot-3")
+    likeness = TangramEquivalence(game)
+    every = {class_of(likeness, likeness.form(moves)) for moves in game.solutions()}
+    assert len(every) > 1
+    seen = set()
+    known = GalleryFigures(LIBRARY, lambda: services.palette).items[game.puzzle_id]
+    for number, form in enumerate(sorted(every)):
+        finds = Finds(services.store.directories.data / str(number), print, Disk())
+        finds.add(game.puzzle_id, form)
+        stock = GalleryFigures(LIBRARY, lambda: services.palette, finds)
+        seen.add(stock.items[game.puzzle_id].draw((60, 24), True).pixmap.data)
+    assert len(seen) == len(every)
+    assert known.draw((60, 24), True).pixmap.data in seen
 
 
 def test_unsolved_figures_show_no_solution() -> None:

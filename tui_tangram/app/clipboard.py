@@ -33,7 +33,10 @@ def harmless(text: str) -> str:
     >>> harmless("a\x1b]52;c;Zm9v\x07\nb")
     'a]52;c;Zm9v b'
     """
-    line = " ".join(text.split())
+    return _printable(" ".join(text.split()))
+
+
+def _printable(line: str) -> str:
     return "".join(character for character in line if character.isprintable())
 
 
@@ -47,9 +50,9 @@ def send(
     """Send *text*, one line, to the clipboard of the terminal; return whether it was sent.
 
     A text that is too long is not sent at all, rather than cut off unseen.  Lines *below* it, of
-    a picture, go with it.
+    a picture, go with it as they are.
     """
-    text = "\n".join(map(harmless, (text, *below)))
+    text = "\n".join((harmless(text), *map(_printable, below)))
     if not text or len(text) > LONGEST or environ.get("TERM", "") in _WITHOUT:
         return False
     app.copy_to_clipboard(text)

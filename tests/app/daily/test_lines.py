@@ -164,13 +164,14 @@ def test_only_printable_characters_are_sent(text: str) -> None:
 
 @given(st.lists(st.text(st.characters(), max_size=20), max_size=4))
 def test_a_picture_goes_below_the_text_line_by_line(rows: list[str]) -> None:
-    """As many lines as it has, and nothing in them that a terminal would obey."""
+    """As many lines as it has, with their blanks, and nothing that a terminal would obey."""
     app = Sent()
     assert send(app, "told", {"TERM": "xterm"}, below=rows)  # type: ignore[arg-type]
     assert app.text is not None
     first, *below = app.text.split("\n")
     assert ("told", len(rows)) == (first, len(below))
     assert all(line.isprintable() for line in below)
+    assert [row.count(" ") for row in rows] == [line.count(" ") for line in below]
 
 
 @pytest.mark.parametrize(

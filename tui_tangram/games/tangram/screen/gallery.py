@@ -16,7 +16,10 @@ from tui_tangram.app.services import Services
 from tui_tangram.app.text_page import TextPage, TextScreen
 from tui_tangram.commands.figures import place_words
 from tui_tangram.games.tangram.core import Figure, PieceSet
+from tui_tangram.games.tangram.core.figure import PlacedKind, changed
+from tui_tangram.games.tangram.core.game import TangramGame
 from tui_tangram.games.tangram.core.half_squares import shape_of
+from tui_tangram.games.tangram.core.symmetry import TangramEquivalence
 from tui_tangram.games.tangram.entries import PREFIX
 from tui_tangram.games.tangram.look import piece_looks
 from tui_tangram.games.tangram.screen.all_figures import FiguresOfSet
@@ -24,11 +27,13 @@ from tui_tangram.games.tangram.source.figures import TANS, Figures, looks_number
 from tui_tangram.games.tangram.source.piece_sets import KindOfPiece, kinds_of, sentences, set_called
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.codec import ShapeError
+from tui_tangram.play import MoveError
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.equivalence import counted, labellings
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import capital, careful_work, difficulty, grouped
 from tui_tangram.player.library import Library
+from tui_tangram.player.progress import Finds
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Picture, Row, encode
 from tui_tangram.render.palette import Palette
@@ -51,9 +56,15 @@ class GalleryFigures(GallerySource[Figure]):
     )
     thumbnails = (THUMBNAIL,)
 
-    def __init__(self, library: Library, palette: Callable[[], Palette]) -> None:
-        """Show the figures of *library* in the current colours of *palette*."""
+    def __init__(
+        self, library: Library, palette: Callable[[], Palette], finds: Finds | None = None
+    ) -> None:
+        """Show the figures of *library* in the current colours of *palette*.
+
+        Solved ones have the solution that was found first, if *finds* has one.
+        """
         super().__init__(library.of(Figures))
+        self._finds = finds
         self._piece_set = library.of(Figures).piece_set
         self._palette = palette
         self._every: dict[str, FiguresOfSet] = {}
@@ -149,11 +160,23 @@ class GalleryFigures(GallerySource[Figure]):
     def _draw(self, figure: Figure, box: CellSize, coloured: bool) -> Picture:
         """Draw the pieces in colour, or the silhouette."""
         pieces = self._piece_set(figure.set_id)
-        looks = piece_looks(figure, pieces) if coloured else ()
+        looks = piece_looks(self._as_found(figure), pieces) if coloured else ()
         fine = self.palette.fine
         if looks:
             return solved(looks, *box, pieces.scale, fine=fine)
         return silhouette(figure.outline, *box, pieces.scale, fine=fine)
+
+    def _as_found(self, figure: Figure) -> Figure:
+        """Return a figure with a solution that the player has found, so none is given away."""
+        classes = self._finds.get(figure.id).classes if self._finds else ()
+        if not classes:
+            return figure
+        game = TangramGame(figure, self._piece_set(figure.set_id))
+        with suppress(MoveError, LookupError):  # a file that somebody has changed
+            placed = map(TangramEquivalence(game).placed, classes[0])
+            solution = tuple(PlacedKind(kind.kind, kind.shape.moved(at)) for kind, at in placed)
+            return changed(figure, solution=solution)
+        return figure
 
 
 _NUMBER: Final = mark("{every_figure} finds its number among all figures.")

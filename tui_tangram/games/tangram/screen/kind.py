@@ -78,7 +78,8 @@ def _gallery(services: Services) -> Callable[[], GalleryScreen]:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.games.tangram.screen.gallery import GalleryFigures
 
-    return GalleryScreen.over(services, GalleryFigures(services.library, lambda: services.palette))
+    stock = GalleryFigures(services.library, lambda: services.palette, services.store.finds)
+    return GalleryScreen.over(services, stock)
 
 
 def _exhibit(game: Game[Any], services: Services) -> SolutionRenderer:
