@@ -103,8 +103,8 @@ class BoardLook:
     """Whether the game is paused: then nothing of the puzzle is drawn."""
     seams: tuple[Drawable, ...] = ()
     """The pieces of a solution whose edges are shown on the silhouette."""
-    scene: str = ""
-    """The characters on which the placed pieces stand, again and again; empty for none."""
+    scene: tuple[str, int] = ("", 0)
+    """The characters on which the placed pieces stand, again and again, and their ink."""
     cell: float = 0.0
     """The side of the squares to which all pieces are aligned, whose corners are dotted; 0 for
     none."""
@@ -189,7 +189,7 @@ _SLIGHT: Final = 0.5
 """Pixels beyond the window that need not be drawn."""
 _DOTTED: Final = 4
 """The fewest pixels for a square at which its corners are dotted."""
-_AROUND: Final = 4
+_AROUND: Final = 2
 """The columns by which a scene is wider than what stands on it, on each side."""
 _TIE: Final = 1e-6
 _ROOMY: Final = 5
@@ -250,8 +250,8 @@ class _Board:
         if look.contour is not None:
             self._contour(look.contour)
         self._lit(look.traced)
-        if look.scene:
-            self._scene(look.scene, look.pieces)
+        if look.scene[0]:
+            self._scene(*look.scene, look.pieces)
         if look.hint is not None:
             self._hint(look.hint)
         if look.cursor is not None:
@@ -270,7 +270,7 @@ class _Board:
             lit |= line(self.plane, start, end, width=self.fine)
         self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
 
-    def _scene(self, scene: str, pieces: Iterable[PieceLook]) -> None:
+    def _scene(self, scene: str, ink: int, pieces: Iterable[PieceLook]) -> None:
         """Write the scene in the free cells of the line below the pieces, or of the last one."""
         corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
         left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
@@ -279,7 +279,7 @@ class _Board:
         for column in range(max(left - _AROUND, 0), min(right + _AROUND, self.coarse.width)):
             sign = scene[(column - left) % len(scene)]
             if sign != " " and not self._cell(column, row) & self.laid:
-                self._mark(Mark(column, row, sign, inks.QUIET))
+                self._mark(Mark(column, row, sign, ink))
 
     def _edge(self, mask: Mask) -> Mask:
         return self.plane.edge(mask, self.fine)

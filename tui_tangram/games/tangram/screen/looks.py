@@ -189,7 +189,7 @@ def board_look(
         flags=tuple((point, sign) for _, point, sign in flags),
         right=_followed(table),
         traced=_traced(table, traced) if table.solved and not table.contour else (),
-        scene=_scene(table) if table.solved and not table.contour and traced >= 1 else "",
+        scene=_scene(table) if table.solved and not table.contour and traced >= 1 else ("", 0),
     )
 
 
@@ -247,7 +247,7 @@ def _followed(table: TangramTable) -> tuple[Polyline, ...]:
     return table.placed_verdict.right
 
 
-def _scene(table: TangramTable) -> str:
+def _scene(table: TangramTable) -> tuple[str, int]:
     """Return the scene of a figure of the library."""
     from tui_tangram.games.tangram.screen.scenes import scene
 

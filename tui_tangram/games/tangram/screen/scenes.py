@@ -6,24 +6,37 @@ figure is wide.  Figures that nobody drew have none.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-_WATER: Final = "~ ~~  ~ ~~~ "
-_WAVES: Final = "~-~^~-~~^-"
-_DEEP: Final = " . o  .  O  . "
-_SKY: Final = " .   '  -    . ` "
-_SPACE: Final = "  .  *    .   + "
-_GRASS: Final = "\"',.,\"'.,"
-_SAND: Final = ".,_..:_.,"
-_FLOOR: Final = "_ __ ___ _ "
-_TABLE: Final = "_"
-_LINE: Final = "-"
-_RULER: Final = "|''''"
+from tui_tangram.render import inks
+
+_BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
+"""The inks of the second to fourth piece."""
+
+
+class Scene(NamedTuple):
+    """Characters that are repeated, and their ink."""
+
+    text: str
+    ink: int = inks.QUIET
+
+
+NONE: Final = Scene("")
+_WATER: Final = Scene("~ ~~  ~ ~~~ ", _BLUE)
+_WAVES: Final = Scene("~-~^~-~~^-", _BLUE)
+_DEEP: Final = Scene(" . o  .  O  . ", _BLUE)
+_SKY: Final = Scene(" .   '  -    . ` ", _BLUE)
+_SPACE: Final = Scene("  .  *    .   + ", _YELLOW)
+_GRASS: Final = Scene("\"',.,\"'.,", _GREEN)
+_SAND: Final = Scene(".,_..:_.,", _YELLOW)
+_FLOOR: Final = Scene("_ __ ___ _ ")
+_TABLE: Final = Scene("_")
+_DOTS: Final = Scene(". ")
 
 _BY_CATEGORY: Final = {
-    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _RULER,
-    "Letters and numbers": _LINE, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _FLOOR,
-    "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": "", "Random figures": "",
+    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _DOTS,
+    "Letters and numbers": _DOTS, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _FLOOR,
+    "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": NONE, "Random figures": NONE,
 }  # fmt: skip
 """Scenes by the category of a figure in the library, its name there; others have a table."""
 
@@ -43,26 +56,25 @@ _BY_WORD: Final = {
         " tower monument factory snake windmill",
         _FLOOR: "cat chair television fireplace king knight pawn spool juggler acrobat dancer"
         " princess doll",
-        _RULER: "square triangle rectangle parallelogram trapezoid pentagon hexagon heptagon"
-        " octagon ring block blocks",
-        _LINE: "letter arrow mark",
+        _DOTS: "square triangle rectangle parallelogram trapezoid pentagon hexagon heptagon"
+        " octagon ring block blocks letter arrow mark",
     }.items()
     for word in words.split()
 }  # fmt: skip
 """Scenes by words of figures' names, the earliest word of a name first."""
 
 
-def scene(name: str, category: str) -> str:
-    """Return the characters on which a solved figure stands; empty for none.
+def scene(name: str, category: str) -> Scene:
+    """Return that on which a solved figure stands, or `NONE`.
 
     *name* and *category* are those in the library, in English.
 
-    >>> scene("Swan 2", "Animals"), scene("Letter A", "Letters and numbers"), scene("Mug", "")
-    ('~ ~~  ~ ~~~ ', '-', '')
+    >>> scene("Swan 2", "Animals").text, scene("Mug", "Objects").text, scene("Mug", "").text
+    ('~ ~~  ~ ~~~ ', '_', '')
     """
-    default = _BY_CATEGORY.get(category, _TABLE) if category else ""
-    if not default:
-        return ""
+    default = _BY_CATEGORY.get(category, _TABLE) if category else NONE
+    if default is NONE:
+        return NONE
     words = name.lower().replace(",", " ").replace("'s", "").split()
     if words[-1:] == ["head"]:
         return _TABLE
