@@ -97,8 +97,8 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
     contexts = (Context.FIRST, Context.JUMP)
     topic = mark("first steps")
     rules = mark(
-        "Lessons teach the keys with short puzzles: five for\n"
-        "pieces, five for tiles. The easy puzzle is a figure\n"
+        "Lessons teach the keys with short puzzles, some for\n"
+        "pieces, some for tiles. The easy puzzle is a figure\n"
         "you can solve quickly. Looking around takes you to\n"
         "the home screen. {open_choice} opens the selected\n"
         "entry, {look_around} goes home.\n"

@@ -37,7 +37,6 @@ from tui_tangram.flow.lessons import (
     lessons,
     neighbour,
     note,
-    playable,
 )
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
@@ -431,8 +430,8 @@ class LessonStrip:
 
     @property
     def number(self) -> str:
-        """Which of the lessons it is."""
-        order = [one.id for one in lessons(self._services) if playable(one)]
+        """Which of the lessons in the list it is."""
+        order = [one.id for one in lessons(self._services)]
         name = self.course.lesson.id
         if name not in order:  # its pack was removed meanwhile
             return tr("lesson")

@@ -25,6 +25,7 @@ from tui_tangram.app.play.timing import GLIDE, TRACE
 from tui_tangram.games.matching.core import MatchingState, Rules
 from tui_tangram.games.matching.core.hints import HintedStep
 from tui_tangram.games.matching.core.naming import order_of_sides
+from tui_tangram.games.matching.core.rules import COMPLEMENT
 from tui_tangram.games.matching.core.view import changed_places
 from tui_tangram.games.matching.core.view_state import Focus, MatchingIntent
 from tui_tangram.games.matching.look.drawer import (
@@ -314,6 +315,10 @@ class MatchingScreen(SolidScreen):
                 text = tr("Turn tiles until all corners match: {arrows} select, {pick_up} turns.")
         elif rules.matching.cornered:
             text = tr("Match all corners that meet: {switch} goes to the tiles, {pick_up} places.")
+        elif rules.matching is COMPLEMENT:
+            text = tr(
+                "1 joins 2, 3 joins 4, and so on: {switch} goes to the tiles, {pick_up} places."
+            )
         else:
             text = tr(
                 "Match all touching sides: {switch} goes to the tiles, {pick_up} picks and places."
