@@ -228,7 +228,7 @@ def test_a_sign_tells_of_more_settings(services: Services, profile: Profile) -> 
 
 
 @pytest.mark.parametrize(
-    ("size", "corner"), [((80, 24), (45, 2)), ((120, 40), (45, 18)), ((200, 60), (92, 2))]
+    ("size", "corner"), [((80, 24), (45, 2)), ((120, 40), (45, 25)), ((200, 60), (92, 2))]
 )
 async def test_a_tile_theme_is_seen_on_a_board(
     services: Services, size: tuple[int, int], corner: tuple[int, int]

@@ -163,6 +163,8 @@ _TEXTS: Final = 44
 _BETWEEN: Final = 3
 _ABOVE: Final = 16
 """Lines for the explanation above a picture."""
+_BESIDES: Final = 8
+"""Lines of an explanation besides those of the values to choose from."""
 _BOARDS: Final = "square/3x3/rotator", "4.8.8/easy/rotator"
 """The boards that show the looks of boards: in a small picture, and in one of `LARGE_LOGO`."""
 _CHOICES: Final = {"connector": "/c6+mates", "insect": "/c6+mates"}
@@ -233,8 +235,9 @@ class SettingsPage(FormPage):
         """Return the explanation of the setting, with a picture of its effect if there is room."""
         wide = width >= _TEXTS + _BETWEEN + LARGE_LOGO[0]
         texts = self._explanation(_TEXTS if wide else min(width, _WIDEST))
-        # The picture has its place, however long the texts are.
-        above = 0 if wide else _ABOVE
+        # The picture has its place, whatever the texts say of the value in use.
+        least = min(len(self.choices) + _BESIDES, height - 1 - LEAST[1])
+        above = 0 if wide else max(_ABOVE, least)
         box = width - (_TEXTS + _BETWEEN if wide else 0), min(height - above - 1, LARGEST)
         if box[1] < LEAST[1]:
             return texts
