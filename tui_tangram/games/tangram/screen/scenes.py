@@ -14,24 +14,24 @@ _BLUE, _GREEN, _YELLOW = inks.FILL + 1, inks.FILL + 2, inks.FILL + 3
 """The inks of the second to fourth piece."""
 
 
-class Scene(NamedTuple):
+class Ground(NamedTuple):
     """Characters that are repeated, and their ink."""
 
     text: str
     ink: int = inks.QUIET
 
 
-NONE: Final = Scene("")
-_WATER: Final = Scene("~ ~~  ~ ~~~ ", _BLUE)
-_WAVES: Final = Scene("~-~^~-~~^-", _BLUE)
-_DEEP: Final = Scene(" . o  .  O  . ", _BLUE)
-_SKY: Final = Scene(" .   '  -    . ` ", _BLUE)
-_SPACE: Final = Scene("  .  *    .   + ", _YELLOW)
-_GRASS: Final = Scene("\"',.,\"'.,", _GREEN)
-_SAND: Final = Scene(".,_..:_.,", _YELLOW)
-_FLOOR: Final = Scene("_ __ ___ _ ")
-_TABLE: Final = Scene("_")
-_DOTS: Final = Scene(". ")
+NONE: Final = Ground("")
+_WATER: Final = Ground("~ ~~  ~ ~~~ ", _BLUE)
+_WAVES: Final = Ground("~-~^~-~~^-", _BLUE)
+_DEEP: Final = Ground(" . o  .  O  . ", _BLUE)
+_SKY: Final = Ground(" .   '  -    . ` ", _BLUE)
+_SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
+_GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
+_SAND: Final = Ground(".,_..:_.,", _YELLOW)
+_FLOOR: Final = Ground("_ __ ___ _ ")
+_TABLE: Final = Ground("_")
+_DOTS: Final = Ground(". ")
 
 _BY_CATEGORY: Final = {
     "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _DOTS,
@@ -64,7 +64,7 @@ _BY_WORD: Final = {
 """Scenes by words of figures' names, the earliest word of a name first."""
 
 
-def scene(name: str, category: str) -> Scene:
+def scene(name: str, category: str) -> Ground:
     """Return that on which a solved figure stands, or `NONE`.
 
     *name* and *category* are those in the library, in English.
