@@ -271,14 +271,15 @@ class _Board:
         self.canvas.paint(lit & (self.laid or self.plane.full), inks.SUCCESS)
 
     def _scene(self, scene: str, ink: int, pieces: Iterable[PieceLook]) -> None:
-        """Write the scene in the free cells of the line below the pieces, or of the last one."""
+        """Write the scene in the line below the pieces, if there is one."""
         corners = [point for piece in pieces for point in self.coarse.contour(piece.polygon)]
         left, right = (floor(edge(x for x, _ in corners)) for edge in (min, max))
-        below = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
-        row = min(below, self.coarse.height // 2 - 1)
+        row = ceil((max(y for _, y in corners) - _SLIGHT) / 2)
+        if row >= self.coarse.height // 2:
+            return
         for column in range(max(left - _AROUND, 0), min(right + _AROUND, self.coarse.width)):
             sign = scene[(column - left) % len(scene)]
-            if sign != " " and not self._cell(column, row) & self.laid:
+            if sign != " ":
                 self._mark(Mark(column, row, sign, ink))
 
     def _edge(self, mask: Mask) -> Mask:

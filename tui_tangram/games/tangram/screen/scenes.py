@@ -29,13 +29,11 @@ _SKY: Final = Ground(" .   '  -    . ` ", _BLUE)
 _SPACE: Final = Ground("  .  *    .   + ", _YELLOW)
 _GRASS: Final = Ground("\"',.,\"'.,", _GREEN)
 _SAND: Final = Ground(".,_..:_.,", _YELLOW)
-_FLOOR: Final = Ground("_ __ ___ _ ")
-_TABLE: Final = Ground("_")
-_DOTS: Final = Ground(". ")
+_TABLE: Final = Ground("=")
 
 _BY_CATEGORY: Final = {
-    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _DOTS,
-    "Letters and numbers": _DOTS, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _FLOOR,
+    "Animals": _GRASS, "Boats": _WAVES, "Buildings": _SAND, "Geometrical": _TABLE,
+    "Letters and numbers": _TABLE, "Miscellaneous": _SKY, "Objects": _TABLE, "People": _TABLE,
     "Plants": _GRASS, "Any angle": _SKY, "Paradoxes": NONE, "Random figures": NONE,
 }  # fmt: skip
 """Scenes by the category of a figure in the library, its name there; others have a table."""
@@ -54,10 +52,7 @@ _BY_WORD: Final = {
         " beetle elephant peacock dinosaur footballer goalkeeper jockey rider tractor",
         _SAND: "camel pyramid mountain peaks castle gatehouse gateway gate temple cathedral chapel"
         " tower monument factory snake windmill",
-        _FLOOR: "cat chair television fireplace king knight pawn spool juggler acrobat dancer"
-        " princess doll",
-        _DOTS: "square triangle rectangle parallelogram trapezoid pentagon hexagon heptagon"
-        " octagon ring block blocks letter arrow mark",
+        _TABLE: "cat",
     }.items()
     for word in words.split()
 }  # fmt: skip
@@ -70,7 +65,7 @@ def scene(name: str, category: str) -> Ground:
     *name* and *category* are those in the library, in English.
 
     >>> scene("Swan 2", "Animals").text, scene("Mug", "Objects").text, scene("Mug", "").text
-    ('~ ~~  ~ ~~~ ', '_', '')
+    ('~ ~~  ~ ~~~ ', '=', '')
     """
     default = _BY_CATEGORY.get(category, _TABLE) if category else NONE
     if default is NONE:
