@@ -296,10 +296,15 @@ _CLEAR: Final = 10
 """The pixels for a side of tiles next to the board from which a larger board matters more."""
 
 
-_VERY_FEW: Final = 3
+_VERY_FEW: Final = 4
 """The tiles on a page of a drawer that are worth signs as small as those of the board."""
 _ENOUGH: Final = 6
 """The tiles on a page of a drawer from which on a larger board matters more."""
+
+
+def _told(needs: Needs, style: TileStyle, size: TileSize) -> bool:
+    """Whether all tiles of a drawer have room for their signs at a size, as on a board."""
+    return signs_fit(needs.tiles.outlines, TileView(0, 0, size, 0, 0), style.theme)
 
 
 class _Worth(NamedTuple):
@@ -335,13 +340,18 @@ def _worth(table: _Table, one: Split) -> _Worth:
     # Of a board without signs the tile under the cursor is seen large, with its own.  Elsewhere
     # signs are legible in the drawer, unless a page would have room for very few tiles.
     bare = _portrait(needs, style, one.size) > 0
-    for largest in (one.size,) if bare else (SIZES[-1], one.size):
+    smaller = (size for size in reversed(SIZES) if size <= one.size and _told(needs, style, size))
+    best: tuple[int, DrawerSizes] = 0, LIST
+    for largest in (one.size,) if bare else (SIZES[-1], *smaller):
         drawn = paged_drawer(needs.tiles, columns, box.height, style, largest=largest)
         found = pages(needs.tiles, columns, box.height, drawn, style) if drawn else None
-        if found and len(found[0]) >= min(every, _VERY_FEW):
+        if found and len(found[0]) > best[0]:
+            best = len(found[0]), drawn
+        if best[0] >= min(every, _VERY_FEW):
             break
-    if found:
-        seen = min(len(found[0]) / min(every, _ENOUGH), 1.0)
+    shown, drawn = best
+    if drawn:
+        seen = min(shown / min(every, _ENOUGH), 1.0)
         return _Worth(0, seen, one.size.side, 0, 0, one.side_by_side, drawn)
     room, roomy = list_room(needs.tiles, box.width, box.height)
     seen = min(room / every, 1.0)
