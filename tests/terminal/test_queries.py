@@ -288,8 +288,12 @@ def test_the_terminal_is_as_before_if_the_program_ends_while_it_waits(
 ) -> None:
     """Its modes are, and nothing is taken back that was not asked for."""
     monkeypatch.setenv("SSH_TTY", "x")
+    # Those of any new terminal: the program's own may have changed before one can look.
+    ends = os.openpty()
+    before = termios.tcgetattr(ends[0])
+    for end_of_it in ends:
+        os.close(end_of_it)
     with started(tmp_path, answers="") as terminal:
-        before = termios.tcgetattr(terminal._fd)
         terminal.until(lambda _: ASKED in terminal.heard)
         assert before != termios.tcgetattr(terminal._fd)
         os.kill(terminal.pid, number)

@@ -302,7 +302,7 @@ _ENOUGH: Final = 6
 """The tiles on a page of a drawer from which on a larger board matters more."""
 
 
-def _told(needs: Needs, style: TileStyle, size: TileSize) -> bool:
+def _room_for_signs(needs: Needs, style: TileStyle, size: TileSize) -> bool:
     """Whether all tiles of a drawer have room for their signs at a size, as on a board."""
     return signs_fit(needs.tiles.outlines, TileView(0, 0, size, 0, 0), style.theme)
 
@@ -340,7 +340,9 @@ def _worth(table: _Table, one: Split) -> _Worth:
     # Of a board without signs the tile under the cursor is seen large, with its own.  Elsewhere
     # signs are legible in the drawer, unless a page would have room for very few tiles.
     bare = _portrait(needs, style, one.size) > 0
-    smaller = (size for size in reversed(SIZES) if size <= one.size and _told(needs, style, size))
+    smaller = (
+        size for size in reversed(SIZES) if size <= one.size and _room_for_signs(needs, style, size)
+    )
     best: tuple[int, DrawerSizes] = 0, LIST
     for largest in (one.size,) if bare else (SIZES[-1], *smaller):
         drawn = paged_drawer(needs.tiles, columns, box.height, style, largest=largest)
