@@ -19,6 +19,7 @@ from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.naming import turn_of_names
 from tui_tangram.games.matching.look.view import (
     MARGIN,
     TileCorners,
@@ -27,7 +28,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     encloses,
 )
-from tui_tangram.maths.tiling import Board, Direction
+from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
 
@@ -382,6 +383,15 @@ def ways(
             distance = (face.centre - body.faces[place].centre).length
             rest.append((angle > _AIMED, round(distance, 6), other))
     return tuple(dict.fromkeys([*across, *(other for *_, other in sorted(rest))]))
+
+
+def turn_seen(board: Board, body: SpaceBody, camera: Camera, place: int) -> Angle:
+    """Return the turn after which a place has its sides where they are seen, in steps of 15°."""
+    far, face = EYE * body.radius, board.mesh.faces[place]
+    corners = tuple(on_screen(camera.seen(one), far) for one in body.faces[place].corners)
+    here = middle(corners)
+    ends = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return turn_of_names(face.shape, face.angle, [(one + other) / 2 - here for one, other in ends])
 
 
 _ASIDE: Final = 1.5
