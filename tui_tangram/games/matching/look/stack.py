@@ -138,7 +138,7 @@ def stack_seen(
     """
     far = EYE * stack_reach(board)
     camera = pose.camera
-    eye = Camera(camera.w, -camera.x, -camera.y, -camera.z).seen(SpaceVector(0, 0, far))
+    eye = camera.viewer(far)
     known: dict[SpaceVector, complex] = {}
     touching = {
         layer + 1

@@ -16,6 +16,7 @@ from tui_tangram.games.matching.look.space import (
     body_of,
     brought,
     first_camera,
+    in_sight,
     in_space,
     plain_to_see,
     reach,
@@ -259,8 +260,16 @@ class BodyWindow(SpaceWindow[Camera]):
         self.pose = self._posed(place)
 
     def _posed(self, place: int) -> Camera:
-        """Return the pose in which a place is plain to see, the one now if it is so."""
-        return self.pose if self.sees(place) else brought(self.body, self.pose, place)
+        """Return the pose in which a place and what lies around it are plain to see.
+
+        It is the one now if that shows as much.
+        """
+        before = place if self._followed is None else self._followed
+        goal = brought(self.body, self.pose, before, place, self.full)
+        placed = [one for one in self.body.faces[place].neighbours if one in self.full]
+        now, then = (in_sight(self.body, one.viewer(), placed) for one in (self.pose, goal))
+        stays = self.sees(place) and (now >= then or not self.body.convex)
+        return self.pose if stays else goal
 
     def ways(self, place: int, direction: Direction) -> Sequence[int]:
         """Return the places that an arrow leads to, best first."""
