@@ -144,7 +144,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             left, top, right, bottom = box_of(outline, SIZES[0])
             wide, high = right - left + 2 * SIZES[0].side, bottom - top + 2 * SIZES[0].side
             view = fit_tiles(outline, wide, high, sizes=SIZES[:1])
-        return overview(look, view, columns, lines, fine=self._palette.fine)
+        return overview(look, view, columns, lines, self._style)
 
     def action_scroll(self, way: str) -> None:
         """Move the window over the board, or turn the board in space."""
