@@ -332,7 +332,7 @@ def test_the_map_is_the_same_within_a_cell(layout: str) -> None:
     sides = tuple(side._replace(trouble=True) for side in look.tiles[4].sides)
     look = with_tile(look, 4, sides=sides)
     view = window(look, 10, 30, 10)
-    half, fine = (overview(look, view, 24, 9, fine=n) for n in (1, 2))
+    half, fine = (overview(look, view, 24, 9, style(n)) for n in (1, 2))
     assert (half.columns, half.lines, half.fine) == (24, 9, 1)
     assert (fine.columns, fine.lines, fine.fine) == (24, 9, 2)
     for one, other in ((half.cursor, fine.cursor), *zip(crosses(half), crosses(fine), strict=True)):

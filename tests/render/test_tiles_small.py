@@ -95,12 +95,12 @@ def test_the_map_shows_every_place(layout, level):
     view = fit_tiles([place.corners for place in look.places], 200, 100)
     empty = replace(look, tiles=())
     count = {
-        ink: overview(shown, view, 20, 9).pixmap.data.count(ink)
+        ink: overview(shown, view, 20, 9, MONO).pixmap.data.count(ink)
         for shown, ink in ((empty, inks.SILHOUETTE), (look, inks.FIGURE))
     }
     assert count[inks.SILHOUETTE] == count[inks.FIGURE] > min(len(look.places), 80)
     half = replace(look, tiles=look.tiles[::2])
-    data = overview(half, view, 20, 9).pixmap.data
+    data = overview(half, view, 20, 9, MONO).pixmap.data
     assert {inks.SILHOUETTE, inks.FIGURE} <= set(data)
 
 
@@ -109,8 +109,8 @@ def test_the_map_says_what_is_where():
     look = board("square", "diabolical")
     outline = [place.corners for place in look.places]
     view = fit_tiles(outline, 60, 20, sizes=[SIZES[3]])
-    first = overview(look, view, 20, 10)
-    moved = overview(look, scrolled_tiles(view, outline, 30, 20), 20, 10)
+    first = overview(look, view, 20, 10, MONO)
+    moved = overview(look, scrolled_tiles(view, outline, 30, 20), 20, 10, MONO)
     frames = [
         {i for i, ink in enumerate(p.pixmap.data) if ink == inks.ACCENT} for p in (first, moved)
     ]
@@ -118,27 +118,44 @@ def test_the_map_says_what_is_where():
     assert frames[0] != frames[1]
     assert {mark.text for mark in first.marks} == {"+"}
     whole = fit_tiles(outline, 200, 100)
-    assert inks.ACCENT not in overview(look, whole, 20, 10).pixmap.data
+    assert inks.CHOSEN_EDGE not in overview(look, whole, 20, 10, MONO).pixmap.data
     chosen = replace(look, tiles=(replace(look.tiles[0], state=TileState.CHOSEN), *look.tiles[1:]))
-    assert inks.ACCENT in overview(chosen, whole, 20, 10).pixmap.data
-    large = overview(chosen, whole, 90, 45)
+    assert inks.CHOSEN_EDGE in overview(chosen, whole, 20, 10, MONO).pixmap.data
+    large = overview(chosen, whole, 90, 45, MONO)
     column, row = large.cursor
-    assert inks.ACCENT == large.pixmap.row(2 * row)[column]
-    across = max(row.count(inks.ACCENT) for row in large.pixmap.rows())
+    assert inks.CHOSEN_EDGE == large.pixmap.row(2 * row)[column]
+    across = max(row.count(inks.CHOSEN_EDGE) for row in large.pixmap.rows())
     assert across == 8  # no side is longer, however much room there is
     bare = replace(
         look,
         places=(replace(look.places[0], state=PlaceState.CURSOR), *look.places[1:]),
         tiles=look.tiles[1:],
     )
-    assert inks.ACCENT in overview(bare, whole, 20, 10).pixmap.data
+    there = overview(bare, whole, 20, 10, MONO)
+    assert inks.CHOSEN_EDGE in there.pixmap.data
+    assert [mark[:3] for mark in there.marks] == [(*there.cursor, "●")]
     wrong = replace(look.tiles[0], sides=(SideLook(1, trouble=True), *look.tiles[0].sides[1:]))
     troubled = replace(look, tiles=(wrong, *look.tiles[1:]))
-    assert {"×"} == {mark.text for mark in overview(troubled, whole, 20, 10).marks}
+    assert {"×"} == {mark.text for mark in overview(troubled, whole, 20, 10, MONO).marks}
     quiet = replace(troubled, show_errors=False)
-    assert overview(quiet, whole, 20, 10).marks == ()
+    assert overview(quiet, whole, 20, 10, MONO).marks == ()
     hidden = replace(look, hidden=True)
-    assert {inks.BACKGROUND} == set(overview(hidden, whole, 20, 10).pixmap.data)
+    assert {inks.BACKGROUND} == set(overview(hidden, whole, 20, 10, MONO).pixmap.data)
+
+
+def test_the_map_has_the_colours_of_tiles():
+    """Where there are colours a laid tile has them, and the cursor its own; empty places none."""
+    look = board("square", "easy")
+    view = fit_tiles([place.corners for place in look.places], 200, 100)
+    laid, empty = look.tiles[0], replace(look, tiles=())
+    chosen = replace(look.tiles[1], state=TileState.CHOSEN)
+    drawn = overview(replace(look, tiles=(laid, chosen)), view, 60, 30, COLOURS).pixmap.data
+    theme = COLOURS.theme
+    own = {inks.FILL + theme.slot(side.colour) for side in laid.sides}
+    assert set(drawn) == {inks.BACKGROUND, inks.SILHOUETTE, inks.CHOSEN_EDGE} | own
+    bare = overview(empty, view, 60, 30, COLOURS).pixmap.data
+    assert drawn.count(inks.BACKGROUND) == bare.count(inks.BACKGROUND)
+    assert set(bare) == {inks.BACKGROUND, inks.SILHOUETTE}
 
 
 @each("layout", LAYOUTS)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Collection
 from inspect import getsource
 from itertools import pairwise, product
-from math import pi
+from math import cos, pi, sin
+from random import Random
 from typing import Any
 
 import pytest
@@ -66,7 +68,7 @@ from tui_tangram.games.matching.screen.space_window import BodyWindow, StackWind
 from tui_tangram.maths.tiling import Board, Direction, Walk, level_board, stack, torus, tower
 from tui_tangram.maths.tiling.boards import cube_sides
 from tui_tangram.maths.tiling.solids import KINDS, solid
-from tui_tangram.maths.tiling.space import SpaceVector
+from tui_tangram.maths.tiling.space import SpaceVector, centre_of
 from tui_tangram.render.cells import Mark, Picture, encode
 from tui_tangram.render.pixmap import Pixmap
 from tui_tangram.render.profile import Profile
@@ -196,15 +198,55 @@ def test_every_place_comes_to_the_front(shape: str) -> None:
     """There it is plain to see and no other is drawn over its middle, wherever the camera was."""
     board, body = made(shape)
     camera = first_camera(board, body, 0)
+    before = 0
     for place in (*range(len(board)), 0):
-        camera = brought(body, camera, place)
+        camera = brought(body, camera, before, place)
         seen = in_space(body, camera)
         assert plain_to_see(body, seen, place)
-        # It is the same from there, but for the roll of a solid.
-        assert brought(body, camera, place) == pytest.approx(camera)
+        # It is the same from there.
+        assert brought(body, camera, place, place) == pytest.approx(camera)
         # Some neighbour is seen with it, or there would be nothing in space.
         assert any(one in seen for one in board.mesh.faces[place].neighbours)
+        before = place
     assert 0 < len(seen) < len(board)
+
+
+@each("shape", KINDS)
+def test_what_is_laid_around_a_place_is_in_sight(shape: str) -> None:
+    """As much as over any side or corner, and on the way back a place stands as before.
+
+    On a walk at random most placed neighbours of the place in front are seen, fewer where few faces
+    are seen at all.
+    """
+    board, body = made(shape)
+    random, camera, here = Random(shape), first_camera(board, body, 0), 0
+    total = shown = 0
+    for _ in range(12):
+        laid = {place for place in range(len(board)) if random.random() < 0.5}
+        place = random.choice(body.faces[here].neighbours)
+        before, camera = camera, brought(body, camera, here, place, laid)
+        around = [one for one in body.faces[place].neighbours if one in laid]
+
+        def seen_of(camera: Camera, around: Collection[int] = around) -> int:
+            seen = in_space(body, camera)
+            return sum(one in seen and seen[one].facing > 0.15 for one in around)
+
+        assert plain_to_see(body, in_space(body, camera), place)
+        level = camera.bringing(body.faces[place].normal)
+        corners = body.faces[place].corners
+        views = [*corners, *map(centre_of, pairwise([*corners, corners[0]]))]
+        over = [
+            body.faces[place].normal.times(cos(body.tilt))
+            + (point - body.faces[place].centre).unit.times(sin(body.tilt))
+            for point in views
+        ]
+        assert seen_of(camera) == max(seen_of(level.bringing(view)) for view in over)
+        total, shown = total + len(around), shown + seen_of(camera)
+        back = brought(body, camera, place, here, laid).bringing(body.faces[here].normal)
+        same = before.bringing(body.faces[here].normal)
+        assert abs(sum(a * b for a, b in zip(back, same, strict=True))) == pytest.approx(1)
+        here = place
+    assert shown > (0.7 if len(board) > 14 else 0.4) * total
 
 
 @each("shape", KINDS)
@@ -237,7 +279,7 @@ def test_arrows_lead_to_every_place(shape: str, least: int) -> None:
             assert after.place in board.mesh.faces[walk.place].neighbours or after.steps
             turned = camera
             if not plain_to_see(body, in_space(body, turned), after.place):
-                turned = brought(body, turned, after.place)
+                turned = brought(body, turned, walk.place, after.place)
             found.add(after.place)
             sign = 1 if turned.w >= 0 else -1
             key = after.place, tuple(round(sign * part, 1) for part in turned), after.steps[-2:]
@@ -354,7 +396,8 @@ def test_a_turn_sends_few_bytes(puzzle: str, fine: int) -> None:
     window = BodyWindow(board, body, 0)
     window.open(Box(0, 0, columns, lines), SIZES_OF_TILES[0], 0)
     start = window.pose
-    goal = brought(body, start, next(iter(set(range(len(board))) - set(in_space(body, start)))))
+    behind = next(iter(set(range(len(board))) - set(in_space(body, start))))
+    goal = brought(body, start, 0, behind)
     window.pose = goal
     assert window.start()
     number, few = turn_pictures(len(window.seen(goal)) * fine)

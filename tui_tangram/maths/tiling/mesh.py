@@ -163,6 +163,13 @@ class Face:
     """The layer of a stack that it belongs to, the topmost first."""
 
     @property
+    def angle(self) -> Angle:
+        """The direction of side 0 as drawn, in steps of 15° from the right; of a cube 0."""
+        if self.shape.solid:
+            return 0
+        return (direction_of(self.corners[1] - self.corners[0]) - CIRCLE // 4) % CIRCLE
+
+    @property
     def sides(self) -> int:
         """The number of sides."""
         return self.shape.sides

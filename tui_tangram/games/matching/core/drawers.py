@@ -63,7 +63,7 @@ def walked(
     """Move the cursor by an arrow, with the held tiles."""
     among = lying_places(game, view.hand) if isinstance(view.hand, Hand) else None
     arrow = ARROWS[intent]
-    seen = None if view.ways is None else view.ways(view.place, arrow)
+    seen = None if view.sight is None else view.sight.ways(view.place, arrow)
     walk = view.walk.step(game.puzzle.board.mesh, arrow, among, seen)
     if walk is view.walk:
         if among is None or len(among) == len(game.puzzle.board):

@@ -127,11 +127,14 @@ class Around:
             found.append(_NOTHING if len(seen) > 1 else next(iter(seen), None))
         return tuple(found)
 
-    def asked(self, place: int) -> list[tuple[Angle, int]]:
-        """Return the directions and colours of the constrained sides or corners of a place."""
+    def asked(self, place: int, turn: Angle = 0) -> list[tuple[Angle, int]]:
+        """Return the directions and colours of the constrained sides or corners of a place.
+
+        They are those in which the place is seen after a *turn*.
+        """
         puzzle = self.puzzle
         shape = puzzle.shape(place)
-        angle = puzzle.angles[place]
+        angle = shape.turned(puzzle.angles[place], turn)
         wanted = self.corners(place) if self._corners else self.wanted(place)
         return [
             (shape.direction(k, angle, corner=self._corners), colour)

@@ -38,6 +38,7 @@ from tui_tangram.games.matching.core.view_state import (
     group_move,
     group_orientation,
     group_places,
+    hand_as_seen,
     offers,
     orientation_here,
     place_of,
@@ -310,12 +311,21 @@ def _turned(
         game.puzzle.tiles[hand.tile].shape,
         orientation_here(game, view) or hand.orientation,
         intent,
+        view.turn(view.place),
     )
     refused = not_turned(game, hand.tile) or not_tipped(orientation)
     if refused or orientation is None:
         return MatchingReply(view, None, refused)
-    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
-    words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
+    return _turned_to(game, state, view, replace(hand, orientation=orientation), TURNED)
+
+
+def _turned_to(
+    game: MatchingBoard, state: MatchingState, view: MatchingView, hand: Hand, how: str
+) -> MatchingReply:
+    """Return the effect of another orientation in hand; *how* as for `stands`."""
+    view = replace(view, hand=replace(hand, offered=False))
+    over = below(game, state, view)
+    words = stands(game, hand.tile, hand_as_seen(game, view, hand), how, over)
     return MatchingReply(view, None, words)
 
 
@@ -332,9 +342,7 @@ def _turned_to_match(
     if orientation == now:
         words = below(game, state, view).strip()
         return MatchingReply(view, None, words)
-    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
-    words = stands(game, hand.tile, orientation, TURNED, below(game, state, view))
-    return MatchingReply(view, None, words)
+    return _turned_to(game, state, view, replace(hand, orientation=orientation), TURNED)
 
 
 def _flipped(
@@ -344,9 +352,7 @@ def _flipped(
     if refused:
         return MatchingReply(view, None, refused)
     orientation = turned_over(orientation_here(game, view) or hand.orientation)
-    view = replace(view, hand=replace(hand, orientation=orientation, offered=False))
-    words = stands(game, hand.tile, orientation, FLIPPED, below(game, state, view))
-    return MatchingReply(view, None, words)
+    return _turned_to(game, state, view, replace(hand, orientation=orientation), FLIPPED)
 
 
 def _fits(game: MatchingBoard, state: MatchingState, tile: int) -> list[tuple[int, Orientation]]:
@@ -442,9 +448,8 @@ def _put_down(
     if other == tile:
         if orientation == spot.orientation:
             return MatchingReply(after, None, tr("{tile} has not moved.", tile=name))
-        return MatchingReply(
-            after, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
-        )
+        words = stands(game, tile, hand_as_seen(game, view, hand), TURNED)
+        return MatchingReply(after, game.turn(tile, orientation), words)
     if other is None:
         where = place_name(game.puzzle, place)
         words = tr("{tile} placed in {place}.", tile=name, place=where)

@@ -36,6 +36,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import Orientation
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.maths.exact import Surd
+from tui_tangram.maths.tiling import Angle
 from tui_tangram.play import Advice, Clue, Hint, Solvability
 from tui_tangram.play.phrases import capital, listed
 
@@ -149,29 +150,41 @@ def _go_on(
             if len(which) > LINE:
                 which = clue.text
     shown = HintedStep(place, tile, orientation)
-    sides = sides_in_words(own, orientation, name=colour_spoken)
-    all_sides = tr("{tile}: {sides}.", tile=name, sides=sides)
     return (
         Hint(1, look, mark=HintedStep(place)),
         Hint(2, which, mark=HintedStep(place, tile), spoken=heard),
-        Hint(3, _stands(game.puzzle, tile, place, orientation), mark=shown, spoken=all_sides),
+        hint_as_seen(game.puzzle, Hint(3, "", mark=shown), 0),
         Hint(4, done, (move,), shown),
     )
 
 
-def _stands(puzzle: Puzzle, tile: int, place: int, orientation: Orientation) -> str:
+def hint_as_seen(puzzle: Puzzle, hint: Hint, turn: Angle) -> Hint:
+    """Return a hint that names sides as they are seen when its place is seen after a turn."""
+    step = hint.mark
+    if hint.moves or not isinstance(step, HintedStep) or step.orientation is None:
+        return hint
+    assert step.tile is not None
+    assert step.place is not None
+    own = puzzle.tiles[step.tile]
+    orientation = step.orientation.turned(own.shape, turn)
+    turns = {other.turned(own.shape, turn) for other in puzzle.orientations(step.tile, step.place)}
+    sides = sides_in_words(own, orientation, name=colour_spoken)
+    spoken = tr("{tile}: {sides}.", tile=capital(tile_name(step.tile)), sides=sides)
+    return hint._replace(text=_stands(puzzle, step.tile, orientation, turns), spoken=spoken)
+
+
+def _stands(puzzle: Puzzle, tile: int, orientation: Orientation, turns: set[Orientation]) -> str:
     """Return the orientation of a tile in words, with all its sides if they fit.
 
-    Otherwise with the fewest sides that distinguish it from all other orientations there.
+    Otherwise with the fewest sides that distinguish it from the other *turns*.
     """
-    name = capital(tile_name(tile))
-    shown = sides_in_words(puzzle.tiles[tile], orientation)
+    name, own = capital(tile_name(tile)), puzzle.tiles[tile]
+    shown = sides_in_words(own, orientation)
     text = tr("{tile}: {sides}.", tile=name, sides=shown)
     if len(text) <= LINE:
         return text
-    own = puzzle.tiles[tile]
     mine = looks(own, orientation)
-    others = {looks(own, other) for other in puzzle.orientations(tile, place)} - {mine}
+    others = {looks(own, other) for other in turns} - {mine}
     for number in (1, 2, 3):
         for sides in combinations(mine, number):
             if not any(set(sides) <= set(other) for other in others):

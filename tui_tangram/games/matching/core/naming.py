@@ -7,7 +7,8 @@ without those easily confused with a digit or another letter.
 
 *Directions* are the eight with common names.  The sides of a place face different ones of the
 eight, except those of decagons and dodecagons, which are named by the hours of a clock.  Cubes have
-a top, front, right, back, left and bottom, as seen from above with the front below.
+a top, front, right, back, left and bottom, as seen from above with the front below.  Where a board
+is not seen as it is drawn, a *turn* of the place comes first: names are those of what is seen.
 
 *Places* are named by their row from the top and their number in it from the left; in a stack by
 their layer from the top, and then their row from the back.  On a solid the numbers are those of its
@@ -19,10 +20,12 @@ states do not depend on the language; `drawer_name` translates it.
 
 from __future__ import annotations
 
+from cmath import phase
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from math import tau
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.matching.core.puzzle import Puzzle
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
@@ -31,6 +34,9 @@ from tui_tangram.maths.tiling import CIRCLE, CUBE, STACK, Angle, Mesh, TileShape
 from tui_tangram.maths.tiling.turning import BACK, BOTTOM, FRONT, LEFT, RIGHT, TOP
 from tui_tangram.play.names import NAME, folded, named
 from tui_tangram.play.phrases import capital
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 SHAPES: Final = {
     polygon(3): mark("triangle"),
@@ -146,6 +152,7 @@ _AT: Final = {
 _HOUR: Final = " o'clock"
 _DRAWER: Final = "Drawer {number}"
 _UP: Final = CIRCLE // 4
+_HALF: Final = CIRCLE // 2
 
 
 def colour_name(colour: int) -> str:
@@ -191,10 +198,43 @@ def direction(angle: Angle, shape: TileShape) -> str:
     """
     if shape.solid:
         return _FACES[int(angle)]
+    named = _named(angle, shape)
+    if shape.sides <= len(_EIGHT) or not named % _UP:
+        return _EIGHT[named // 3]
+    return f"{(_UP - named) // 2 % 12}{_HOUR}"
+
+
+def _named(angle: Angle, shape: TileShape) -> int:
+    """Return the direction, in steps of 15°, that the name of a direction means."""
     if shape.sides <= len(_EIGHT):
-        return _EIGHT[(angle + 1) // 3 % 8]
-    hour = (_UP - angle + 1) // 2 % 12
-    return f"{hour}{_HOUR}" if hour % 3 else _EIGHT[(2 - hour // 3 * 2) % 8]
+        return int((angle + 1) // 3 * 3) % CIRCLE
+    return int(_UP - (_UP - angle + 1) // 2 * 2) % CIRCLE
+
+
+def _off(one: float | Fraction, other: float) -> float:
+    """Return how far two directions are apart, in steps of 15°."""
+    return abs((float(one) - other + _HALF) % CIRCLE - _HALF)
+
+
+def turn_of_names(shape: TileShape, angle: Angle, seen: Sequence[complex]) -> int:
+    """Return the turn of a polygon at an *angle* after which its sides are named as they are seen.
+
+    *seen* are the ways from its middle to its sides, in their order, as the viewer sees them, y up.
+    The turn, in steps of 15°, is the one whose names are least wrong; no two are the same.
+
+    >>> turn_of_names(polygon(4), 6, [-1j, 1, 1j, -1])
+    12
+    """
+    facing = [phase(way) * CIRCLE / tau for way in seen]
+
+    def wrong(turn: int) -> tuple[float, float]:
+        ways = [shape.direction(side, angle + turn) for side in range(shape.sides)]
+        return (
+            round(max(map(_off, [_named(way, shape) for way in ways], facing)), 6),
+            round(sum(map(_off, ways, facing)), 6),
+        )
+
+    return min(range(CIRCLE), key=wrong)
 
 
 def direction_text(key: str) -> str:
@@ -213,9 +253,10 @@ def direction_name(angle: Angle, shape: TileShape) -> str:
     return direction_text(direction(angle, shape))
 
 
-def side_names(puzzle: Puzzle, place: int) -> tuple[str, ...]:
-    """Return the directions of the sides 0, 1, 2, … of a place, in words."""
-    shape, angle = puzzle.shape(place), puzzle.angles[place]
+def side_names(puzzle: Puzzle, place: int, turn: Angle = 0) -> tuple[str, ...]:
+    """Return the directions of the sides 0, 1, 2, … of a place seen after a turn, in words."""
+    shape = puzzle.shape(place)
+    angle = shape.turned(puzzle.angles[place], turn)
     return tuple(direction_name(shape.direction(side, angle), shape) for side in range(shape.sides))
 
 
@@ -420,7 +461,7 @@ def looks(tile: Tile, orientation: Orientation) -> tuple[tuple[str, int], ...]:
     ['top', 'front', 'right', 'back', 'left', 'bottom']
     """
     sides = tile.facing(orientation)
-    first = min((angle for angle, _ in sides), key=_from_the_top)
+    first = topmost(angle for angle, _ in sides)
     return tuple(
         (direction(angle, tile.shape), colour)
         for angle, colour in clockwise(sides, first, tile.shape)
@@ -436,10 +477,14 @@ def clockwise(
     return sorted(sides, key=lambda side: (first - side[0]) % CIRCLE)
 
 
-def _from_the_top(angle: Angle) -> tuple[Angle, Angle]:
-    """Return the key that sorts directions by their distance from up, left before right."""
-    off = (angle - _UP + CIRCLE // 2) % CIRCLE - CIRCLE // 2
-    return max(off, -off), -off
+def topmost(angles: Iterable[Angle]) -> Angle:
+    """Return the direction nearest to up, of two as near the left one."""
+
+    def off(angle: Angle) -> tuple[Angle, Angle]:
+        way = (angle - _UP + _HALF) % CIRCLE - _HALF
+        return max(way, -way), -way
+
+    return min(angles, key=off)
 
 
 def sides_in_words(

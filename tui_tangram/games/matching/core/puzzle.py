@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tui_tangram.games.matching.core.rules import MAX_COLOURS, Rules
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation, Tile
-from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape, direction_of
+from tui_tangram.maths.tiling import CIRCLE, LIMIT, Angle, Board, Mesh, TileShape
 from tui_tangram.maths.tiling.turning import BOTTOM, TOP
 from tui_tangram.play.refusal import Refusal
 
@@ -158,12 +158,7 @@ class Puzzle:
     @cached_property
     def angles(self) -> tuple[Angle, ...]:
         """For each place its angle: the direction of its side 0, in steps of 15° from the right."""
-        return tuple(
-            0
-            if face.shape.solid
-            else (direction_of(face.corners[1] - face.corners[0]) - CIRCLE // 4) % CIRCLE
-            for face in self.board.mesh.faces
-        )
+        return tuple(face.angle for face in self.board.mesh.faces)
 
     @cached_property
     def shapes(self) -> tuple[TileShape, ...]:

@@ -362,14 +362,14 @@ def _turned_there(
     intent: MatchingIntent,
 ) -> MatchingReply:
     """Turn a tile in its place, by one of its sides."""
-    shape, now = game.puzzle.tiles[tile].shape, state.spots[tile].orientation
-    orientation = turned_about(shape, now, intent)
+    shape, (place, _, now) = game.puzzle.tiles[tile].shape, state.spots[tile]
+    turn = view.turn(place)
+    orientation = turned_about(shape, now, intent, turn)
     refused = not_turned(game, tile) or not_tipped(orientation)
     if refused or orientation is None:
         return MatchingReply(view, None, refused)
-    return MatchingReply(
-        view, game.turn(tile, orientation), stands(game, tile, orientation, TURNED)
-    )
+    words = stands(game, tile, orientation.turned(shape, turn), TURNED)
+    return MatchingReply(view, game.turn(tile, orientation), words)
 
 
 def _flipped_there(
@@ -378,7 +378,7 @@ def _flipped_there(
     refused = not_flipped(game, tile)
     if refused:
         return MatchingReply(view, None, refused)
-    orientation = turned_over(state.spots[tile].orientation)
-    return MatchingReply(
-        view, game.flip(tile, orientation), stands(game, tile, orientation, FLIPPED)
-    )
+    spot = state.spots[tile]
+    orientation = turned_over(spot.orientation)
+    seen = orientation.turned(game.puzzle.tiles[tile].shape, view.turn(spot.place))
+    return MatchingReply(view, game.flip(tile, orientation), stands(game, tile, seen, FLIPPED))

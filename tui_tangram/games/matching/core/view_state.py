@@ -16,12 +16,12 @@ tiling allows may still lead off the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from tui_tangram.games.matching.core.board import (
     MatchingBoard,
@@ -40,6 +40,7 @@ from tui_tangram.maths.tiling import (
     CIRCLE,
     CUBE,
     MIDDLE,
+    Angle,
     Direction,
     Mesh,
     Side,
@@ -314,8 +315,16 @@ class MatchingIntent(Enum):
     PREVIOUS_DRAWER = "previous_drawer"
 
 
-ShownWays = Callable[[int, Direction], Sequence[int]]
-"""Returns the places in a direction from a place, best first."""
+class Sight(Protocol):
+    """How a board is seen that is not seen as it is drawn in the plane."""
+
+    def ways(self, place: int, direction: Direction) -> Sequence[int]:
+        """Return the places in a direction from a place, best first."""
+        raise NotImplementedError
+
+    def turn_of(self, place: int) -> Angle:
+        """Return the turn after which a place has the sides where the viewer sees them."""
+        raise NotImplementedError
 
 
 TURNS: Final = {
@@ -330,14 +339,18 @@ TURNS: Final = {
 
 
 def turned_about(
-    shape: TileShape, orientation: Orientation, intent: MatchingIntent
+    shape: TileShape, orientation: Orientation, intent: MatchingIntent, seen: Angle
 ) -> Orientation | None:
-    """Return the orientation after a turn about an axis; None if the shape does not have it."""
+    """Return the orientation after a turn about an axis; None if the shape does not have it.
+
+    Axes are those of the viewer, who sees the tile after the turn *seen*.
+    """
     axis, back = TURNS[intent]
     if axis >= len(shape.axes):
         return None
     by = shape.axes[axis]
-    return orientation.turned(shape, shape.back(by) if back else by)
+    turned = orientation.turned(shape, seen).turned(shape, shape.back(by) if back else by)
+    return turned.turned(shape, shape.back(seen))
 
 
 class Focus(Enum):
@@ -393,13 +406,17 @@ class MatchingView:
     """The letters typed so far of a place to jump to, or None."""
     reach: str = ""
     """The letters that a player with one hand types; empty for all, with capitals."""
-    ways: ShownWays | None = None
-    """The places in a direction where the board is not seen as it is drawn; else None."""
+    sight: Sight | None = None
+    """How the board is seen where that is not as it is drawn; else None."""
 
     @property
     def place(self) -> int:
         """The place under the board's cursor, even when the cursor is elsewhere now."""
         return self.walk.place
+
+    def turn(self, place: int | None) -> Angle:
+        """Return the turn after which a place is seen; in a drawer, without one, none."""
+        return 0 if self.sight is None or place is None else self.sight.turn_of(place)
 
 
 class MatchingReply(NamedTuple):
@@ -492,6 +509,12 @@ def orientation_here(game: MatchingBoard, view: MatchingView) -> Orientation | N
     if not isinstance(view.hand, Hand):
         return None
     return settled(game.puzzle, view.hand.tile, view.place, view.hand.orientation)
+
+
+def hand_as_seen(game: MatchingBoard, view: MatchingView, hand: Hand) -> Orientation:
+    """Return the orientation in which the one tile in hand is seen over the cursor's place."""
+    orientation = orientation_here(game, view) or hand.orientation
+    return orientation.turned(game.puzzle.tiles[hand.tile].shape, view.turn(view.place))
 
 
 def hovering(game: MatchingBoard, state: MatchingState, view: MatchingView) -> tuple[Hover, ...]:

@@ -36,6 +36,7 @@ from tui_tangram.games.matching.core.naming import (
     sides_in_words,
     tile_name,
     tiles_counted,
+    topmost,
 )
 from tui_tangram.games.matching.core.tile import RIM, WILD, Orientation
 from tui_tangram.games.matching.core.view_state import (
@@ -46,12 +47,13 @@ from tui_tangram.games.matching.core.view_state import (
     chosen,
     group_lies,
     group_places,
+    hand_as_seen,
     held,
     mismatches,
     orientation_here,
 )
 from tui_tangram.language import mark, tr, trn
-from tui_tangram.maths.tiling import Side, TileShape, unlike
+from tui_tangram.maths.tiling import Angle, Side, TileShape, unlike
 from tui_tangram.play.phrases import capital, listed
 
 SOON: Final = 2
@@ -126,24 +128,28 @@ def describe(game: MatchingBoard, state: MatchingState, view: MatchingView) -> s
     if view.hand is not None or (tile is not None and state.spots[tile].place is None):
         assert tile is not None
         return describe_tile(game, state, view, tile)
-    return describe_place(game, state, view.place)
+    return describe_place(game, state, view.place, view.turn(view.place))
 
 
-def describe_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
-    """Return the description of a place for the ear: the tile in it, and its matching sides."""
+def describe_place(game: MatchingBoard, state: MatchingState, place: int, turn: Angle = 0) -> str:
+    """Return the description of a place for the ear: the tile in it, and its matching sides.
+
+    The place is seen after a *turn*, and its sides are named as they are then.
+    """
     puzzle = game.puzzle
     where = capital(f"{place_name(puzzle, place)}, {shape_name(puzzle.shape(place))}")
     tile = state.tile_at(place)
     if tile is None:
-        return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place)))
+        return " ".join((tr("{place}: empty.", place=where), *_wanted(game, state, place, turn)))
     orientation = state.spots[tile].orientation
     what = [tile_name(tile)]
     if tile in puzzle.fixed:
         what.append(tr("fixed"))
     if orientation.flipped:
         what.append(tr("flipped"))
-    sides = sides_in_words(puzzle.tiles[tile], orientation, name=colour_spoken)
-    return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place)))
+    own = puzzle.tiles[tile]
+    sides = sides_in_words(own, orientation.turned(own.shape, turn), name=colour_spoken)
+    return " ".join((f"{where}: {', '.join(what)}: {sides}.", *_matched(game, state, place, turn)))
 
 
 def describe_tile(
@@ -160,7 +166,7 @@ def describe_tile(
         called = drawer_name(spot.drawer, state.drawers[spot.drawer], inside=True)
         where = tr("in {drawer}", drawer=called)
     if isinstance(view.hand, Hand) and view.hand.tile == tile:
-        orientation = orientation_here(game, view) or view.hand.orientation
+        orientation = hand_as_seen(game, view, view.hand)
         where = tr("held over {place}", place=place_name(game.puzzle, view.place))
         over = below(game, state, view)
     what = [capital(tile_name(tile)), shape_name(own.shape), *([where] if where else [])]
@@ -213,21 +219,23 @@ def describe_board(
     return " ".join(text)
 
 
-def _wanted(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
+def _wanted(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
     """Return the clauses on the colours that an empty place requires."""
-    # Clockwise from side 0.
-    shape, zero = game.puzzle.shape(place), game.puzzle.angles[place]
-    found = clockwise(Around(game, state).asked(place), zero, shape)
+    shape = game.puzzle.shape(place)
+    angle = shape.turned(game.puzzle.angles[place], turn)
+    first = topmost(shape.direction(side, angle) for side in range(shape.sides))
+    found = clockwise(Around(game, state).asked(place, turn), first, shape)
     asked = [f"{direction_name(angle, shape)} {colour_spoken(colour)}" for angle, colour in found]
     return [tr("Needs {sides}.", sides=", ".join(asked))] if asked else []
 
 
-def empty_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
+def empty_place(game: MatchingBoard, state: MatchingState, place: int, turn: Angle = 0) -> str:
     """Return an empty place for the ear, briefly: its number, and the colours it requires.
 
-    Of the dark ones, and of more colours than are soon heard, only the number is given.
+    Of the dark ones, and of more colours than are soon heard, only the number is given.  The place
+    is seen after a *turn*.
     """
-    asked, name = Around(game, state).asked(place), place_id(game.puzzle, place)
+    asked, name = Around(game, state).asked(place, turn), place_id(game.puzzle, place)
     lit = [one for one in asked if one[1] != RIM]
     dark = len(asked) - len(lit)
     needs = [sides_by_colour(lit, game.puzzle.shape(place))] if 0 < len(lit) <= SOON else []
@@ -240,17 +248,18 @@ def empty_place(game: MatchingBoard, state: MatchingState, place: int) -> str:
     return tr("{place} needs {sides}.", place=name, sides="; ".join(needs))
 
 
-def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]:
+def _matched(game: MatchingBoard, state: MatchingState, place: int, turn: Angle) -> list[str]:
     """Return clauses on the sides of a placed tile that match, do not match, or meet no tile."""
     puzzle = game.puzzle
     shown = colours_of(puzzle, state.spots)
     here = shown[place]
     assert here is not None
-    names = side_names(puzzle, place)
+    names = side_names(puzzle, place, turn)
     right: list[str] = []
     wrong: list[str] = []
     free: list[str] = []
-    for side in _clockwise(puzzle.shape(place)):
+    shape = puzzle.shape(place)
+    for side in _clockwise(shape, shape.turned(puzzle.angles[place], turn)):
         beyond = puzzle.board.mesh.across(place, side)
         if beyond is None:
             if puzzle.framed:
@@ -279,10 +288,10 @@ def _matched(game: MatchingBoard, state: MatchingState, place: int) -> list[str]
     return text
 
 
-def _clockwise(shape: TileShape) -> list[int]:
-    """Return the sides of a place clockwise from side 0, those of a cube from the top down."""
-    facing = [(shape.direction(side, 0), side) for side in range(shape.sides)]
-    return [side for _, side in clockwise(facing, 0, shape)]
+def _clockwise(shape: TileShape, angle: Angle) -> list[int]:
+    """Return the sides of a place clockwise from the topmost, those of a cube from the top down."""
+    facing = [(shape.direction(side, angle), side) for side in range(shape.sides)]
+    return [side for _, side in clockwise(facing, topmost(way for way, _ in facing), shape)]
 
 
 def describe_move(move: str) -> str:
@@ -360,7 +369,9 @@ def _below(game: MatchingBoard, state: MatchingState, view: MatchingView) -> str
         if other in game.puzzle.fixed:
             return tr("{tile} is fixed here.", tile=name)
         return tr("{tile} is here.", tile=name)
-    return misfit(game, state, tile, place, orientation, most=_NAMED) or tr("It fits.")
+    turn = view.turn(place)
+    text = misfit(game, state, tile, place, orientation, turn=turn, most=_NAMED)
+    return text or tr("It fits.")
 
 
 def misfit(
@@ -370,17 +381,19 @@ def misfit(
     place: int,
     orientation: Orientation,
     *,
+    turn: Angle = 0,
     most: int | None = None,
 ) -> str:
     """Return the reason why a tile in this position would not fit, or "".
 
-    With more than *most* mismatching sides only their number is given.
+    Sides are named as those of the place are seen after a *turn*.  With more than *most*
+    mismatching sides only their number is given.
     """
     wrong = clashes(game, state, tile, place, orientation)
     if wrong and most is not None and len(wrong) > most:
         return trn("{n} side does not match.", "{n} sides do not match.", len(wrong))
     if wrong:
-        names = side_names(game.puzzle, place)
+        names = side_names(game.puzzle, place, turn)
         return tr("Mismatch: {sides}.", sides=listed(names[side] for side in wrong))
     around = Around(game, state, frozenset({tile}))
     if around.clashes(tile, place, orientation):
@@ -401,7 +414,8 @@ def stands(
 ) -> str:
     """Return the message on a turned tile, the object *over* it, and its sides.
 
-    *how* is `TURNED` or `FLIPPED`.  Of a tile with many sides only the top one is named.
+    *orientation* is that in which it is seen, *how* is `TURNED` or `FLIPPED`.  Of a tile with many
+    sides only the top one is named.
     """
     own = game.puzzle.tiles[tile]
     if own.shape.sides > _MANY:

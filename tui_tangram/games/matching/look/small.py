@@ -158,16 +158,17 @@ def _scale(
 
 
 def overview(
-    look: TilesLook, view: TileView, columns: int, lines: int, *, fine: int = 1
+    look: TilesLook, view: TileView, columns: int, lines: int, style: TileStyle
 ) -> Picture:
     """Return the map of a whole board, with a frame around the part that *view* shows.
 
-    Empty places are dim, tiles bright, tiles with an unmatched side have a cross (where errors are
-    shown), and the selection and the held tile have the accent's colour; the terminal's cursor is
-    there.
+    Empty places are dim, tiles have their colours, or are bright where there are none; tiles with
+    an unmatched side have a cross (where errors are shown).  What the cursor is on, and the held
+    tile, have a dot and the colour that they have on the board; the terminal's cursor is there.
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
+    fine = style.fine
     shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
     box = box_of(shapes, view.size)
     scale = _scale(box, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
@@ -181,20 +182,27 @@ def overview(
         x, y = scale.point(middle_of(pixels))
         return min(int(x), columns - 1), min(int(y / 2), lines - 1)
 
+    def choose(pixels: Sequence[Pixel]) -> Cell:
+        cell = middle(pixels)
+        marks.append(Mark(*cell, "●", inks.BACKGROUND, inks.CHOSEN_EDGE, bold=True))
+        return cell
+
     for place in look.places:
         chosen = PlaceState.CURSOR in place.state
-        ink = inks.ACCENT if chosen else inks.SILHOUETTE
+        ink = inks.CHOSEN_EDGE if chosen else inks.SILHOUETTE
         pixels = view.pixels(place.corners)
         canvas.paint(_region(pixels, finer, on.width, on.height), ink)
-        cursor = middle(pixels) if chosen else cursor
+        cursor = choose(pixels) if chosen else cursor
     for tile in look.tiles:
         if tile.state is TileState.GHOST:
             continue
         chosen = tile.state in (TileState.CHOSEN, TileState.HELD)
-        ink = inks.ACCENT if chosen else inks.FIGURE
         pixels = view.pixels(tile.corners)
+        ink = inks.CHOSEN_EDGE if chosen else inks.FIGURE
         canvas.paint(_region(pixels, finer, on.width, on.height), ink)
-        cursor = middle(pixels) if chosen else cursor
+        if style.coloured and not chosen:
+            _paint_sides(canvas, tile, [finer.point(pixel) for pixel in pixels], style.theme)
+        cursor = choose(pixels) if chosen else cursor
         trouble = look.show_errors and any(side.trouble for side in tile.sides)
         if trouble and tile.state is not TileState.HELD:
             marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
@@ -269,17 +277,21 @@ def board_portrait(look: TilesLook, columns: int, lines: int, style: TileStyle) 
         region = _region(flat.pixels(place.corners), scale, on.width, on.height)
         canvas.paint(region, inks.SILHOUETTE)
     for tile in look.tiles:
-        pixels = flat.pixels(tile.corners)
-        points = [scale.point(pixel) for pixel in pixels]
-        count = len(points)
-        middle = (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
-        blank = style.theme.surface is Surface.BLANK
-        for colour, wedge in style.theme.wedges(
-            middle, points, [side.colour for side in tile.sides]
-        ):
-            slot = BODY_SLOT if blank else style.theme.slot(colour)
-            canvas.paint(fill(on, [wedge]), inks.FILL + slot)
+        points = [scale.point(pixel) for pixel in flat.pixels(tile.corners)]
+        _paint_sides(canvas, tile, points, style.theme)
     return Picture(canvas.pixmap(), letters=letters_of_theme(style.theme), fine=style.fine)
+
+
+def _paint_sides(
+    canvas: Canvas, tile: TileLook, points: Sequence[FloatPoint], theme: TileTheme
+) -> None:
+    """Paint a wedge for each side of a tile with these corners."""
+    count = len(points)
+    middle = (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
+    blank = theme.surface is Surface.BLANK
+    for colour, wedge in theme.wedges(middle, points, [side.colour for side in tile.sides]):
+        slot = BODY_SLOT if blank else theme.slot(colour)
+        canvas.paint(fill(canvas.plane, [wedge]), inks.FILL + slot)
 
 
 @lru_cache(maxsize=64)

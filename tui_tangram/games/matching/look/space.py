@@ -14,11 +14,12 @@ picture.
 from __future__ import annotations
 
 from cmath import phase
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import acos, atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
+from tui_tangram.games.matching.core.naming import turn_of_names
 from tui_tangram.games.matching.look.view import (
     MARGIN,
     TileCorners,
@@ -27,7 +28,7 @@ from tui_tangram.games.matching.look.view import (
     TileView,
     encloses,
 )
-from tui_tangram.maths.tiling import Board, Direction
+from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.maths.tiling.space import SpaceVector, centre_of, folded
 
 
@@ -44,6 +45,12 @@ class SpaceFace(NamedTuple):
     centre: SpaceVector
     normal: SpaceVector
     """The unit way outwards."""
+    neighbours: tuple[int, ...]
+
+    def facing(self, eye: SpaceVector) -> float:
+        """Return the cosine of the angle at which it looks at a viewer."""
+        way = eye - self.centre
+        return self.normal.dot(way) / way.length
 
 
 class SpaceBody(NamedTuple):
@@ -62,6 +69,11 @@ class SpaceBody(NamedTuple):
         """The angle at which the place in front is seen: its neighbours must be seen, too."""
         return _TILT * self.bend
 
+    @property
+    def far(self) -> float:
+        """The distance of the viewer from the middle."""
+        return EYE * self.radius
+
 
 @lru_cache(maxsize=8)
 def body_of(board: Board) -> SpaceBody | None:
@@ -76,7 +88,7 @@ def body_of(board: Board) -> SpaceBody | None:
         area = SpaceVector(0, 0, 0)
         for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
             area += (one - centre).cross(other - centre)
-        faces.append(SpaceFace(corners, centre, area.unit))
+        faces.append(SpaceFace(corners, centre, area.unit, tuple(face.neighbours)))
     normals = [face.normal for face in faces]
     bend = min(
         normals[one.face].dot(normals[other.face]) for one, other in board.mesh.edges if other
@@ -105,6 +117,10 @@ class Camera(NamedTuple):
         )
         length = sqrt(sum(part * part for part in found))
         return Camera(*(part / length for part in found))
+
+    def viewer(self, far: float = 1) -> SpaceVector:
+        """Return where the viewer is, as the board was made."""
+        return Camera(self.w, -self.x, -self.y, -self.z).seen(SpaceVector(0, 0, far))
 
     def seen(self, point: SpaceVector) -> SpaceVector:
         """Return a point, or a way, as the viewer sees it: x to the right, y up, z nearer."""
@@ -265,22 +281,20 @@ def is_shaded(normal: SpaceVector) -> bool:
 
 def in_space(body: SpaceBody, camera: Camera, scale: float = 1.0) -> SeenPlaces:
     """Return the places of a board that look at the viewer, sides *scale* times as long."""
-    far = EYE * body.radius
+    far, eye = body.far, camera.viewer(body.far)
     known: dict[SpaceVector, complex] = {}
     found: list[tuple[float, int, SeenPlace]] = []
     for place, face in enumerate(body.faces):
-        normal, centre = camera.seen(face.normal), camera.seen(face.centre)
-        to_eye = SpaceVector(-centre.x, -centre.y, far - centre.z)
-        facing = normal.dot(to_eye) / to_eye.length
+        facing = face.facing(eye)
         if facing <= 0:
             continue
         for corner in face.corners:
             if corner not in known:
                 known[corner] = on_screen(camera.seen(corner), far) * scale
         corners = tuple(known[corner] for corner in face.corners)
-        shaded = is_shaded(normal)
+        shaded, near = is_shaded(camera.seen(face.normal)), camera.seen(face.centre).z
         # Of equally near ones the order is that of their numbers, however they are rounded.
-        found.append((round(centre.z, 6), place, SeenPlace(corners, shaded, 0, facing)))
+        found.append((round(near, 6), place, SeenPlace(corners, shaded, 0, facing)))
     if body.convex:
         return {place: one for _, place, one in found}
     return {place: one._replace(layer=layer) for layer, (_, place, one) in enumerate(sorted(found))}
@@ -312,13 +326,32 @@ def middle(corners: TileCorners) -> complex:
     return sum(map(complex, corners)) / len(corners)
 
 
-def brought(body: SpaceBody, camera: Camera, place: int) -> Camera:
-    """Return the camera turned so that a place is in front."""
+def brought(
+    body: SpaceBody, camera: Camera, before: int, place: int, laid: Collection[int] = ()
+) -> Camera:
+    """Return the camera turned so that a place is in front, after the place *before*.
+
+    It is seen over one of its sides or corners, so that most tiles *laid* around it are in sight;
+    then most of all its neighbours; then with the least turn.  Arrows lead back as they came,
+    because what is up follows from the two places alone.
+    """
     face = body.faces[place]
     if body.convex:
-        tilt = _tilt(body)
-        level = camera.then(Camera(tilt.w, -tilt.x, -tilt.y, -tilt.z))
-        return level.bringing(face.normal).then(tilt)
+        level = camera.bringing(body.faces[before].normal).bringing(face.normal)
+        viewer = camera.viewer()
+        across, aside = face.normal.times(cos(body.tilt)), sin(body.tilt)
+        ends = zip(face.corners, (*face.corners[1:], face.corners[0]), strict=True)
+        points = [*face.corners, *map(centre_of, ends)]
+        views = [across + (point - face.centre).unit.times(aside) for point in points]
+
+        around = face.neighbours
+        placed = [one for one in around if one in laid]
+
+        def worth(view: SpaceVector) -> tuple[int, int, float]:
+            near = round(view.dot(viewer), 6)
+            return in_sight(body, view, placed), in_sight(body, view, around), near
+
+        return level.bringing(max(views, key=worth))
     # A ring stays level: it is seen from above or from below, and its inside across the hole.
     out = SpaceVector(face.centre.x, face.centre.y, 0).unit
     # Of a place that is level it stays seen from the same side.
@@ -327,6 +360,16 @@ def brought(body: SpaceBody, camera: Camera, place: int) -> Camera:
     turn = (_QUARTER if inside else -_QUARTER) - atan2(out.y, out.x)
     rise = _RISE if upwards >= 0 else -_RISE
     return AHEAD.then(about(_AXIS, turn)).then(about(SpaceVector(1, 0, 0), rise - _QUARTER))
+
+
+def in_sight(body: SpaceBody, view: SpaceVector, places: Iterable[int]) -> int:
+    """Return how many of some places look at a viewer in a direction enough to be seen."""
+    eye = view.times(body.far)
+    return sum(body.faces[place].facing(eye) > SHOWN for place in places)
+
+
+SHOWN: Final = 0.15
+"""The cosine of the angle at which the colours of a place are still seen."""
 
 
 def _tilt(body: SpaceBody) -> Camera:
@@ -339,7 +382,7 @@ def first_camera(board: Board, body: SpaceBody, place: int) -> Camera:
     """Return the camera that has a place in front, which stands there as it does in the plane."""
     corners, drawn = body.faces[place].corners, board.mesh.faces[place].corners
     if not body.convex:
-        return brought(body, AHEAD, place)
+        return brought(body, AHEAD, place, place)
     ahead = AHEAD.bringing(body.faces[place].normal)
     side = ahead.seen(corners[1] - corners[0])
     roll = phase(complex(drawn[1] - drawn[0]) / complex(side.x, side.y))
@@ -359,7 +402,7 @@ def ways(
 
     First those across the sides that lie most in its direction, then others, near ones first.
     """
-    far = EYE * body.radius
+    far = body.far
     at = on_screen(camera.seen(body.faces[place].centre), far)
 
     def turn(point: SpaceVector) -> tuple[float, float]:
@@ -382,6 +425,15 @@ def ways(
             distance = (face.centre - body.faces[place].centre).length
             rest.append((angle > _AIMED, round(distance, 6), other))
     return tuple(dict.fromkeys([*across, *(other for *_, other in sorted(rest))]))
+
+
+def turn_seen(board: Board, body: SpaceBody, camera: Camera, place: int) -> Angle:
+    """Return the turn after which a place has its sides where they are seen, in steps of 15°."""
+    face = board.mesh.faces[place]
+    corners = tuple(on_screen(camera.seen(one), body.far) for one in body.faces[place].corners)
+    here = middle(corners)
+    ends = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return turn_of_names(face.shape, face.angle, [(one + other) / 2 - here for one, other in ends])
 
 
 _ASIDE: Final = 1.5

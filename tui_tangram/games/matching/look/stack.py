@@ -86,6 +86,11 @@ def level(yaw: float, pitch: float) -> Camera:
     return AHEAD.then(about(_Z, yaw)).then(about(_X, pitch - _QUARTER))
 
 
+def quarters(yaw: float) -> int:
+    """Return the quarter turns to the left, seen from above, by which a stack is turned."""
+    return round(yaw / _QUARTER)
+
+
 def opening(board: Board) -> float:
     """Return the height between two layers from which all cubes of the lower one are seen."""
     columns, rows = board.columns or 1, board.rows or 1
@@ -133,7 +138,7 @@ def stack_seen(
     """
     far = EYE * stack_reach(board)
     camera = pose.camera
-    eye = Camera(camera.w, -camera.x, -camera.y, -camera.z).seen(SpaceVector(0, 0, far))
+    eye = camera.viewer(far)
     known: dict[SpaceVector, complex] = {}
     touching = {
         layer + 1
@@ -282,7 +287,7 @@ def stack_ways(
     Arrows go along rows and columns as they are seen: up is to what is drawn above, and then, from
     the last row, to the layer above.
     """
-    turns, mirrored = round(yaw / _QUARTER), pitch < 0
+    turns, mirrored = quarters(yaw), pitch < 0
     here = cell(board, place)
 
     found = []

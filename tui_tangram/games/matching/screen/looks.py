@@ -12,6 +12,7 @@ from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, 
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
 from tui_tangram.games.matching.core.view_state import (
     Focus,
+    Hover,
     held,
     hovering,
     listed_tiles,
@@ -77,7 +78,7 @@ def board_look(
     for hover in hovering(table.game, state, view):
         if hover.place in places:
             there = places[hover.place]
-            tiles += _hovering(puzzle, hover.tile, hover.place, there, hover.orientation)
+            tiles += _hovering(table, hover, there)
     tiles += on_the_way
     labels, flags = _labels(table), _flags(table)
     laid = full(table)
@@ -247,14 +248,13 @@ def _ghost(table: MatchingTable, places: SeenPlaces) -> list[TileLook]:
     return in_view(TileLook((), tuple(map(SideLook, shown)), mark.tile + 1, TileState.GHOST), there)
 
 
-def _hovering(
-    puzzle: Puzzle, tile: int, place: int, there: SeenPlace, orientation: Orientation
-) -> list[TileLook]:
+def _hovering(table: MatchingTable, hover: Hover, there: SeenPlace) -> list[TileLook]:
     """Return a tile in hand over a place, askew where it cannot lie there."""
+    puzzle, (tile, place, orientation, _) = table.game.puzzle, hover
     if puzzle.aligned(tile, place, orientation):
         sides = tuple(map(SideLook, puzzle.shown(tile, place, orientation)))
         return in_view(TileLook((), sides, tile + 1, TileState.HELD), there)
-    alone = loose_look(puzzle, tile, orientation)
+    alone = _seen_alone(table, tile, place, orientation)
     corners = _moved(alone.corners, middle(there.corners))
     return [TileLook(corners, alone.sides, tile + 1, TileState.HELD, layer=there.layer)]
 
@@ -356,18 +356,32 @@ def drawer_looks(table: MatchingTable) -> tuple[list[TileLook], int | None]:
 
 
 def hand_look(table: MatchingTable) -> TileLook | None:
-    """Return the tile in hand, of a hint, or under the cursor, by itself."""
+    """Return the tile in hand, of a hint, or under the cursor, by itself, as it is seen."""
     hinted = table.hinted
     if hinted is not None:
-        return loose_look(table.game.puzzle, *hinted)
+        return _seen_alone(table, *hinted)
     tile = table.chosen
     if tile is None:
         return None
-    orientation = table.state.spots[tile].orientation
+    place, _, orientation = table.state.spots[tile]
     for hover in hovering(table.game, table.state, table.view):
         if hover.tile == tile:
-            orientation = hover.orientation
-    return loose_look(table.game.puzzle, tile, orientation, fixed=tile in table.fixed_tiles)
+            place, orientation = hover.place, hover.orientation
+    return _seen_alone(table, tile, place, orientation, fixed=tile in table.fixed_tiles)
+
+
+def _seen_alone(
+    table: MatchingTable,
+    tile: int,
+    place: int | None,
+    orientation: Orientation,
+    *,
+    fixed: bool = False,
+) -> TileLook:
+    """Return a tile by itself, standing as it is seen in a place, or in a drawer without one."""
+    puzzle = table.game.puzzle
+    seen = orientation.turned(puzzle.tiles[tile].shape, table.view.turn(place))
+    return loose_look(puzzle, tile, seen, fixed=fixed)
 
 
 def arriving(

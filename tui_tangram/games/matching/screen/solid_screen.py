@@ -80,8 +80,7 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
     def apply_layout(self, areas: Mapping[str, Box]) -> None:
         """Show the board as large as the split has it, and let arrows lead as it is seen."""
         super().apply_layout(areas)
-        ways = None if self.globe is None else self.globe.ways
-        self.table.view = replace(self.table.view, ways=ways)
+        self.table.view = replace(self.table.view, sight=self.globe)
 
     @property
     def board_style(self) -> TileStyle:
@@ -145,22 +144,29 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             left, top, right, bottom = box_of(outline, SIZES[0])
             wide, high = right - left + 2 * SIZES[0].side, bottom - top + 2 * SIZES[0].side
             view = fit_tiles(outline, wide, high, sizes=SIZES[:1])
-        return overview(look, view, columns, lines, fine=self._palette.fine)
+        return overview(look, view, columns, lines, self._style)
 
     def action_scroll(self, way: str) -> None:
         """Move the window over the board, or turn the board in space."""
+        hinting = self.table.hinting
         super().action_scroll(way)
         if self.globe is not None:
-            self._stay_in_front()
+            self._stay_in_front(hinting=hinting)
 
-    def _stay_in_front(self) -> None:
-        """Leave the cursor on a place that is seen after a turn by hand."""
+    def _stay_in_front(self, *, hinting: bool) -> None:
+        """Leave the cursor on a place that is seen after a turn by hand, and name what is seen.
+
+        *hinting*: whether the words were a hint.
+        """
         globe = self.globe
         assert globe is not None
         place = globe.front(self._place)
-        if place != self._place:
-            self.act(lambda: self.table.go_to(place))
+        moved = place != self._place
         globe.leave(place)
+        if moved:
+            self.act(lambda: self.table.go_to(place))
+        else:
+            self.table.board_turned(hinting=hinting)
         self.changed()
 
     def action_solid(self) -> None:
@@ -210,8 +216,9 @@ class SolidScreen(TileBoardScreen[MatchingTable]):
             return
         across, down = event.screen_x - start[0], 2 * (event.screen_y - start[1])
         if hypot(across, down) > _STILL:
+            hinting = self.table.hinting
             globe.drag(across, -down)
-            self._stay_in_front()
+            self._stay_in_front(hinting=hinting)
 
 
 _MIDDLE: Final = 2

@@ -16,10 +16,12 @@ from tui_tangram.games.matching.look.space import (
     body_of,
     brought,
     first_camera,
+    in_sight,
     in_space,
     plain_to_see,
     reach,
     space_view,
+    turn_seen,
     ways,
 )
 from tui_tangram.games.matching.look.stack import (
@@ -30,13 +32,14 @@ from tui_tangram.games.matching.look.stack import (
     cell,
     heights,
     level,
+    quarters,
     stack_plain,
     stack_reach,
     stack_seen,
     stack_ways,
 )
 from tui_tangram.games.matching.look.view import SIZES, TileSize, TileView
-from tui_tangram.maths.tiling import Board, Direction
+from tui_tangram.maths.tiling import Angle, Board, Direction
 from tui_tangram.render.cells import Picture
 
 _QUARTER: Final = pi / 2
@@ -46,8 +49,8 @@ _LARGER: Final = 1.25
 """The factor from one size to the next."""
 _STEPS: Final = range(-3, 9)
 """The sizes, counted from the one that fits."""
-_HIDDEN: Final = 0.15
-"""The cosine of the angle at which a place looks at the viewer so little that it is hidden."""
+_ASLANT: Final = 0.45
+"""The cosine of the angle at which the sides of a place are hard to tell by their directions."""
 
 
 class TurnPictures(NamedTuple):
@@ -125,6 +128,13 @@ class SpaceWindow(ABC, Generic[_Pose]):
         """Return the places that an arrow leads to, best first."""
 
     @abstractmethod
+    def turn_of(self, place: int) -> Angle:
+        """Return the turn after which a place has its sides where they are seen.
+
+        It is that of the board as it is turned once it follows the cursor to the place.
+        """
+
+    @abstractmethod
     def turn(self, across: float, up: float) -> bool:
         """Turn the board to the right and up, in radians."""
 
@@ -200,9 +210,9 @@ class SpaceWindow(ABC, Generic[_Pose]):
         return max(found)[1] if found else None
 
     def front(self, place: int) -> int:
-        """Return a place that is seen: this one, or else the one that looks most at the viewer."""
+        """Return a place that is seen well: this one, or else what looks most at the viewer."""
         seen = self.seen(self.pose)
-        if place in seen and seen[place].facing > _HIDDEN:
+        if place in seen and seen[place].facing > _ASLANT:
             return place
         return max(seen, key=lambda one: (self._plain(seen, one), seen[one].facing))
 
@@ -247,12 +257,28 @@ class BodyWindow(SpaceWindow[Camera]):
 
     def reveal(self, place: int) -> None:
         """Turn the board so that a place is plain to see, wherever the cursor is."""
-        if not self.sees(place):
-            self.pose = brought(self.body, self.pose, place)
+        self.pose = self._posed(place)
+
+    def _posed(self, place: int) -> Camera:
+        """Return the pose in which a place and what lies around it are plain to see.
+
+        It is the one now if that shows as much.
+        """
+        before = place if self._followed is None else self._followed
+        goal = brought(self.body, self.pose, before, place, self.full)
+        placed = [one for one in self.body.faces[place].neighbours if one in self.full]
+        now, then = (in_sight(self.body, one.viewer(), placed) for one in (self.pose, goal))
+        stays = self.sees(place) and (now >= then or not self.body.convex)
+        return self.pose if stays else goal
 
     def ways(self, place: int, direction: Direction) -> Sequence[int]:
         """Return the places that an arrow leads to, best first."""
         return ways(self.board, self.body, self.pose, place, direction)
+
+    def turn_of(self, place: int) -> Angle:
+        """Return the turn after which a place has its sides where they are seen."""
+        pose = self.pose if place == self._followed else self._posed(place)
+        return turn_seen(self.board, self.body, pose, place)
 
     def turn(self, across: float, up: float) -> bool:
         """Turn the board to the right and up, in radians."""
@@ -297,8 +323,7 @@ class StackWindow(SpaceWindow[StackPose]):
         """Open the stack at the layer of a place, and turn it if it is not plain to see yet."""
         self._open(cell(self.board, place).layer)
         if not self.sees(place):
-            quarters = round((self._yaw - YAW) / _QUARTER)
-            self._yaw = YAW + quarters * _QUARTER
+            self._yaw = YAW + quarters(self._yaw) * _QUARTER
             self._pitch = PITCH if self._pitch >= 0 else -PITCH
             self.pose = self._posed()
 
@@ -310,6 +335,12 @@ class StackWindow(SpaceWindow[StackPose]):
     def ways(self, place: int, direction: Direction) -> Sequence[int]:
         """Return the places that an arrow leads to, best first."""
         return stack_ways(self.board, self._yaw, self._pitch, place, direction)
+
+    def turn_of(self, place: int) -> Angle:
+        """Return the turn after which every place has its sides where they are seen."""
+        del place
+        # The first turns are those to the left, seen from above.
+        return quarters(self._yaw) % 4
 
     def turn(self, across: float, up: float) -> bool:
         """Turn the stack to the right, and tip it up as far as it goes, in radians."""

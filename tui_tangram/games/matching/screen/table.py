@@ -32,11 +32,12 @@ from tui_tangram.games.matching.core.drawers import (
 )
 from tui_tangram.games.matching.core.fitting import FittingStances, fitting_places
 from tui_tangram.games.matching.core.hand import longer_numbers, numbered, take
-from tui_tangram.games.matching.core.hints import LINE, HintedStep
+from tui_tangram.games.matching.core.hints import LINE, HintedStep, hint_as_seen
 from tui_tangram.games.matching.core.naming import (
     colours_around,
     drawer_name,
     place_id,
+    place_name,
     tile_name,
 )
 from tui_tangram.games.matching.core.view import (
@@ -58,6 +59,7 @@ from tui_tangram.games.matching.core.view_state import (
     MatchingReply,
     MatchingView,
     chosen,
+    hand_as_seen,
     listed_tiles,
     orientation_here,
     shown_drawer,
@@ -178,12 +180,18 @@ class MatchingTable(GameTable[MatchingState]):
         return mark if isinstance(mark, HintedStep) else None
 
     @property
-    def hinted(self) -> tuple[int, Orientation] | None:
-        """The tile that a hint is about, as it is to lie; nothing while another is in hand."""
+    def hinted(self) -> tuple[int, int | None, Orientation] | None:
+        """The tile that a hint is about, where and as it is to lie, or does; else None.
+
+        None while another is in hand.
+        """
         mark = self.mark
         if mark is None or mark.tile is None or self.holding:
             return None
-        return mark.tile, mark.orientation or self.state.spots[mark.tile].orientation
+        place, _, orientation = self.state.spots[mark.tile]
+        if mark.orientation is not None:
+            return mark.tile, mark.place, mark.orientation
+        return mark.tile, place, orientation
 
     # The effect of keys
 
@@ -477,7 +485,28 @@ class MatchingTable(GameTable[MatchingState]):
 
     def hint_text(self, hint: Hint) -> str:
         """Return its text; colours in reader mode are numbers."""
+        hint = self._as_seen(hint)
         return (self.speech and hint.spoken) or hint.text
+
+    @property
+    def hint(self) -> Hint | None:
+        """The last hint given for this state, with sides named as they are seen."""
+        hint = super().hint
+        return None if hint is None else self._as_seen(hint)
+
+    def _as_seen(self, hint: Hint) -> Hint:
+        mark = hint.mark
+        if self.view.sight is None or not isinstance(mark, HintedStep):
+            return hint
+        return hint_as_seen(self.game.puzzle, hint, self.view.turn(mark.place))
+
+    def board_turned(self, *, hinting: bool) -> None:
+        """Name sides again as they are seen now: of the hint that was there, or of what is held."""
+        if hinting and self.hint is not None:
+            self.say(self.hint_words(self.hint))
+        elif self.holding:
+            where = capital(place_name(self.game.puzzle, self.view.place))
+            self.say(f"{where}.{words.below(self.game, self.state, self.view)}")
 
     def point_out(self, hint: Hint) -> None:
         """Move the cursor to the place, or else to the tile, that a hint names."""
@@ -539,13 +568,13 @@ class MatchingTable(GameTable[MatchingState]):
         if hand is None and here is not None and earlier.tile_at(view.place) == here:
             orientation = state.spots[here].orientation
             if orientation != earlier.spots[here].orientation:
-                colours = colours_around(puzzle.tiles[here], orientation)
+                own = puzzle.tiles[here]
+                colours = colours_around(own, orientation.turned(own.shape, view.turn(view.place)))
                 return f"{capital(tile_name(here))}: {colours}."
         if view == before:
             return ""
         if isinstance(hand, Hand):
-            orientation = orientation_here(game, view) or hand.orientation
-            colours = colours_around(puzzle.tiles[hand.tile], orientation)
+            colours = colours_around(puzzle.tiles[hand.tile], hand_as_seen(game, view, hand))
             shown, below = f"{capital(colours)}.", words.below(game, state, view)
             held = before.hand
             if not isinstance(held, Hand) or held.tile != hand.tile:
@@ -564,7 +593,7 @@ class MatchingTable(GameTable[MatchingState]):
                 return ""
             return f"{capital(tile_name(tile))}: {self._listed(tile, state)}."
         if before.place != view.place and state.tile_at(view.place) is None:
-            return words.empty_place(game, state, view.place)
+            return words.empty_place(game, state, view.place, view.turn(view.place))
         return ""
 
 

@@ -133,7 +133,7 @@ class BoardEditorScreen(TileBoardScreen[EditorTable]):
         mapped = self.whole and self.jump is None
         texts: Sequence[str] = ()
         if mapped:
-            picture = overview(look, self.window.view, box.width, box.height, fine=palette.fine)
+            picture = overview(look, self.window.view, box.width, box.height, self._style)
         else:
             picture, texts = self.window.ruled(draw_tiles(look, self.window.view, self._style))
         self.board.show(encode(picture, palette))
