@@ -31,10 +31,17 @@ Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual or Rich, on
 drawings loads Shapely, and nothing that decides whether a puzzle is solved ever rounds.
 """
 
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from tui_tangram.api import (
         ArrangementLike,
         FoundSet,
@@ -84,15 +91,26 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # it would allow any name
+def late(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+    """Return the ``__getattr__`` of a package whose names are loaded when they are asked for.
 
-    def __getattr__(name: str) -> object:
-        """Return a name of the API, which is loaded for it, so that the app starts without it."""
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from tui_tangram import api
+    *modules* has the names that each module defines, separated by spaces; modules are named as in
+    relative imports.
+    """
+    homes = {name: module for module, names in modules.items() for name in names.split()}
 
-        return getattr(api, name)
+    def load(name: str) -> object:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        found = getattr(import_module(homes[name], package), name)
+        setattr(sys.modules[package], name, found)
+        return found
+
+    return load
+
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(__name__, {".api": " ".join(__all__)})
 
 
 def __dir__() -> list[str]:

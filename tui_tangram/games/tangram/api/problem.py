@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.games.tangram.core import (
-    ContourVerdict,
     Figure,
     PlacedKind,
     TangramGame,
@@ -38,6 +37,7 @@ from tui_tangram.play.phrases import GRADES, careful_work, grade_name
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
+    from tui_tangram.maths.contour.verdict import ContourVerdict
     from tui_tangram.maths.geometry import Shape
     from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
