@@ -25,23 +25,19 @@ package's docstring is the chapter of the design that explains it:
 ``exact``, ``play``                              numbers a + b√2; the contract of a game
 ``files``                                        the gate to the disk
 ``language``                                     the language of all texts for players
+``late``                                         names that are loaded when they are asked for
 ===============================================  ==============================================
 
 Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual or Rich, only what reads
 drawings loads Shapely, and nothing that decides whether a puzzle is solved ever rounds.
 """
 
-from __future__ import annotations
-
-import sys
-from importlib import import_module
+from tui_tangram.late import late
 
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from tui_tangram.api import (
         ArrangementLike,
         FoundSet,
@@ -89,25 +85,6 @@ __all__ = [
     "search",
     "tansets",
 ]
-
-
-def late(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
-    """Return the ``__getattr__`` of a package whose names are loaded when they are asked for.
-
-    *modules* has the names that each module defines, separated by spaces; modules are named as in
-    relative imports.
-    """
-    homes = {name: module for module, names in modules.items() for name in names.split()}
-
-    def load(name: str) -> object:
-        if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(homes[name], package), name)
-        setattr(sys.modules[package], name, found)
-        return found
-
-    return load
-
 
 if not TYPE_CHECKING:  # type checkers would allow any name
     __getattr__ = late(__name__, {".api": " ".join(__all__)})

@@ -18,8 +18,8 @@ _OBJECTS = 50_000
 def main() -> int:
     """Run the command of this process, and return the exit status."""
     if sys.argv[1:] == ["--version"] and sys.stdout is not None:
-        # It is the same in every language, so nothing has to be loaded; what is wrong, if it cannot
-        # be written, is said below.
+        # It is the same in every language, so nothing has to be loaded.  Where it cannot be
+        # written, the command line reports why.
         with suppress(OSError):
             os.write(sys.stdout.fileno(), f"tui-tangram {__version__}\n".encode())
             return 0

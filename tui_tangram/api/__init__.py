@@ -11,7 +11,7 @@ Nothing here uses a terminal, and nothing of a player is read unless requested. 
 are in English unless `tui_tangram.language.use` was called.
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

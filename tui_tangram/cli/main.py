@@ -139,7 +139,11 @@ def _parsed(argv: Sequence[str], parser: ArgumentParser | None) -> Namespace:
     from tui_tangram.cli.parser import RESTRICTED, build_parser
 
     with translated_argparse():
-        options = (parser or build_parser(argv)).parse_args(argv)
+        try:
+            options = (parser or build_parser(argv)).parse_args(argv)
+        except UsageError:
+            # The message may name commands that are not among the words.
+            options = build_parser().parse_args(argv)
     command = options.command or "play"
     shared = getattr(options, "shared", None)
     if options.restricted and not (shared.own if shared else command in RESTRICTED):

@@ -59,7 +59,7 @@ same, and which are in one class: see `tui_tangram.play.equivalence`.
 `tui_tangram.play.document`.
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,6 @@ if TYPE_CHECKING:
         FindGame,
         Game,
         Hint,
-        MoveError,
         OptionValue,
         ScoreDivision,
         SolutionIndex,
@@ -92,6 +91,7 @@ if TYPE_CHECKING:
         share_of_solutions,
     )
     from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
+    from tui_tangram.play.refusal import MoveError
 
 __all__ = [
     "Advice",
@@ -130,9 +130,10 @@ if not TYPE_CHECKING:  # type checkers would allow any name
         __name__,
         {
             ".document": "Document DocumentError NewerVersionError quote read_document",
-            ".game": "Advice Check CheckResult Clue Feasibility FindGame Game Hint MoveError "
+            ".game": "Advice Check CheckResult Clue Feasibility FindGame Game Hint "
             "OptionValue ScoreDivision SolutionIndex Solvability State Verdict "
             "check first_solved played share_of_solutions",
+            ".refusal": "MoveError",
             ".limit": "Limit Meter PartStopped Progress Stopped",
         },
     )

@@ -69,7 +69,7 @@ single lines of it; the result is read again with Python's own reader, and writt
 exactly the new settings.
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

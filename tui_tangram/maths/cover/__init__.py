@@ -47,7 +47,7 @@ Where parts repeat, all solutions can be counted and numbered without being list
 `tui_tangram.maths.cover.diagram`.
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

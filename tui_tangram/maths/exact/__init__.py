@@ -33,7 +33,7 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
 Order never goes through floating point: `sign` squares (see there).
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

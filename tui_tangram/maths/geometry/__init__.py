@@ -31,7 +31,7 @@ The modules, each building on those before:
     the ways two contours pass each other; regions cut where they meet: the area they cover together
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ algorithms, chosen within each module.
     the editors of figures, outlines and sets: games whose moves make a puzzle.
 """
 
-from tui_tangram import late
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.source.figure_lists import (
     symmetric,
 )
 from tui_tangram.language import mark, markc, tr
-from tui_tangram.play import Game, Limit, Meter, Stopped, quote
+from tui_tangram.play import quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
@@ -34,6 +34,7 @@ from tui_tangram.player.item_names import id_refusal
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.source import Arrival
 
@@ -408,6 +409,7 @@ class Figures(Source[Figure]):
         It may also be the ID of a figure by its number, whose store is made if there is none.
         """
         from tui_tangram.games.tangram.core import random_figure
+        from tui_tangram.play import Limit
 
         if looks_numbered(text):
             from tui_tangram.research.figures import numbered
@@ -547,6 +549,7 @@ class Figures(Source[Figure]):
         This may take `PATIENCE` seconds.  If that is not enough, some remain without.
         """
         from tui_tangram.games.tangram.core.difficulty import graded, measure
+        from tui_tangram.play import Limit, Stopped
 
         meter = Limit(seconds=PATIENCE).meter()
         efforts: list[float | None] = [None] * len(figures)
