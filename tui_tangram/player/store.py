@@ -41,6 +41,16 @@ class Store:
     """Takes one line for each problem."""
     disk: Disk
 
+    @property
+    def unused(self) -> bool:
+        """Whether the directory of data has nothing, so that no store has anything."""
+        try:
+            return not any(self.directories.data.iterdir())
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+
     @cached_property
     def scores(self) -> Scores:
         """Every game that came to an end."""
