@@ -25,11 +25,14 @@ package's docstring is the chapter of the design that explains it:
 ``exact``, ``play``                              numbers a + b√2; the contract of a game
 ``files``                                        the gate to the disk
 ``language``                                     the language of all texts for players
+``late``                                         names that are loaded when they are asked for
 ===============================================  ==============================================
 
 Nothing below the shells (``cli``, ``app``, ``plain``) loads Textual or Rich, only what reads
 drawings loads Shapely, and nothing that decides whether a puzzle is solved ever rounds.
 """
+
+from tui_tangram.late import late
 
 __version__ = "0.1.0"
 
@@ -83,16 +86,8 @@ __all__ = [
     "tansets",
 ]
 
-
-if not TYPE_CHECKING:  # it would allow any name
-
-    def __getattr__(name: str) -> object:
-        """Return a name of the API, which is loaded for it, so that the app starts without it."""
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from tui_tangram import api
-
-        return getattr(api, name)
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(__name__, {".api": " ".join(__all__)})
 
 
 def __dir__() -> list[str]:

@@ -18,10 +18,10 @@ from tui_tangram.app.play.parts import MOST, strip_lines
 from tui_tangram.app.play.screen import PlayScreen
 from tui_tangram.app.services import Services
 from tui_tangram.flow import lessons
-from tui_tangram.flow.lessons import Course, Lesson, Observation
+from tui_tangram.flow.lessons import Course, Observation
 from tui_tangram.games.session import class_in_words
 from tui_tangram.language import tr
-from tui_tangram.player.lessons import load_lessons
+from tui_tangram.player.lessons import Lesson, load_lessons
 from tui_tangram.player.library import shipped_library
 from tui_tangram.render.palette import DEFAULT, make_palette
 from tui_tangram.render.profile import Profile

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tests.flow.conftest import Player
 from tests.null.game import NullGame
 from tui_tangram.flow import lessons
-from tui_tangram.flow.lessons import Course, Lesson, LessonStep, Observation
+from tui_tangram.flow.lessons import Course, Observation
 from tui_tangram.games.session import Session
 from tui_tangram.play import MoveError
-from tui_tangram.player.lessons import AskedHelp, LessonGroup, load_lessons
+from tui_tangram.player.lessons import AskedHelp, Lesson, LessonGroup, LessonStep, load_lessons
 from tui_tangram.player.library import shipped_library
 
 LESSONS: Final = load_lessons(shipped_library().directory)

@@ -11,7 +11,7 @@ Nothing here uses a terminal, and nothing of a player is read unless requested. 
 are in English unless `tui_tangram.language.use` was called.
 """
 
-from importlib import import_module
+from tui_tangram.late import late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,21 +54,16 @@ __all__ = [
     "tansets",
 ]
 
-_MODULES = {
-    "api.front": "export load load_all loads new search",
-    "api.lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
-    "api.problem": "PlacedPart",
-    "api.puzzle": "ArrangementLike Position Puzzle Verdict",
-    "maths.exact": "Sqratio",
-    "language": "LimitError PlayerError",
-    "play": "Hint",
-}
-_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
-
 if not TYPE_CHECKING:  # type checkers would allow any name
-
-    def __getattr__(name: str) -> object:
-        """Return a name and load its module: a command needs only some."""
-        if name not in _MODULE_OF:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"tui_tangram.{_MODULE_OF[name]}"), name)
+    __getattr__ = late(
+        __name__,
+        {
+            ".front": "export load load_all loads new search",
+            ".lab": "FoundSet Polyabolo ShapePart convex_polyaboloes polyaboloes tansets",
+            ".problem": "PlacedPart",
+            ".puzzle": "ArrangementLike Position Puzzle Verdict",
+            "..maths.exact": "Sqratio",
+            "..language": "LimitError PlayerError",
+            "..play": "Hint",
+        },
+    )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui_tangram.api.kinds import kinds
 from tui_tangram.games.catalog import daily_kinds, daily_puzzle
-from tui_tangram.games.catalog.daily import read_name
+from tui_tangram.games.catalog.daily import looks_like_slot, read_name
 from tui_tangram.language import PlayerError, tr
 from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec, form_of, format_of
@@ -34,7 +34,7 @@ def named(
     does.  If there is such a *file*, a similar name is not accepted.  Raises `PlayerError` for a
     malformed name, if there is no such file.
     """
-    slot = read_name(text, today, daily_kinds())
+    slot = read_name(text, today, daily_kinds()) if looks_like_slot(text) else None
     name = text if slot is None else daily_puzzle(library, slot).puzzle
     why, damaged = "", None
     # The kind that the form of a name implies comes first, and the others are not even read.

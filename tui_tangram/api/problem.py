@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tui_tangram.language import PlayerError
-from tui_tangram.play import Game, Meter, SolutionIndex, Verdict
 from tui_tangram.play.phrases import careful_work
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
     from tui_tangram.maths.geometry import Point
+    from tui_tangram.play import Game, Meter, SolutionIndex, Verdict
     from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.render.surface import PictureSurface

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from tui_tangram.app.gallery.screen import GalleryScreen
     from tui_tangram.app.navigator import Navigator
     from tui_tangram.app.together.link import TableLink, TableNews
-    from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue
     from tui_tangram.player import Settings
+    from tui_tangram.player.lessons import Lesson
 
 
 class TangramApp(TerminalApp):
@@ -258,7 +258,8 @@ class TangramApp(TerminalApp):
 
         It resumes where it was left, unless *restart*.
         """
-        from tui_tangram.flow.lessons import LessonGroup, PlayedLesson
+        from tui_tangram.flow.lessons import PlayedLesson
+        from tui_tangram.player.lessons import LessonGroup
 
         played = PlayedLesson(self.services, lesson)
         if restart:

@@ -16,13 +16,12 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tui_tangram.games.catalog import shared_result
-
 if TYPE_CHECKING:
     from textual.app import App
 
-LONGEST: Final = shared_result.LONGEST_GAME
-"""Characters, in base 64 a third of the 100,000 bytes from which on terminals refuse it."""
+LONGEST: Final = 24_400
+"""Characters: a whole recorded game.  In base 64 that is a third of the 100,000 bytes from which on
+terminals refuse it."""
 _WITHOUT: Final = ("dumb", "linux")
 """Terminals without this sequence, or which print it."""
 

@@ -112,9 +112,9 @@ class FirstStepsScreen(FormScreen[FirstStepsPage]):
         self.page = FirstStepsPage(services.paint)
 
     def on_mount(self) -> None:
-        """Note that it was shown."""
+        """Note that it was shown, once it is."""
         if FIRST_STEPS not in done(self.services.settings):
-            self.services.use(note(self.services, FIRST_STEPS))
+            self.call_after_refresh(lambda: self.services.use(note(self.services, FIRST_STEPS)))
 
     def describe_cursor(self) -> str:
         """Return the choice that the cursor is on, with its explanation."""

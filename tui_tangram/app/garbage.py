@@ -13,6 +13,8 @@ TICK: Final = 2.0
 """The seconds from one look at what has been made to the next."""
 ENOUGH: Final = 10
 """The collections of young objects after which all objects are due, as Python has it."""
+YOUNG: Final = 700
+"""The new objects after which young ones are collected, as Python 3.11 has it."""
 RESTLESS: Final = 1_000
 """The same for a player who never rests."""
 
@@ -24,7 +26,7 @@ class GarbageCollection:
         """Collect none among the objects that are there, and from now on that of others."""
         gc.freeze()
         gc.enable()
-        gc.set_threshold(*gc.get_threshold()[:2], RESTLESS)
+        gc.set_threshold(YOUNG, gc.get_threshold()[1], RESTLESS)
         self._made = 0
 
     def tick(self) -> None:

@@ -15,17 +15,10 @@ from tui_tangram.app.painter import Painter, Words, length
 from tui_tangram.app.preview import Portraits
 from tui_tangram.app.scrolling import ScrollWindow
 from tui_tangram.app.services import Services
-from tui_tangram.flow.lessons import (
-    Lesson,
-    LessonGroup,
-    PlayedLesson,
-    done,
-    left,
-    lessons,
-    playable,
-)
+from tui_tangram.flow.lessons import PlayedLesson, done, left, lessons, playable
 from tui_tangram.language import mark, tr, trn
 from tui_tangram.play import Game
+from tui_tangram.player.lessons import Lesson, LessonGroup
 from tui_tangram.render import inks
 from tui_tangram.render.cells import CellSize, Row
 

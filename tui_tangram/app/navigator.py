@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from tui_tangram.app.lab.models import LabModels
     from tui_tangram.app.services import Services
     from tui_tangram.app.together.link import TableLink
-    from tui_tangram.flow.lessons import Lesson
     from tui_tangram.games.session import Session
     from tui_tangram.play import OptionValue, Progress
+    from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.settings import Settings
     from tui_tangram.terminal.sound import Cue
 

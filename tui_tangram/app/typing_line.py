@@ -9,14 +9,14 @@ from typing import Final
 from tui_tangram.app.actions import Context
 from tui_tangram.app.base import BaseScreen
 from tui_tangram.app.chrome import MARGIN
+from tui_tangram.app.clipboard import LONGEST
 from tui_tangram.app.files import next_form
-from tui_tangram.games.catalog import shared_result
 from tui_tangram.language import tr
 from tui_tangram.play import columns
 from tui_tangram.play.names import typed
 
 LineCallback = Callable[[str, bool], str | Awaitable[str]]
-LONGEST_SEARCH: Final = shared_result.LONGEST_GAME
+LONGEST_SEARCH: Final = LONGEST
 """The most characters of a search: it may be a puzzle ID, or a line with a game."""
 
 

@@ -32,9 +32,12 @@ DRAWN: Final = {
 
 
 def add_shared(
-    commands: Subcommands, add: Callable[..., Parser], wanted: Callable[[str], bool]
+    commands: Subcommands,
+    add: Callable[..., Parser],
+    wanted: Callable[[str], bool],
+    shown: Callable[[str], bool],
 ) -> dict[str, Subcommands]:
-    """Add all commands; *add* adds one with name, phrase and more to *commands*.
+    """Add the commands that are *shown*; *add* adds one with name, phrase and more to *commands*.
 
     Only those whose name is *wanted* have their arguments.  Returns the groups that are wanted, to
     which others can be added.
@@ -42,6 +45,8 @@ def add_shared(
     below: dict[str, Subcommands] = {}
     for command in COMMANDS:
         group, _, name = command.name.rpartition(" ")
+        if not shown(group or name):
+            continue
         if not group:
             parser = add(commands, name, tr(command.about), tr(command.more))
             if wanted(name):

@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-from tui_tangram.commands.command import CommandStatus
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.language import LimitError, PlayerError
 
 DONE: Final = CommandStatus.DONE

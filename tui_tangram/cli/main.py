@@ -23,7 +23,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from tui_tangram import __version__
 from tui_tangram.cli.errors import BAD, DONE, INTERRUPTED, UsageError, complain, status_of
 from tui_tangram.cli.player import BARE, COMMAND
 from tui_tangram.files import regular
@@ -50,9 +49,7 @@ def main(argv: Sequence[str] | None = None, parser: ArgumentParser | None = None
     *parser* is that of `build_parser`, if it has been built before.
     """
     words = sys.argv[1:] if argv is None else argv
-    # The version is the same in every language; to find the player's takes a quarter of its time.
-    if list(words) != _VERSION or _closed(sys.stdout):
-        use(language_of(words, os.environ))
+    use(language_of(words, os.environ))
     if _closed(sys.stdout):
         complain(tr("standard output: is closed"))
         return BAD
@@ -121,9 +118,6 @@ _AGAIN: Final = 0.01
 
 
 def _run(argv: Sequence[str], parser: ArgumentParser | None) -> int:
-    if list(argv) == _VERSION:
-        print(f"tui-tangram {__version__}")
-        return DONE
     try:
         options = _parsed(argv, parser) if argv else BARE
     except SystemExit as end:  # after --help and --version
@@ -145,7 +139,11 @@ def _parsed(argv: Sequence[str], parser: ArgumentParser | None) -> Namespace:
     from tui_tangram.cli.parser import RESTRICTED, build_parser
 
     with translated_argparse():
-        options = (parser or build_parser(argv)).parse_args(argv)
+        try:
+            options = (parser or build_parser(argv)).parse_args(argv)
+        except UsageError:
+            # The message may name commands that are not among the words.
+            options = build_parser().parse_args(argv)
     command = options.command or "play"
     shared = getattr(options, "shared", None)
     if options.restricted and not (shared.own if shared else command in RESTRICTED):
@@ -158,8 +156,6 @@ def _parsed(argv: Sequence[str], parser: ArgumentParser | None) -> Namespace:
     return options
 
 
-_VERSION: Final = ["--version"]
-"""The command line that needs no parser."""
 _SPELLED: Final = "tui-tangram-spelled"
 
 

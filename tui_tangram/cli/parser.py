@@ -46,11 +46,16 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     """Return the parser.  It raises `UsageError` for words that it cannot parse.
 
     The parsed options have ``command``, None when none was given.  A parser for some *words* alone
-    is made in a third of the time: commands that are not among them have no arguments.
+    is made in a fraction of the time.  It has no other commands than those among them; help names
+    all, without their arguments.
     """
+    whole = words is None or bool({"-h", "--help"}.intersection(words))
 
     def wanted(name: str) -> bool:
         return words is None or name in words
+
+    def shown(name: str) -> bool:
+        return whole or wanted(name)
 
     def add(commands: Subcommands, name: str, about: str, more: str = "") -> Parser:
         command = add_command(commands, name, about, more)
@@ -71,16 +76,19 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     _modes(parser, default=False)
     commands = parser.commands("command")
 
-    play = add(commands, "play", tr("start the game, or open one puzzle"))
-    play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
-    _modes(play, default=argparse.SUPPRESS)
+    if shown("play"):
+        play = add(commands, "play", tr("start the game, or open one puzzle"))
+        play.argument("puzzle", tr("ID|FILE"), tr("the puzzle to open"), nargs="?")
+        _modes(play, default=argparse.SUPPRESS)
 
-    groups = add_shared(commands, add, wanted)
+    groups = add_shared(commands, add, wanted, shown)
     if "lab" in groups:
         add_lab(groups["lab"])
-    for add_one in (_web, _serve, _table, _help):
-        add_one(commands, add)
-    add(commands, "paths", tr("print the directories in use"))
+    for name, add_one in (("web", _web), ("serve", _serve), ("table", _table), ("help", _help)):
+        if shown(name):
+            add_one(commands, add)
+    if shown("paths"):
+        add(commands, "paths", tr("print the directories in use"))
     for name in (*PERSONAL, "import", "pack", "web", "table"):
         if wanted(name):
             _player(commands.choices[name], argparse.SUPPRESS)

@@ -20,11 +20,11 @@ from tui_tangram.commands.files import shown
 from tui_tangram.commands.host import Host, Watch
 from tui_tangram.files import opened, regular
 from tui_tangram.language import PlayerError, tr
-from tui_tangram.player import Settings, Store
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core import Figure
     from tui_tangram.play import Game
+    from tui_tangram.player import Settings, Store
     from tui_tangram.player.player import PlayerLibrary
 
 _STANDARD_INPUT: Final = "-"
@@ -46,6 +46,8 @@ class CommandServices(Host):
     @cached_property
     def store(self) -> Store:  # type: ignore[override]  # nobody sets it
         """The player's stores; their problems are reported."""
+        from tui_tangram.player import Store
+
         return Store.open(directories_of(COMMAND.options), complain)
 
     @cached_property

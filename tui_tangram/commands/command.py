@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from enum import IntEnum
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.language import PlayerError
 
 
@@ -34,20 +34,6 @@ def is_refusal(error: Exception) -> bool:
     if isinstance(error, PlayerError | ValueError):
         return True
     return isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
-
-
-class CommandStatus(IntEnum):
-    """The end of a command: its exit status on the command line."""
-
-    DONE = 0
-    UNSOLVED = 1
-    """There is no solution, or the placed pieces do not solve the figure."""
-    REFUSED = 2
-    """Bad usage or bad input."""
-    STOPPED = 3
-    """A limit was reached before the end."""
-    INTERRUPTED = 130
-    """The player pressed Ctrl-C: 128 and the number of that signal."""
 
 
 NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})

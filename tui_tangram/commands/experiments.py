@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tui_tangram.commands.command import AnswerRow, CommandAnswer, CommandStatus
+from tui_tangram.commands.command import AnswerRow, CommandAnswer
 from tui_tangram.commands.files import write_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import journal_of, limit_of, pool_of
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.games.tangram.source.tansets import counted_sets
 from tui_tangram.language import tr, trn

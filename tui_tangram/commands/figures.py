@@ -11,10 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer, CommandStatus
+from tui_tangram.commands.command import VERSION, AnswerRow, CommandAnswer
 from tui_tangram.commands.files import exists_already, shown, stream_file
 from tui_tangram.commands.host import Host
 from tui_tangram.commands.lab_work import limit_of, pool_of, set_named
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.core.random_figure import name_of_set
 from tui_tangram.games.tangram.source.figures import Figures
 from tui_tangram.language import tr, trn

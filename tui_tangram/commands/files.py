@@ -7,8 +7,6 @@ Each terminal writes a dropped file in its own way: in quotes, with backslashes,
 from __future__ import annotations
 
 import os
-import shlex
-import signal
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,8 +17,6 @@ from tui_tangram.files import shared
 from tui_tangram.language import PlayerError
 from tui_tangram.play import quote
 from tui_tangram.play.refusal import Refusal
-from tui_tangram.player.pack_files import MANIFEST
-from tui_tangram.player.shelf import cause
 
 
 def shown(name: str) -> str:
@@ -37,6 +33,7 @@ def write_file(path: Path, content: bytes, *, replace: bool) -> None:
     """Write a file that the player has named.  Raises `Refusal`, also if there is one."""
     # Late: it draws pages.
     from tui_tangram.flow.export import write
+    from tui_tangram.player.shelf import cause
 
     where = shown(str(path))
     try:
@@ -52,6 +49,8 @@ def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
 
     Raises `Refusal`, also if there is one and it is not to be replaced, and what *pieces* raises.
     """
+    from tui_tangram.player.shelf import cause
+
     if not replace and _there(path):
         raise exists_already(path)
     where = shown(str(path))
@@ -72,6 +71,7 @@ def stream_file(path: Path, pieces: Iterable[str], *, replace: bool) -> None:
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
     """Let signals that end a program end the block, so that what it began to write is removed."""
+    import signal
 
     def end(number: int, _: object) -> None:
         raise SystemExit(_BY_SIGNAL + number)
@@ -106,6 +106,8 @@ def words_of(line: str) -> list[str]:
     >>> words_of(r"play 'Cat 2' my\ figure.svg"), words_of("it's")
     (['play', 'Cat 2', 'my figure.svg'], ["it's"])
     """
+    import shlex
+
     if len(line) > _LONGEST:
         return line.split()
     split = shlex.shlex(line, posix=True, punctuation_chars=False)
@@ -146,6 +148,8 @@ def paths_of(line: str, words: Sequence[str] | None = None) -> list[Path]:
 
 def with_inner(paths: Iterable[Path]) -> list[Path]:
     """Return paths with the files of each directory that is no pack in place of it, by name."""
+    from tui_tangram.player.pack_files import MANIFEST
+
     found: list[Path] = []
     for path in paths:
         inner: list[Path] = []

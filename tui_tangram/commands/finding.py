@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tui_tangram.api import loading
 from tui_tangram.api.kinds import kinds
-from tui_tangram.api.making import made
 from tui_tangram.commands.host import Host
 from tui_tangram.games.catalog import daily_kinds, find_game
 from tui_tangram.games.catalog.daily import looks_like_slot, slots_of
 from tui_tangram.language import PlayerError, refusing, tr
-from tui_tangram.play import Game, Limit, Meter, quote
+from tui_tangram.play import quote
 from tui_tangram.play.files import FormatError, ImportSpec
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.library import UnknownPuzzleError
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from tui_tangram.api.problem import SolvablePuzzle
     from tui_tangram.games.catalog.shared_result import SharedResult
     from tui_tangram.games.tangram.api.problem import FigureProblem
+    from tui_tangram.play import Game, Limit, Meter
     from tui_tangram.player.packs import PuzzlePack
 
 
@@ -64,6 +64,8 @@ class PuzzleFinder:
 
         Raises as `Library.find` does, and `LimitError`.
         """
+        from tui_tangram.api.making import made
+
         try:
             return made(self._services.library, name, kind, lambda: self.meter)
         except KeyboardInterrupt:

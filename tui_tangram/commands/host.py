@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tui_tangram.commands.files import shown
 from tui_tangram.files import opened
-from tui_tangram.play import Game, Limit, Progress
+from tui_tangram.play import Limit
 from tui_tangram.play.files import MAX_BYTES
 from tui_tangram.player.store import Backend
 
 if TYPE_CHECKING:
     from tui_tangram.games.tangram.core import Figure
     from tui_tangram.games.together.boards import BoardQuery, ResultBoard
+    from tui_tangram.play import Game, Progress
 
 
 class Watch:

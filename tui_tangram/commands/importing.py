@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui_tangram.commands.command import CommandAnswer, CommandStatus
+from tui_tangram.commands.command import CommandAnswer
 from tui_tangram.commands.files import with_inner
 from tui_tangram.commands.host import Host
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.flow.importing import Imports, files_in, keep, name_for, progress_lines, source_of
 from tui_tangram.games.catalog.shared_result import runs_in
 from tui_tangram.games.tangram.core.format import (

@@ -9,9 +9,10 @@ from itertools import islice
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
-from tui_tangram.commands.command import CommandAnswer, CommandStatus
+from tui_tangram.commands.command import CommandAnswer
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.language import LimitError, tr, trn
 from tui_tangram.play import Limit, Meter, Stopped
 from tui_tangram.play.names import drawn_seed

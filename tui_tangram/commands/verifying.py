@@ -13,9 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from tui_tangram.commands.command import CommandAnswer, CommandStatus
+from tui_tangram.commands.command import CommandAnswer
 from tui_tangram.commands.finding import PuzzleFinder
 from tui_tangram.commands.host import Host
+from tui_tangram.commands.status import CommandStatus
 from tui_tangram.games.tangram.api.problem import FigureProblem
 from tui_tangram.games.tangram.core import TangramState
 from tui_tangram.games.tangram.drawing.arrangements import IncomingArrangement, read_arrangements

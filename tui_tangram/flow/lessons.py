@@ -14,24 +14,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tui_tangram.games.catalog import equivalence
-from tui_tangram.games.session import Session, read_save
 from tui_tangram.play import DocumentError, Game
 from tui_tangram.play.names import PACK
 from tui_tangram.player import Settings
-from tui_tangram.player.lessons import (
-    AskedHelp,
-    Lesson,
-    LessonGroup,
-    LessonPlace,
-    LessonStep,
-    place_key,
-)
-from tui_tangram.player.saves import SaveList
-from tui_tangram.player.settings import MOST_LESSONS
 from tui_tangram.player.store import Backend
+
+if TYPE_CHECKING:
+    from tui_tangram.games.session import Session
+    from tui_tangram.player.lessons import Lesson, LessonPlace, LessonStep
 
 FIRST_STEPS: Final = "first-steps"
 """The name of the first-steps screen in the setting of finished lessons."""
@@ -116,6 +108,8 @@ def _to(course: Course, at: int, seen: Observation) -> Course:
 
 def _is_done(course: Course, step: LessonStep, seen: Observation, does: str) -> bool:
     """Whether all conditions of a step hold."""
+    from tui_tangram.player.lessons import AskedHelp
+
     if step.does and does not in step.does:
         return False
     if step.holds is not None and step.holds is not seen.holding:
@@ -147,6 +141,8 @@ def _solved(step: LessonStep, session: Session[Any] | None) -> bool:
 
 def _solutions(session: Session[Any]) -> set[object]:
     """Return the different solved positions of the whole history."""
+    from tui_tangram.games.catalog import equivalence
+
     likeness = equivalence(session.game)
     found: set[object] = set()
     for place in range(1, len(session.entries) + 1):
@@ -190,6 +186,8 @@ def begin(backend: Backend, lesson: Lesson) -> Session[Any]:
     stars or streaks.  Raises `LookupError`, `ValueError` and `MoveError` for faulty lessons; those
     shipped with the program are sound.
     """
+    from tui_tangram.games.session import Session
+
     session = Session(_game(backend, lesson), backend.clock)
     for move in lesson.moves:
         session.play(move, "game")
@@ -248,6 +246,8 @@ class PlayedLesson:
 
     @property
     def _path(self) -> Path:
+        from tui_tangram.player.lessons import place_key
+
         shelf = self._backend.store.lessons
         return shelf.path(place_key(self.course.lesson.id, lines=self._lines))
 
@@ -257,6 +257,8 @@ class PlayedLesson:
         return course.at, course.counts, at, _counts(session)
 
     def _save(self, session: Session[Any] | None) -> None:
+        from tui_tangram.player.lessons import LessonPlace
+
         course, lesson = self.course, self.course.lesson
         save = "" if session is None else session.to_text(puzzle=lesson.puzzle)
         place = LessonPlace(lesson.id, self._lines, course.at, *course.counts, save)
@@ -268,6 +270,8 @@ class PlayedLesson:
 
     def _restored(self, place: LessonPlace) -> Session[Any] | None:
         """Return the game of a *place*; None if the lesson has changed since."""
+        from tui_tangram.games.session import Session, read_save
+
         backend, lesson = self._backend, self.course.lesson
         try:
             session = Session.from_save(
@@ -308,6 +312,9 @@ def note(backend: Backend, name: str) -> Settings:
 
     A lesson that is done is no longer unfinished.
     """
+    from tui_tangram.player.lessons import place_key
+    from tui_tangram.player.settings import MOST_LESSONS
+
     # Another window may have recorded others since this one began.
     known = [*backend.store.settings.read().lessons.split(), *backend.settings.lessons.split()]
     noted = list(dict.fromkeys([*known, name]))
@@ -341,20 +348,21 @@ def neighbour(
 def is_new(backend: Backend) -> bool:
     """Whether this player has neither settings nor games, and has not seen the first steps."""
     store = backend.store
+    if FIRST_STEPS in done(backend.settings) or store.settings.path.exists():
+        return False
+    if store.unused:
+        return True
+    # Late: at the very first start there is nothing to be read.
+    from tui_tangram.player.saves import SaveList
+
     return not (
-        FIRST_STEPS in done(backend.settings)
-        or store.settings.path.exists()
-        or any(store.saves.count(where) for where in SaveList)
-        or store.scores.last() is not None
+        any(store.saves.count(where) for where in SaveList) or store.scores.last() is not None
     )
 
 
 __all__ = [
     "FIRST_STEPS",
     "Course",
-    "Lesson",
-    "LessonGroup",
-    "LessonStep",
     "Observation",
     "PlayedLesson",
     "begin",

@@ -9,15 +9,7 @@ from typing import Any, Protocol
 
 from tui_tangram.commands.command import CommandAnswer, sentence
 from tui_tangram.flow.help import Help
-from tui_tangram.flow.lessons import (
-    Course,
-    Lesson,
-    Observation,
-    PlayedLesson,
-    lessons,
-    neighbour,
-    note,
-)
+from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
 from tui_tangram.flow.record import Recorder, Solved, just_finished, line_of, praise
 from tui_tangram.games.session import HelpClass, Session
 from tui_tangram.language import tr, trn
@@ -36,7 +28,7 @@ from tui_tangram.plain.table import (
 )
 from tui_tangram.play import Game
 from tui_tangram.play.phrases import capital, duration
-from tui_tangram.player.lessons import LessonGroup
+from tui_tangram.player.lessons import Lesson, LessonGroup
 from tui_tangram.player.library import LibraryError
 
 

@@ -59,35 +59,39 @@ same, and which are in one class: see `tui_tangram.play.equivalence`.
 `tui_tangram.play.document`.
 """
 
-from tui_tangram.play.document import (
-    Document,
-    DocumentError,
-    NewerVersionError,
-    quote,
-    read_document,
-)
-from tui_tangram.play.game import (
-    Advice,
-    Check,
-    CheckResult,
-    Clue,
-    Feasibility,
-    FindGame,
-    Game,
-    Hint,
-    MoveError,
-    OptionValue,
-    ScoreDivision,
-    SolutionIndex,
-    Solvability,
-    State,
-    Verdict,
-    check,
-    first_solved,
-    played,
-    share_of_solutions,
-)
-from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.play.document import (
+        Document,
+        DocumentError,
+        NewerVersionError,
+        quote,
+        read_document,
+    )
+    from tui_tangram.play.game import (
+        Advice,
+        Check,
+        CheckResult,
+        Clue,
+        Feasibility,
+        FindGame,
+        Game,
+        Hint,
+        OptionValue,
+        ScoreDivision,
+        SolutionIndex,
+        Solvability,
+        State,
+        Verdict,
+        check,
+        first_solved,
+        played,
+        share_of_solutions,
+    )
+    from tui_tangram.play.limit import Limit, Meter, PartStopped, Progress, Stopped
+    from tui_tangram.play.refusal import MoveError
 
 __all__ = [
     "Advice",
@@ -120,3 +124,16 @@ __all__ = [
     "read_document",
     "share_of_solutions",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".document": "Document DocumentError NewerVersionError quote read_document",
+            ".game": "Advice Check CheckResult Clue Feasibility FindGame Game Hint "
+            "OptionValue ScoreDivision SolutionIndex Solvability State Verdict "
+            "check first_solved played share_of_solutions",
+            ".refusal": "MoveError",
+            ".limit": "Limit Meter PartStopped Progress Stopped",
+        },
+    )

@@ -10,7 +10,6 @@ the screens are drawn: a test compares them.
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
@@ -116,6 +115,8 @@ def wrap(text: str, room: int) -> list[str]:
     >>> wrap("Rectangle with square hole", 12), wrap("\u4e03\u5de7\u677f tan", 5)
     (['Rectangle', 'with square', 'hole'], ['七巧', '板', 'tan'])
     """
+    import textwrap
+
     room = max(room, 1)
     if even(text):
         return textwrap.wrap(text, room)

@@ -36,7 +36,6 @@ set & makes \\
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import re
@@ -184,11 +183,13 @@ _LATEX: Final = {
 }  # fmt: skip
 LATEX_END: Final = "\\hline\n\\end{tabular}\n"
 """The end of a table in LaTeX."""
-_ROOT: Final = re.compile(r"√(\d+)")
+_ROOT: Final = r"√(\d+)"
 
 
 def csv_line(values: Iterable[object]) -> str:
     """Return a line of comma-separated values, with its end."""
+    import csv
+
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(map(_cell, values))
     return text.getvalue()
@@ -227,7 +228,7 @@ def _side(value: object) -> str:
 
 def _latex(text: str) -> str:
     """Return a text escaped for LaTeX."""
-    parts = _ROOT.split(_printable(text))
+    parts = re.split(_ROOT, _printable(text))
     return "".join(
         rf"$\sqrt{{{part}}}$" if number % 2 else "".join(_LATEX.get(c, c) for c in part)
         for number, part in enumerate(parts)

@@ -26,7 +26,6 @@ from enum import Enum
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from tui_tangram.play.limit import Limit, Meter, PartStopped, Stopped
-from tui_tangram.play.refusal import Refusal
 
 State = TypeVar("State")
 """The type of a game's states: immutable, compared by value."""
@@ -36,13 +35,6 @@ _Solution = TypeVar("_Solution")
 
 OptionValue: TypeAlias = bool | int | str
 """The value of one option of a game."""
-
-
-class MoveError(Refusal):
-    """A move that is not valid in this state.
-
-    The message is one printable line, written for the player.
-    """
 
 
 class ScoreDivision(NamedTuple):

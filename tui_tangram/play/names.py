@@ -18,7 +18,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from random import Random
-from string import ascii_lowercase
 from typing import Final
 
 from tui_tangram.language import trc
@@ -84,6 +83,8 @@ def messages(name: str) -> Iterator[str]:
 
 
 def _translated(part: str, context: str) -> str:
+    from string import ascii_lowercase
+
     base, number = _numbered(part)
     text, numbers = _template(base)
     if not _WORD.search(text):
@@ -96,20 +97,22 @@ def _translated(part: str, context: str) -> str:
 
 def _numbered(part: str) -> tuple[str, str]:
     """Return a part of a name without its distinguishing number, and that number."""
-    match = _NUMBERED.fullmatch(part)
+    match = re.fullmatch(_NUMBERED, part)
     return (match[1], match[2]) if match else (part, "")
 
 
 def _template(text: str) -> tuple[str, list[str]]:
     """Return a text with placeholders for its numbers, and the numbers."""
-    numbers = _NUMBER.findall(text)[: len(ascii_lowercase)]
+    from string import ascii_lowercase
+
+    numbers = re.findall(_NUMBER, text)[: len(ascii_lowercase)]
     letters = iter(ascii_lowercase)
-    return _NUMBER.sub(lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
+    return re.sub(_NUMBER, lambda _: f"{{{next(letters)}}}", text, count=len(numbers)), numbers
 
 
-_NUMBER: Final = re.compile(r"\b[0-9]+(?:\.[0-9]+)*[a-c]?\b")
+_NUMBER: Final = r"\b[0-9]+(?:\.[0-9]+)*[a-c]?\b"
 """A number, or the numbers in the name of a tiling."""
-_NUMBERED: Final = re.compile(r"(.*[^\W\d_])( [0-9]+)")
+_NUMBERED: Final = r"(.*[^\W\d_])( [0-9]+)"
 _WORD: Final = re.compile(r"(?<!\{)[^\W\d_]")
 
 

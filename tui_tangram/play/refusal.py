@@ -6,7 +6,6 @@ As data they also travel: whoever reads `sent` says the same in their own langua
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import Formatter
 from typing import Any, Final
 
 from tui_tangram.language import PlayerError
@@ -17,6 +16,13 @@ _LONGEST: Final = 1000
 
 class Refusal(PlayerError, ValueError):
     """A rejected value, with the reason."""
+
+
+class MoveError(Refusal):
+    """A move that is not valid in this state.
+
+    The message is one printable line, written for the player.
+    """
 
 
 def sent(error: PlayerError) -> dict[str, object]:
@@ -64,6 +70,8 @@ def _is_short(value: object) -> bool:
 
 def _is_plain(text: str, values: Mapping[str, Any]) -> bool:
     """Whether all placeholders of a text are names of values."""
+    from string import Formatter
+
     try:
         parts = [*Formatter().parse(text)]
     except ValueError:

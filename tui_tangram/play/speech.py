@@ -65,21 +65,19 @@ _MARKS: Final[Mapping[str, str]] = {
 """Marks that are no words, and what every voice pauses at, or passes over."""
 _SHARES: Final = ("●◐", "○"), ("★", "☆")
 """Signs for what is had, and for what is lacking, in rows such as ●●●○○."""
-_ROWS: Final = re.compile("|".join(f"[{had}{lacking}]{{2,}}" for had, lacking in _SHARES))
+_ROWS: Final = "|".join(f"[{had}{lacking}]{{2,}}" for had, lacking in _SHARES)
 _HAD: Final = "".join(had for had, _ in _SHARES)
-_BARS: Final = re.compile("[▁-█]+ ?")
-_OVER: Final = re.compile(r"(?<![\w/.])(\(([^()/]*)\)|\d*√?\d+)/(\d+)(?![\w/]|[.,]\d)")
+_BARS: Final = "[▁-█]+ ?"
+_OVER: Final = r"(?<![\w/.])(\(([^()/]*)\)|\d*√?\d+)/(\d+)(?![\w/]|[.,]\d)"
 _SUM: Final = r"(?:\d+ [+−] \d*√2|\d*√2 − \d+)"
-_SURD: Final = re.compile(
-    rf"(?<![\w√(−+])(?:(\({_SUM}\)/\d+|{_SUM})|(−?\d*√2(?:/\d+)?))(?![\w/]| [−+(])"
-)
-_TERM: Final = re.compile(r"([−+]?) ?(\d*)(√2)?(?=[ )/]|$)")
-_RANGE: Final = re.compile(r"(?<=\d)[–—](?=\d)")
-_DASH: Final = re.compile(r"\s*[–—]\s*")
-_SIGN: Final = re.compile(f" *([{''.join(WORDS)}]) *")
-_NUMBERED: Final = re.compile(r"\b(?:no|Nr)\. (?=\d)")
-_ANY: Final = re.compile(f"{_NUMBERED.pattern}|[/{''.join((*WORDS, *_MARKS))}–—▁-█]")
-_BEFORE: Final = re.compile(r" +([,.:;!?)]|$)|(\() +")
+_SURD: Final = rf"(?<![\w√(−+])(?:(\({_SUM}\)/\d+|{_SUM})|(−?\d*√2(?:/\d+)?))(?![\w/]| [−+(])"
+_TERM: Final = r"([−+]?) ?(\d*)(√2)?(?=[ )/]|$)"
+_RANGE: Final = r"(?<=\d)[–—](?=\d)"
+_DASH: Final = r"\s*[–—]\s*"
+_SIGN: Final = f" *([{''.join(WORDS)}]) *"
+_NUMBERED: Final = r"\b(?:no|Nr)\. (?=\d)"
+_ANY: Final = f"{_NUMBERED}|[/{''.join((*WORDS, *_MARKS))}–—▁-█]"
+_BEFORE: Final = r" +([,.:;!?)]|$)|(\() +"
 
 
 def spoken(text: str, level: str = "normal") -> str:
@@ -94,19 +92,19 @@ def spoken(text: str, level: str = "normal") -> str:
     >>> spoken("1/2, 3/2, ●●○○○, 1–7, 3×3, no. 1")
     'one half, 3 over 2, 2 of 5, 1 to 7, 3 by 3, number 1'
     """
-    if not _ANY.search(text):
+    if not re.search(_ANY, text):
         return text
-    text = _SURD.sub(lambda found: _with_decimals(found, level), text)
-    text = _OVER.sub(_fraction, text)
-    text = _ROWS.sub(_share, text)
-    text = _BARS.sub("", text)
-    text = _NUMBERED.sub(f"{trc('spoken', _NUMBER)} ", text)
-    text = _RANGE.sub(f" {trc('spoken', _TO)} ", text)
-    text = _DASH.sub(", ", text)
+    text = re.sub(_SURD, lambda found: _with_decimals(found, level), text)
+    text = re.sub(_OVER, _fraction, text)
+    text = re.sub(_ROWS, _share, text)
+    text = re.sub(_BARS, "", text)
+    text = re.sub(_NUMBERED, f"{trc('spoken', _NUMBER)} ", text)
+    text = re.sub(_RANGE, f" {trc('spoken', _TO)} ", text)
+    text = re.sub(_DASH, ", ", text)
     for sign, instead in _MARKS.items():
         text = text.replace(sign, instead)
-    text = _SIGN.sub(lambda found: f" {trc('spoken', WORDS[found[1]])} ", text)
-    return _BEFORE.sub(r"\1\2", " ".join(text.split(" "))).replace("  ", " ").strip()
+    text = re.sub(_SIGN, lambda found: f" {trc('spoken', WORDS[found[1]])} ", text)
+    return re.sub(_BEFORE, r"\1\2", " ".join(text.split(" "))).replace("  ", " ").strip()
 
 
 _TO: Final = markc("spoken", "to")
@@ -119,7 +117,7 @@ def rounded(text: str) -> str:
     >>> rounded("2√2 − 2 down, √2 up")
     '0.8 down, 1.4 up'
     """
-    return _SURD.sub(lambda found: _decimals(found, 1), text)
+    return re.sub(_SURD, lambda found: _decimals(found, 1), text)
 
 
 def lettered(text: str) -> str:
@@ -148,7 +146,7 @@ def _decimals(found: re.Match[str], places: int = 2) -> str:
     """Return an exact length as a decimal number."""
     top, _, below = found[0].partition("/")
     value = 0.0
-    for sign, digits, root in _TERM.findall(top.strip("()")):
+    for sign, digits, root in re.findall(_TERM, top.strip("()")):
         if digits or root:
             term = int(digits or 1) * (2**0.5 if root else 1)
             value += -term if sign == "−" else term

@@ -69,11 +69,15 @@ single lines of it; the result is read again with Python's own reader, and writt
 exactly the new settings.
 """
 
-from tui_tangram.player.paths import Directories, directories
-from tui_tangram.player.setting import Setting, SettingKind
-from tui_tangram.player.settings import SETTINGS, Settings, SettingsFile
-from tui_tangram.player.shelf import Disk
-from tui_tangram.player.store import Store
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.player.paths import Directories, directories
+    from tui_tangram.player.setting import Setting, SettingKind
+    from tui_tangram.player.settings import SETTINGS, Settings, SettingsFile
+    from tui_tangram.player.shelf import Disk
+    from tui_tangram.player.store import Store
 
 __all__ = [
     "SETTINGS",
@@ -86,3 +90,15 @@ __all__ = [
     "Store",
     "directories",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".paths": "Directories directories",
+            ".setting": "Setting SettingKind",
+            ".settings": "SETTINGS Settings SettingsFile",
+            ".shelf": "Disk",
+            ".store": "Store",
+        },
+    )

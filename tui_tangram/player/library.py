@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from tui_tangram.games.catalog.daily import DailySchedule, Edition
 from tui_tangram.games.kinds import parts
 from tui_tangram.language import tr
-from tui_tangram.play import Meter, quote
+from tui_tangram.play import quote
 from tui_tangram.play.names import id_in
 from tui_tangram.play.phrases import either
 from tui_tangram.player.filters import (
@@ -44,6 +44,7 @@ from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import UnmadeError
+    from tui_tangram.play import Meter
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.packs import PuzzlePack
 

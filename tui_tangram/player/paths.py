@@ -22,9 +22,9 @@ NOWHERE: Final = Path("/nonexistent") / NAME
 PLAYERS: Final = "players"
 """The directory, in both, with a directory for each player who has a name of their own."""
 
-_PLAYER: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.ASCII)
+_PLAYER: Final = r"(?a)[a-z0-9][a-z0-9_-]{0,31}"
 # Devices on Windows, in every directory.
-_DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.ASCII)
+_DEVICE: Final = r"(?a)con|prn|aux|nul|(com|lpt)[0-9]"
 
 
 class Directories(NamedTuple):
@@ -95,12 +95,12 @@ def player_name(text: str) -> str:
     It becomes the name of a directory, so it is the same on every system: small letters,
     digits, hyphens and underscores, no more than 32.  Raises `ValueError`.
     """
-    if not _PLAYER.fullmatch(text):
+    if not re.fullmatch(_PLAYER, text):
         raise Refusal(
             "use 1 to 32 of a-z, 0-9, - and _, starting with a letter or digit, not {name}",
             name=quote(text),
         )
-    if _DEVICE.fullmatch(text):
+    if re.fullmatch(_DEVICE, text):
         raise Refusal("must not be {name}, a device name on some systems", name=quote(text))
     return text
 

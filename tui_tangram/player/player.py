@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui_tangram.games.kinds import parts
-from tui_tangram.player.installed import InstalledPack, installed_packs
 from tui_tangram.player.library import Library
 from tui_tangram.player.paths import pack_directories
 from tui_tangram.player.user_files import UserStore
-from tui_tangram.player.user_items import UserItems
 
 if TYPE_CHECKING:
+    from tui_tangram.player.installed import InstalledPack
     from tui_tangram.player.lessons import Lesson
     from tui_tangram.player.pack_install import PackShelf
     from tui_tangram.player.packs import PuzzlePack
     from tui_tangram.player.shelf import Reporter
     from tui_tangram.player.source import Source
+    from tui_tangram.player.user_items import UserItems
 
 
 class PlayerLibrary(Library):
@@ -36,15 +36,22 @@ class PlayerLibrary(Library):
         self.below = below
         self._own = own
         self._pack_places = packs
-        self.user_items = UserItems(own, self.forget)
-        """The items that the player has saved, to list, rename, delete and restore."""
         # Puzzles from elsewhere are found in both libraries, whichever has them.
         self._remembered = below._remembered  # noqa: SLF001
         self._rotas = below._rotas  # noqa: SLF001
 
     @cached_property
+    def user_items(self) -> UserItems:
+        """The items that the player has saved, to list, rename, delete and restore."""
+        from tui_tangram.player.user_items import UserItems
+
+        return UserItems(self._own, self.forget)
+
+    @cached_property
     def installed(self) -> tuple[InstalledPack, ...]:
         """The packs that were installed, the player's own before those for all players."""
+        from tui_tangram.player.installed import installed_packs
+
         return tuple(installed_packs(self._pack_places, self._own.report, self._own.disk))
 
     @cached_property

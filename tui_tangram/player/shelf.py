@@ -183,7 +183,7 @@ _Other = TypeVar("_Other")
 
 LONGEST = 100
 _LONGEST_CAUSE = 200
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?")
+_RESERVED: Final = r"(con|prn|aux|nul|com\d|lpt\d)?"
 
 
 class LeftAloneError(Exception):
@@ -207,7 +207,7 @@ def file_name(puzzle: str) -> str:
         import hashlib
 
         name = f"{name[:60]}~{hashlib.sha256(raw).hexdigest()[:32]}"
-    elif _RESERVED.fullmatch(name):
+    elif re.fullmatch(_RESERVED, name):
         name = f"~{name}"
     return f"{name}.json"
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from tui_tangram.files import regular
 from tui_tangram.language import PlayerError, catalogue, tr
-from tui_tangram.play import DocumentError, Game, Meter
+from tui_tangram.play import DocumentError
 from tui_tangram.play.names import id_in, named
 from tui_tangram.player.filters import (
     LONGEST,
@@ -31,6 +31,7 @@ from tui_tangram.player.filters import (
 if TYPE_CHECKING:
     from tui_tangram.games.together.run import RecordedRun
     from tui_tangram.maths.geometry.plane import FloatPoint
+    from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
 
 

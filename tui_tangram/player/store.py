@@ -10,15 +10,13 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tui_tangram.play import Game, Limit, OptionValue
 from tui_tangram.player.paths import Directories, pack_directories
-from tui_tangram.player.settings import Settings, SettingsFile
-from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
 
 if TYPE_CHECKING:
     from tui_tangram.games.catalog import DailyPuzzle, DailySlot
     from tui_tangram.games.session import Session
     from tui_tangram.games.together.ghost import Ghost
+    from tui_tangram.play import Game, Limit, OptionValue
     from tui_tangram.player.autosave import Autosaves
     from tui_tangram.player.lessons import LessonPlace
     from tui_tangram.player.library import Library
@@ -28,6 +26,8 @@ if TYPE_CHECKING:
     from tui_tangram.player.progress import Challenges, DailyJournal, Finds
     from tui_tangram.player.saves import Saves
     from tui_tangram.player.scores import Moment, Scores
+    from tui_tangram.player.settings import Settings, SettingsFile
+    from tui_tangram.player.shelf import Disk, DocumentShelf, Reporter
     from tui_tangram.player.user_files import UserStore
 
 
@@ -40,6 +40,16 @@ class Store:
     report: Reporter
     """Takes one line for each problem."""
     disk: Disk
+
+    @property
+    def unused(self) -> bool:
+        """Whether the directory of data has nothing, so that no store has anything."""
+        try:
+            return not any(self.directories.data.iterdir())
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
 
     @cached_property
     def scores(self) -> Scores:
@@ -58,6 +68,8 @@ class Store:
     @cached_property
     def settings(self) -> SettingsFile:
         """The file of the player's settings."""
+        from tui_tangram.player.settings import SettingsFile
+
         return SettingsFile(self.directories.config / "settings.toml", self.report, self.disk)
 
     @cached_property
@@ -77,6 +89,7 @@ class Store:
     @cached_property
     def log(self) -> DocumentShelf[Outcome]:
         """The redo log of solved games; see `outcomes`."""
+        from tui_tangram.player.shelf import DocumentShelf
 
         def parse(text: str) -> Outcome:
             # Late, because every start checks for one, and few find any.
@@ -90,6 +103,7 @@ class Store:
     def lessons(self) -> DocumentShelf[LessonPlace]:
         """The places at which lessons were left; see `tui_tangram.player.lessons`."""
         from tui_tangram.player.lessons import LessonPlace
+        from tui_tangram.player.shelf import DocumentShelf
 
         return DocumentShelf(
             self.directories.data / "lessons",
@@ -125,6 +139,8 @@ class Store:
         An outcome that an earlier run could not finish is recorded now; nothing else is read
         or made yet.  *report* is called with one line for each problem.
         """
+        from tui_tangram.player.shelf import Disk
+
         if directories.trouble:
             report(directories.trouble)
         store = cls(directories, report, disk or Disk())
@@ -197,6 +213,8 @@ class Backend:
     @property
     def help_limit(self) -> Limit:
         """The time limit of help, as the player has set it."""
+        from tui_tangram.play import Limit
+
         return Limit(seconds=self.settings.help_seconds)
 
     @property

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -368,6 +367,8 @@ def _deleted_text(item: UserItem, files: Iterable[RemovedRows]) -> str:
 
 
 def _sum(files: Sequence[object]) -> str:
+    from hashlib import sha256
+
     return sha256(json.dumps(files).encode()).hexdigest()
 
 

@@ -152,7 +152,7 @@ def read_shades(values: Iterable[object], key: str, source: str) -> tuple[Shade,
     )
 
 
-_HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_HEX: Final = r"#[0-9a-fA-F]{6}"
 
 
 def read_shade(value: object, where: str) -> Shade:
@@ -176,7 +176,7 @@ def read_shade(value: object, where: str) -> Shade:
                 )
             numbers[place] = number
         value = value.get("rgb")
-    if not isinstance(value, str) or not _HEX.fullmatch(value):
+    if not isinstance(value, str) or not re.fullmatch(_HEX, value):
         raise ThemeError(
             '{where} must be a colour such as "{example}"', where=where, example="#4477aa"
         )

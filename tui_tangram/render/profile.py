@@ -119,9 +119,7 @@ class Terminal(NamedTuple):
 UNKNOWN: Final = Terminal()
 VT102: Final = Terminal("VT102")
 """A terminal without a name that calls itself so, such as PuTTY's."""
-_NAME_AND_VERSION: Final = re.compile(
-    r"\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?", re.ASCII
-)
+_NAME_AND_VERSION: Final = r"(?a)\s*([^\d\W][\w.-]*)(?:[\s(]+v?(\d{1,8}(?:\.\d{1,8}){0,3}))?"
 _LONGEST: Final = 24
 """The maximum length of a name."""
 _SHARED: Final = re.compile(r"xterm|vt|ansi|dumb|linux|screen|tmux|rxvt$|.*-m(ono)?$")
@@ -134,7 +132,7 @@ def named(text: str) -> Terminal:
     >>> str(named("XTerm(379)")), str(named("VTE(8001)")), str(named("Konsole 22.12.3"))
     ('XTerm 379', 'VTE 0.80.1', 'Konsole 22.12.3')
     """
-    parsed = _NAME_AND_VERSION.match(text)
+    parsed = re.match(_NAME_AND_VERSION, text)
     if parsed is None:
         return UNKNOWN
     name, number = parsed.groups()
@@ -184,13 +182,11 @@ _COLOURS: Final = (
 _SPACE: Final = "\x1b7", "\x1b8\x1b[K"
 """Notes the place of the cursor, and erases from there on: PuTTY prints some of the questions."""
 _ATTRIBUTES: Final = "\x1b[c"
-_LAST: Final = re.compile(r"\x1b\[\?[\d;:]*c")
+_LAST: Final = r"\x1b\[\?[\d;:]*c"
 _NAME: Final = "\x1bP>|"
-_DIRECT_COLOUR: Final = re.compile(
-    r"\x1bP1\$r.*(?<!\d)48[:;]2[:;](?:\d*[:;])?1[:;]2[:;]3(?!\d)", re.DOTALL
-)
+_DIRECT_COLOUR: Final = r"(?s)\x1bP1\$r.*(?<!\d)48[:;]2[:;](?:\d*[:;])?1[:;]2[:;]3(?!\d)"
 _VT102: Final = "\x1b[?6c"
-_MANY: Final = re.compile(r"\x1b\]4;255;rgba?:")
+_MANY: Final = r"\x1b\]4;255;rgba?:"
 
 
 @dataclass(frozen=True)
@@ -219,7 +215,7 @@ def questions(*, colours: bool) -> str:
 
 def is_last(answer: str) -> bool:
     """Whether an answer is the one to the last query, after which none follows."""
-    return _LAST.fullmatch(answer) is not None
+    return re.fullmatch(_LAST, answer) is not None
 
 
 def read_answers(answers: Iterable[str]) -> Answers:
@@ -235,8 +231,8 @@ def read_answers(answers: Iterable[str]) -> Answers:
     names = (named(text.removeprefix(_NAME)) for text in given if text.startswith(_NAME))
     return Answers(
         terminal=next(names, UNKNOWN),
-        direct=any(map(_DIRECT_COLOUR.match, given)),
-        many=any(map(_MANY.match, given)),
+        direct=any(re.match(_DIRECT_COLOUR, one) for one in given),
+        many=any(re.match(_MANY, one) for one in given),
         vt102=_VT102 in given,
     )
 

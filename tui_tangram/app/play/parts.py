@@ -29,20 +29,13 @@ from tui_tangram.app.chrome import GAP, MARGIN, DrawnWidget, JumpTarget, changed
 from tui_tangram.app.key_help import with_keys
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.services import Services
-from tui_tangram.flow.lessons import (
-    Course,
-    Lesson,
-    Observation,
-    PlayedLesson,
-    lessons,
-    neighbour,
-    note,
-)
+from tui_tangram.flow.lessons import Course, Observation, PlayedLesson, lessons, neighbour, note
 from tui_tangram.language import tr
 from tui_tangram.maths.geometry.plane import FloatPoint
 from tui_tangram.play import columns
 from tui_tangram.play.columns import wrap
 from tui_tangram.play.phrases import duration
+from tui_tangram.player.lessons import Lesson
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Cell, Mark, Picture, Row, cell_pixels, changed_spans
 from tui_tangram.render.viewport import Drawable, Viewport, points

@@ -232,7 +232,7 @@ def week_name(day: date) -> str:
 
 def looks_like_slot(text: str) -> bool:
     """Return whether a text has the form of a slot's name, valid or not."""
-    return bool(_HEAD.match(id_in(text)))
+    return bool(re.match(_HEAD, id_in(text)))
 
 
 def read_name(text: str, today: date, kinds: Sequence[str]) -> DailySlot | None:
@@ -296,7 +296,7 @@ def _daily(kind: str, parts: Sequence[str], today: date) -> DailySlot:
     if not parts:
         return DailySlot(kind, today)
     day = None
-    if _DAY.fullmatch(parts[0]):
+    if re.fullmatch(_DAY, parts[0]):
         with suppress(ValueError):
             day = date.fromisoformat(parts[0])
     if day is None:
@@ -310,10 +310,10 @@ def _daily(kind: str, parts: Sequence[str], today: date) -> DailySlot:
 
 def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ...]:
     week, *rest = parts or (week_name(today),)
-    if _STEP.fullmatch(week) and not rest:
+    if re.fullmatch(_STEP, week) and not rest:
         week, rest = week_name(today), [week]
     monday = None
-    if match := _WEEK.fullmatch(week):
+    if match := re.fullmatch(_WEEK, week):
         with suppress(ValueError):
             monday = date.fromisocalendar(int(match[1]), int(match[2]), 1)
     if monday is None:
@@ -325,7 +325,7 @@ def _weekly(kind: str, parts: Sequence[str], today: date) -> tuple[DailySlot, ..
     steps = ladder(kind, monday)
     if not rest:
         return steps
-    if not (_STEP.fullmatch(rest[0]) and 1 <= int(rest[0]) <= STEPS):
+    if not (re.fullmatch(_STEP, rest[0]) and 1 <= int(rest[0]) <= STEPS):
         raise DailySlotError(
             "a ladder has rungs 1 to {last}, not {step}", last=STEPS, step=quote(rest[0])
         )
@@ -349,10 +349,10 @@ def _check(found: DailySlot, today: date) -> None:
 
 
 _WEEKLY: Final = "weekly"
-_HEAD: Final = re.compile(r"(daily|weekly)(/|$)", re.IGNORECASE)
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-_WEEK: Final = re.compile(r"(\d{4})-w(\d\d)", re.ASCII | re.IGNORECASE)
-_STEP: Final = re.compile(r"\d{1,2}", re.ASCII)
+_HEAD: Final = r"(?i)(daily|weekly)(/|$)"
+_DAY: Final = r"(?a)\d{4}-\d\d-\d\d"
+_WEEK: Final = r"(?ai)(\d{4})-w(\d\d)"
+_STEP: Final = r"(?a)\d{1,2}"
 
 
 class Solve(NamedTuple):

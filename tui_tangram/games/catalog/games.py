@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 from tui_tangram.games.catalog.daily import DailySchedule, DailySlot
 from tui_tangram.games.kinds import EDITORS, GAMES, kind_named
 from tui_tangram.language import PlayerError, tr
-from tui_tangram.play import Game, Meter, OptionValue, quote
-from tui_tangram.play.game import Editor
+from tui_tangram.play import quote
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.play.refusal import Refusal
 
 if TYPE_CHECKING:
     from tui_tangram.maths.geometry import Contour
+    from tui_tangram.play import Game, Meter, OptionValue
     from tui_tangram.play.equivalence import Equivalence
 
 
@@ -75,21 +75,21 @@ class Puzzles(Protocol):
         ...
 
 
-Make: TypeAlias = Callable[[Puzzles, str, Mapping[str, OptionValue]], Game[Any]]
+Make: TypeAlias = "Callable[[Puzzles, str, Mapping[str, OptionValue]], Game[Any]]"
 """Makes a game from a puzzle's name and all its options.
 
 Raises `LookupError` when the name is not one of its puzzles, and `ValueError` when it is malformed;
 either message is one line for the player.
 """
 
-Pack: TypeAlias = Callable[[Any], object]
+Pack: TypeAlias = "Callable[[Any], object]"
 """Returns a game as a JSON value without its options."""
 
-Unpack: TypeAlias = Callable[[object, Mapping[str, OptionValue]], Game[Any]]
+Unpack: TypeAlias = "Callable[[object, Mapping[str, OptionValue]], Game[Any]]"
 """Makes a game from a value of `Pack` and all its options; raises `ValueError`, one line."""
 
 
-WishSearch: TypeAlias = Callable[[str, Meter], str]
+WishSearch: TypeAlias = "Callable[[str, Meter], str]"
 """Returns the id of the puzzle that a request id, such as one that asks for a unique solution,
 stands for.
 
@@ -97,13 +97,13 @@ Raises `Stopped` at the meter's limit, and `ValueError`, one line.
 """
 
 
-LongId: TypeAlias = Callable[[Any], str]
+LongId: TypeAlias = "Callable[[Any], str]"
 """Returns the ID that generates a game's puzzle anywhere (`tui_tangram.play.long_id`).
 
 Raises `LongIdError`, one line, for a puzzle that is too large."""
 
 
-Measure: TypeAlias = Callable[[Any, Meter], float | None]
+Measure: TypeAlias = "Callable[[Any, Meter], float | None]"
 """Returns the measured effort of a game; None if it has no solution.  Raises `Stopped`."""
 
 
@@ -118,7 +118,7 @@ class DailyPuzzle(NamedTuple):
     """The difficulty, from 1 to 5."""
 
 
-Daily: TypeAlias = Callable[[Puzzles, DailySlot], DailyPuzzle]
+Daily: TypeAlias = "Callable[[Puzzles, DailySlot], DailyPuzzle]"
 """Returns the puzzle of a slot, the same for everybody and for ever; must be quick."""
 
 
@@ -255,6 +255,8 @@ def public_id(game: Game[Any], state: object = None) -> str:
     it is the ID of the puzzle made in *state*.  Empty for a game without long IDs.  Raises
     `LongIdError`, and `Refusal` for a *state* that is no valid puzzle.
     """
+    from tui_tangram.play.game import Editor
+
     if isinstance(game, Editor):
         game = game.made(state)
     known, make = game.puzzle_id, entry(game.kind).long_id

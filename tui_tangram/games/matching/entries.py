@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.games.catalog.daily import DailySlot, choose
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Meter, OptionValue, quote
+from tui_tangram.play import quote
 
 if TYPE_CHECKING:
     from tui_tangram.games.matching.core import MatchingGame
     from tui_tangram.games.matching.core.editor import BoardEditor
+    from tui_tangram.play import Meter, OptionValue
     from tui_tangram.play.equivalence import Equivalence
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from tui_tangram.games.catalog.daily import DailySlot, choose
 from tui_tangram.games.catalog.games import MAKE, DailyPuzzle, Entry, Puzzles
 from tui_tangram.language import mark, tr
-from tui_tangram.play import Document, Meter, OptionValue, quote
+from tui_tangram.play import quote
 from tui_tangram.play.names import named
 from tui_tangram.play.refusal import Refusal
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tui_tangram.games.tangram.core.pieces import PieceSet
     from tui_tangram.games.tangram.core.sketch_editors import OutlineEditor, PieceEditor, SetEditor
     from tui_tangram.maths.geometry import Contour
+    from tui_tangram.play import Meter, OptionValue
     from tui_tangram.play.equivalence import Equivalence
 
 
@@ -48,6 +49,7 @@ def _unpack_rounded(value: object, options: Mapping[str, OptionValue]) -> Tangra
     from tui_tangram.games.tangram.core.format import PIECES, read_pieces
     from tui_tangram.games.tangram.core.game import TangramGame
     from tui_tangram.games.tangram.drawing.settle import read_free_figure
+    from tui_tangram.play import Document
 
     assert isinstance(value, dict), "it is rounded"
     document = Document(value)

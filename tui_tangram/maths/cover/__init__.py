@@ -47,24 +47,28 @@ Where parts repeat, all solutions can be counted and numbered without being list
 `tui_tangram.maths.cover.diagram`.
 """
 
-from tui_tangram.maths.cover.diagram import (
-    MOST,
-    QUICK,
-    Diagram,
-    NumberedSolutions,
-    TooManyStatesError,
-    diagram_of_covers,
-)
-from tui_tangram.maths.cover.search import (
-    Coloured,
-    ExactCover,
-    Item,
-    OptionMember,
-    Problem,
-    count,
-    first_solution,
-    solutions,
-)
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.maths.cover.diagram import (
+        MOST,
+        QUICK,
+        Diagram,
+        NumberedSolutions,
+        TooManyStatesError,
+        diagram_of_covers,
+    )
+    from tui_tangram.maths.cover.search import (
+        Coloured,
+        ExactCover,
+        Item,
+        OptionMember,
+        Problem,
+        count,
+        first_solution,
+        solutions,
+    )
 
 __all__ = [
     "MOST",
@@ -82,3 +86,13 @@ __all__ = [
     "first_solution",
     "solutions",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".diagram": "MOST QUICK Diagram NumberedSolutions TooManyStatesError diagram_of_covers",
+            ".search": "Coloured ExactCover Item OptionMember Problem "
+            "count first_solution solutions",
+        },
+    )

@@ -33,17 +33,21 @@ Lengths and areas of circular arcs bring π, and crossings of arcs a second root
 Order never goes through floating point: `sign` squares (see there).
 """
 
-from tui_tangram.maths.exact.angular import Angular, Number, total
-from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
-from tui_tangram.maths.exact.sqratio import (
-    Embedding,
-    Sqratio,
-    Squint,
-    nearby,
-    sign,
-    sign_with_roots,
-    square_root,
-)
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.maths.exact.angular import Angular, Number, total
+    from tui_tangram.maths.exact.cyclotomic import Cyclotomic, Surd
+    from tui_tangram.maths.exact.sqratio import (
+        Embedding,
+        Sqratio,
+        Squint,
+        nearby,
+        sign,
+        sign_with_roots,
+        square_root,
+    )
 
 __all__ = [
     "Angular",
@@ -59,3 +63,13 @@ __all__ = [
     "square_root",
     "total",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".angular": "Angular Number total",
+            ".cyclotomic": "Cyclotomic Surd",
+            ".sqratio": "Embedding Sqratio Squint nearby sign sign_with_roots square_root",
+        },
+    )

@@ -37,13 +37,11 @@ import re
 from math import gcd, isqrt
 from typing import ClassVar, Final, final
 
-_PATTERN: Final = re.compile(
-    r"""(?P<b_only>[+-]?\ ?\d*)\ ?(?:√2|r2)                    # 3√2, -√2
+_PATTERN: Final = r"""(?xa)
+        (?P<b_only>[+-]?\ ?\d*)\ ?(?:√2|r2)                    # 3√2, -√2
       | (?P<a>[+-]?\ ?\d+)
         (?:\ ?(?P<sign>[+-])\ ?(?P<b>\d*)\ ?(?:√2|r2))?       # 1 + 2√2, 5
-    """,
-    re.VERBOSE | re.ASCII,
-)
+    """
 _LENGTH_LIMIT: Final = 4000
 """Python itself refuses to parse integers that are much longer."""
 
@@ -114,7 +112,7 @@ class Squint:
         if len(text) > _LENGTH_LIMIT:
             raise ValueError(f"a number of {len(text)} characters is too long to read")
         # One blank at most between two signs, so that the pattern has nothing to try twice.
-        match = _PATTERN.fullmatch(" ".join(text.split()))
+        match = re.fullmatch(_PATTERN, " ".join(text.split()))
         if match is None:
             raise ValueError(f"not a number a+b√2: {text[:40]!r}")
         if match["a"] is None:
@@ -250,7 +248,7 @@ def _squint(value: object) -> Squint | None:
     return None
 
 
-_TWO_TERMS: Final = re.compile(r"(?<=[^\s+-])\s*[+-]")
+_TWO_TERMS: Final = r"(?<=[^\s+-])\s*[+-]"
 
 
 class _Parts:
@@ -539,7 +537,7 @@ def _parse_side(text: str, bar: str) -> Squint:
     number = text.strip()
     if number.startswith("(") and number.endswith(")"):
         return Squint.parse(number[1:-1])
-    if bar and _TWO_TERMS.search(number):
+    if bar and re.search(_TWO_TERMS, number):
         raise ValueError(f"a sum beside a fraction bar needs brackets: {number[:40]!r}")
     return Squint.parse(number)
 

@@ -31,32 +31,34 @@ The modules, each building on those before:
     the ways two contours pass each other; regions cut where they meet: the area they cover together
 """
 
-from __future__ import annotations
+from tui_tangram.late import late
 
-from tui_tangram.maths.geometry.contour import Contour
-from tui_tangram.maths.geometry.curve import Arc, Circle, Curve, CurveError, Straight
-from tui_tangram.maths.geometry.overlay import contains, subtract
-from tui_tangram.maths.geometry.plane import (
-    IDENTITY,
-    LINEAR,
-    ORIGIN,
-    Isometry,
-    Point,
-    PointLocation,
-    Turn,
-    octant,
-    turn,
-)
-from tui_tangram.maths.geometry.polygon import (
-    Polygon,
-    Shape,
-    box,
-    octilinear,
-    polygon_of,
-    polygons,
-    simplest,
-)
-from tui_tangram.maths.geometry.touch import SegmentRelation, meet
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.maths.geometry.contour import Contour
+    from tui_tangram.maths.geometry.curve import Arc, Circle, Curve, CurveError, Straight
+    from tui_tangram.maths.geometry.overlay import contains, subtract
+    from tui_tangram.maths.geometry.plane import (
+        IDENTITY,
+        LINEAR,
+        ORIGIN,
+        Isometry,
+        Point,
+        PointLocation,
+        Turn,
+        octant,
+        turn,
+    )
+    from tui_tangram.maths.geometry.polygon import (
+        Polygon,
+        Shape,
+        box,
+        octilinear,
+        polygon_of,
+        polygons,
+        simplest,
+    )
+    from tui_tangram.maths.geometry.touch import SegmentRelation, meet
 
 __all__ = [
     "IDENTITY",
@@ -86,3 +88,16 @@ __all__ = [
     "subtract",
     "turn",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".contour": "Contour",
+            ".curve": "Arc Circle Curve CurveError Straight",
+            ".overlay": "contains subtract",
+            ".plane": "IDENTITY LINEAR ORIGIN Isometry Point PointLocation Turn octant turn",
+            ".polygon": "Polygon Shape box octilinear polygon_of polygons simplest",
+            ".touch": "SegmentRelation meet",
+        },
+    )

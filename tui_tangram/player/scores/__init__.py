@@ -54,20 +54,24 @@ an export, reads games one by one.  A module that needs a table of its own adds 
 of `schema.STEPS` and queries `Scores.database`.
 """
 
-from tui_tangram.player.scores.export import as_csv, as_json, statistics_record
-from tui_tangram.player.scores.names import LONGEST_NAME
-from tui_tangram.player.scores.scores import Scores
-from tui_tangram.player.scores.statistics import Statistics
-from tui_tangram.player.scores.values import (
-    Listing,
-    Moment,
-    Placing,
-    Record,
-    Scope,
-    Score,
-    Subject,
-    TimedGame,
-)
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.player.scores.export import as_csv, as_json, statistics_record
+    from tui_tangram.player.scores.names import LONGEST_NAME
+    from tui_tangram.player.scores.scores import Scores
+    from tui_tangram.player.scores.statistics import Statistics
+    from tui_tangram.player.scores.values import (
+        Listing,
+        Moment,
+        Placing,
+        Record,
+        Scope,
+        Score,
+        Subject,
+        TimedGame,
+    )
 
 __all__ = [
     "LONGEST_NAME",
@@ -85,3 +89,15 @@ __all__ = [
     "as_json",
     "statistics_record",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".export": "as_csv as_json statistics_record",
+            ".names": "LONGEST_NAME",
+            ".scores": "Scores",
+            ".statistics": "Statistics",
+            ".values": "Listing Moment Placing Record Scope Score Subject TimedGame",
+        },
+    )

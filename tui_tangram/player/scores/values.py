@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -106,6 +105,8 @@ class Score(NamedTuple):
 
         *par* is the time that earns the third star.
         """
+        import secrets
+
         key, utc = secrets.token_hex(8), moment.utc.astimezone(UTC)
         return cls(
             key, subject, result, levels, stars(result, par), player,

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from tui_tangram.api.problem import PlacedPart, SolvablePuzzle
 from tui_tangram.games.tangram.core import (
-    ContourVerdict,
     Figure,
     PlacedKind,
     TangramGame,
@@ -28,17 +27,16 @@ from tui_tangram.games.tangram.core.format import (
 )
 from tui_tangram.games.tangram.core.outlines import solution_fields
 from tui_tangram.games.tangram.core.solver import colourings, count, index
-from tui_tangram.games.tangram.core.symmetry import one_of_each
 from tui_tangram.games.tangram.source.figures import Figures
-from tui_tangram.games.tangram.source.piece_sets import set_called
 from tui_tangram.language import PlayerError, mark, tr
-from tui_tangram.play import Meter, SolutionIndex, columns
 from tui_tangram.play.names import PIECE, named
 from tui_tangram.play.phrases import GRADES, careful_work, grade_name
 
 if TYPE_CHECKING:
     from tui_tangram.api.making import NewPuzzle
+    from tui_tangram.maths.contour.verdict import ContourVerdict
     from tui_tangram.maths.geometry import Shape
+    from tui_tangram.play import Meter, SolutionIndex
     from tui_tangram.player.library import Library
     from tui_tangram.render.portrayal import Portrayal
     from tui_tangram.render.surface import PictureSurface
@@ -104,6 +102,8 @@ class FigureProblem(SolvablePuzzle):
         cls, wanted: NewPuzzle, library: Library, meter: Callable[[], Meter]
     ) -> Callable[[int], FigureProblem]:
         """Grow random figures of the difficulty, or of any."""
+        from tui_tangram.games.tangram.source.piece_sets import set_called
+
         for name in _OF_TILES:
             if getattr(wanted, name):
                 raise PlayerError(
@@ -178,6 +178,8 @@ class FigureProblem(SolvablePuzzle):
 
     def one_of_each(self, found: Iterable[TangramSolution]) -> Iterator[TangramSolution]:
         """Compare by the symmetries of the outline."""
+        from tui_tangram.games.tangram.core.symmetry import one_of_each
+
         return one_of_each(found, self.source.outline)
 
     def state(self, found: TangramSolution) -> TangramState:
@@ -291,6 +293,8 @@ class FigureProblem(SolvablePuzzle):
 
     def lines(self, state: TangramState) -> list[str]:
         """Return letter, name and exact corners of each piece: ``(0, 0) (2√2, 0) (√2, √2)``."""
+        from tui_tangram.play import columns
+
         pieces = self.pieces.pieces
         names = [named(piece.kind.name, self.pieces.id, PIECE) for piece in pieces]
         width = max(map(columns.width, names))

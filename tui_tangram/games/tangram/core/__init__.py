@@ -44,15 +44,17 @@ algorithms, chosen within each module.
     the editors of figures, outlines and sets: games whose moves make a puzzle.
 """
 
-from tui_tangram.games.tangram.core.board import TangramState
-from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
-from tui_tangram.games.tangram.core.game import TangramGame
-from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
-from tui_tangram.games.tangram.core.solver import first_solution, solutions
-from tui_tangram.maths.contour.verdict import ContourVerdict
+from tui_tangram.late import late
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tui_tangram.games.tangram.core.board import TangramState
+    from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
+    from tui_tangram.games.tangram.core.game import TangramGame
+    from tui_tangram.games.tangram.core.pieces import PieceSet, TangramSolution
+    from tui_tangram.games.tangram.core.solver import first_solution, solutions
 
 __all__ = [
-    "ContourVerdict",
     "Figure",
     "PieceSet",
     "PlacedKind",
@@ -62,3 +64,15 @@ __all__ = [
     "first_solution",
     "solutions",
 ]
+
+if not TYPE_CHECKING:  # type checkers would allow any name
+    __getattr__ = late(
+        __name__,
+        {
+            ".board": "TangramState",
+            ".figure": "Figure PlacedKind",
+            ".game": "TangramGame",
+            ".pieces": "PieceSet TangramSolution",
+            ".solver": "first_solution solutions",
+        },
+    )

@@ -31,16 +31,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tui_tangram.games.tangram.core import older_moves
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.core.fits import fits_of, free_region, union_of
 from tui_tangram.games.tangram.core.lattice import is_straight, lattice_of
 from tui_tangram.games.tangram.core.pieces import Fits, LaidPiece, Piece, PieceKind, PieceSet
-from tui_tangram.games.tangram.core.turning import about_centre, aligned, flush
-from tui_tangram.maths.contour.judge import StraightTarget, judge, target_of
-from tui_tangram.maths.contour.verdict import ContourVerdict
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, Turn, polygons
 from tui_tangram.maths.geometry.plane import common_unit, quad
@@ -48,11 +43,13 @@ from tui_tangram.play import MoveError, quote
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.curves import CurveTarget
+    from tui_tangram.maths.contour.judge import StraightTarget
+    from tui_tangram.maths.contour.verdict import ContourVerdict
 
 _POINT = r"-?\d{1,60},-?\d{1,60},-?\d{1,60},-?\d{1,60}/\d{1,60}"
-_PUT = re.compile(rf"put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})", re.ASCII)
-_SPOT = re.compile(_POINT, re.ASCII)
-_TAKE = re.compile(r"take (\S{1,8})", re.ASCII)
+_PUT: Final = rf"(?a)put (\S{{1,8}}) ([0-7]|{_POINT})(m?) ({_POINT})"
+_SPOT: Final = rf"(?a){_POINT}"
+_TAKE: Final = r"(?a)take (\S{1,8})"
 _QUARTERS = (0, 2, 4, 6)
 _CACHED = 64
 """The number of pieces and positions whose fits are cached."""
@@ -172,6 +169,8 @@ class TangramBoard:
     @cached_property
     def target(self) -> StraightTarget | CurveTarget:
         """The figure's contours, prepared for the verdict."""
+        from tui_tangram.maths.contour.judge import target_of
+
         return target_of(self.figure.outline, straight=self.pieces.straight)
 
     def start(self) -> TangramState:
@@ -187,7 +186,7 @@ class TangramBoard:
 
     def read(self, move: str) -> Change:
         """Return the effect of a move.  Raises `MoveError` when it is not a move of this game."""
-        if match := _PUT.fullmatch(move):
+        if match := re.fullmatch(_PUT, move):
             letter, turn, mirrored, place = match.groups()
             shift = _point(place, move)
             index = self.index(letter)
@@ -196,9 +195,12 @@ class TangramBoard:
                     "piece {piece} would leave the board", piece=self.piece(index).label
                 )
             return Change(index, Isometry(_turn(turn, move), bool(mirrored), shift))
-        if match := _TAKE.fullmatch(move):
+        if match := re.fullmatch(_TAKE, move):
             return Change(self.index(match[1]), None)
-        if (match := older_moves.PUT.fullmatch(move)) and self.pieces.straight:
+        # Late: few saves are so old.
+        from tui_tangram.games.tangram.core import older_moves
+
+        if (match := re.fullmatch(older_moves.PUT, move)) and self.pieces.straight:
             index = self.index(match[1])
             known = self.figure.solution or ()
             return Change(index, older_moves.motion_of(match, self.piece(index).kind, known))
@@ -222,7 +224,7 @@ class TangramBoard:
 
         The latter is written as the move that would place it.  Raises `MoveError` otherwise.
         """
-        return _point(spot, spot) if _SPOT.fullmatch(spot) else self.read(spot)
+        return _point(spot, spot) if re.fullmatch(_SPOT, spot) else self.read(spot)
 
     def inverse(self, state: TangramState, move: str) -> str:
         """Return the move that takes *move* in *state* back."""
@@ -233,6 +235,8 @@ class TangramBoard:
 
     def verdict(self, state: TangramState) -> ContourVerdict:
         """Return the progress of *state* towards showing the figure."""
+        from tui_tangram.maths.contour.judge import judge
+
         return judge(
             self.target, self.laid(state), anywhere=self.freestyle, mirror=self.figure.mirror
         )
@@ -277,6 +281,8 @@ class TangramBoard:
         return self._found(state, index).fits
 
     def _found(self, state: TangramState, index: int) -> _Known:
+        from tui_tangram.games.tangram.core.fits import fits_of
+
         others = self.shapes(state, without=index)
         kind = self.piece(index).kind
         found = self._known.get((kind, others))
@@ -293,10 +299,14 @@ class TangramBoard:
 
         On squares it stays on them; see `tui_tangram.games.tangram.core.turning`.
         """
+        from tui_tangram.games.tangram.core.turning import about_centre
+
         return about_centre(self.piece(index).kind.shape, motion, by, self.cell)
 
     def aligned(self, state: TangramState, index: int, motion: Isometry) -> tuple[Turn, ...]:
         """Return the turns, on from *motion*, aligning an edge of a piece with the boundary."""
+        from tui_tangram.games.tangram.core.turning import aligned
+
         shape = self.piece(index).kind.shape.moved(motion)
         turns = aligned(shape, self.boundary(state, index))
         return tuple(turn for turn in turns if turn != Turn.of(0))
@@ -309,6 +319,8 @@ class TangramBoard:
         It need not fit.  They are in the order of their turns; see
         `tui_tangram.games.tangram.core.turning`. If a figure is on squares, all are quarter turns.
         """
+        from tui_tangram.games.tangram.core.turning import flush
+
         kind, side = self.piece(index).kind, Isometry.linear(0, mirrored)
         found = flush(kind.shape.moved(side), self.boundary(state, index), spot)
         places = (self.posed(index, side.then(motion)) for motion in found)
@@ -321,6 +333,8 @@ class TangramBoard:
         The piece with index *without* counts as not placed.  Empty if the region has no exact
         corners.
         """
+        from tui_tangram.games.tangram.core.fits import free_region, union_of
+
         laid = self.shapes(state, without)
         found = self._regions.get(laid)
         if found is None:

@@ -14,8 +14,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.maths.contour.form import congruence_key
-from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, box, polygons
 from tui_tangram.play.refusal import Refusal
@@ -98,6 +96,8 @@ class Figure:
     @cached_property
     def congruence(self) -> str:
         """A key that figures with congruent silhouettes share, turned and mirrored ones too."""
+        from tui_tangram.maths.contour.form import congruence_key
+
         return congruence_key(self.outline)
 
     @cached_property
@@ -138,6 +138,8 @@ def make_figure(
     a given outline.  Raises `ValueError` when both are missing, or when
     the contours overlap.
     """
+    from tui_tangram.maths.contour.trace import outline as outline_of
+
     laid = None if solution is None else tuple(solution)
     if outline is None:
         if laid is None:

@@ -9,8 +9,8 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from tui_tangram.games.tangram.core.advice import advise, all_solutions, solution_index, solvable
 from tui_tangram.games.tangram.core.board import TangramBoard, TangramState
 from tui_tangram.games.tangram.core.format import (
     read_figure,
@@ -19,21 +19,19 @@ from tui_tangram.games.tangram.core.format import (
     write_pieces,
 )
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.core.solver import count
-from tui_tangram.play import (
-    Advice,
-    Document,
-    DocumentError,
-    Feasibility,
-    Hint,
-    Meter,
-    OptionValue,
-    ScoreDivision,
-    SolutionIndex,
-    quote,
-)
 from tui_tangram.play.names import named
 from tui_tangram.play.phrases import GRADES, UNRATED
+
+if TYPE_CHECKING:
+    from tui_tangram.play import (
+        Advice,
+        Feasibility,
+        Hint,
+        Meter,
+        OptionValue,
+        ScoreDivision,
+        SolutionIndex,
+    )
 
 
 @dataclass(frozen=True)
@@ -60,6 +58,8 @@ class TangramGame(TangramBoard):
     @property
     def division(self) -> ScoreDivision:
         """The pieces, the difficulty of the figure, and whether it is played freestyle."""
+        from tui_tangram.play import ScoreDivision
+
         grade = self.figure.difficulty
         name = f"{self.pieces.name}, {GRADES[grade - 1] if grade else UNRATED}"
         free = self.freestyle
@@ -96,10 +96,14 @@ class TangramGame(TangramBoard):
         self, state: TangramState, moves: Sequence[str] = (), meter: Meter | None = None
     ) -> Advice:
         """Return the analysis of *state*; see `tui_tangram.games.tangram.core.advice`."""
+        from tui_tangram.games.tangram.core.advice import advise
+
         return advise(self, state, moves, meter)
 
     def solvable(self, state: TangramState, meter: Meter | None = None) -> Feasibility:
         """Return whether *state* can be completed; see `tui_tangram.games.tangram.core.advice`."""
+        from tui_tangram.games.tangram.core.advice import solvable
+
         return solvable(self, state, meter)
 
     def hints(self, state: TangramState, advice: Advice, near: object = None) -> tuple[Hint, ...]:
@@ -114,15 +118,21 @@ class TangramGame(TangramBoard):
 
     def solutions(self, meter: Meter | None = None) -> Iterator[tuple[str, ...]]:
         """Yield every solution as moves; equal pieces are interchangeable."""
+        from tui_tangram.games.tangram.core.advice import all_solutions
+
         return all_solutions(self, meter)
 
     def count(self, meter: Meter | None = None) -> int:
         """Return the number of solutions; for large figures with symmetries, without listing."""
+        from tui_tangram.games.tangram.core.solver import count
+
         pieces = Counter(piece.kind for piece in self.pieces.pieces)
         return count(self.figure.outline, pieces, meter, eighths=self.figure.eighths)
 
     def numbered(self, meter: Meter | None = None) -> SolutionIndex[tuple[str, ...]] | None:
         """Return the solutions by number where many pieces are alike, else None."""
+        from tui_tangram.games.tangram.core.advice import solution_index
+
         return solution_index(self, meter)
 
 
@@ -145,6 +155,8 @@ def packed(pieces: PieceSet, part: str, text: str) -> object:
 
 def unpacked(value: object, part: str) -> tuple[PieceSet, str]:
     """Return the pieces and the text passed to `packed`.  Raises `ValueError`, one line."""
+    from tui_tangram.play import Document, DocumentError, quote
+
     if not isinstance(value, dict):
         raise DocumentError("must be an object, not {value}", value=quote(value))
     document = Document(value)

@@ -13,7 +13,6 @@ from typing import Final
 from tui_tangram.games.tangram.core.figure import PlacedKind
 from tui_tangram.games.tangram.core.outlines import read_known_shape, read_shape
 from tui_tangram.games.tangram.core.pieces import PieceKind, PieceSet
-from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.geometry import Shape
 from tui_tangram.play import Document, DocumentError, quote
 from tui_tangram.play.names import PIECE, named
@@ -122,6 +121,8 @@ def check_complete(counts: Counter[str], pieces: PieceSet) -> None:
 
 def check_apart(laid: Sequence[PlacedKind]) -> None:
     """Refuse a solution with two pieces over each other."""
+    from tui_tangram.maths.contour.judge import overlapping
+
     for first, second in overlapping([piece.shape for piece in laid]):
         raise DocumentError(
             "{kind} overlaps the {other} of solution[{number}]",

@@ -54,16 +54,18 @@ each row from the left, and the cells of one square are neighbours.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, count, pairwise
 from math import floor, gcd, lcm
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Point, PointLocation, Polygon, Turn
 from tui_tangram.maths.geometry.plane import Quad, common_unit, quad, turned_quad
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 LatticePoint = tuple[int, int]
 """A lattice point."""
@@ -110,6 +112,8 @@ def _faces(drawn: Iterable[Slope], slopes: Iterable[Slope]) -> list[tuple[Fracti
     Vertical lines through all crossings cut the faces into trapezoids.  A face is
     identified by the strips between neighbouring lines of each slope in which it lies.
     """
+    from fractions import Fraction
+
     # The lines qx - py = c that run through the square.
     lines = [
         (q, p, c)

@@ -40,7 +40,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, starmap
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.core.lattice import (
     Cells,
@@ -54,14 +54,16 @@ from tui_tangram.games.tangram.core.lattice import (
     symmetries,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
-from tui_tangram.maths.cover import MOST, Diagram, Problem, compiled, diagram_of_covers, solutions
+from tui_tangram.maths.cover import MOST, Diagram
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import Isometry, Point, Polygon, contains
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
 from tui_tangram.play import Meter
 from tui_tangram.play.bits import bits
 from tui_tangram.play.limit import PartStopped
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.geometry import Isometry, Point
 
 LARGE = 11
 """The minimum number of pieces of a large puzzle."""
@@ -243,6 +245,8 @@ class Masks:
     @property
     def _early(self) -> int:
         """The number of placed pieces after which a search continues compiled."""
+        from tui_tangram.maths.cover import compiled
+
         if compiled.words_for(self.size) > compiled.MOST_WORDS or compiled.problem() is not None:
             return sys.maxsize
         return EARLY if self.large else 0
@@ -251,6 +255,8 @@ class Masks:
         self, first: Sequence[PlacementMask], meter: Meter
     ) -> Iterator[list[PlacementMask]]:
         """Yield the results of `search` that begin with the placements *first*."""
+        from tui_tangram.maths.cover import compiled
+
         cells = (1 << self.size) - 1
 
         def parts(options: Sequence[PlacementMask]) -> list[tuple[int, int]]:
@@ -285,6 +291,8 @@ class Masks:
 
         They come in the order of `search`.  Raises `Stopped`.
         """
+        from tui_tangram.maths.cover import diagram_of_covers
+
         if not (self.large and self.cells.whole):
             return None
         cells, signs = (1 << self.size) - 1, _Stock(self.numbers, self.size).signs
@@ -356,6 +364,8 @@ class Masks:
 
     def _inside(self, option: PlacementMask) -> bool:
         """Whether a placement lies inside its part of the figure."""
+        from tui_tangram.maths.geometry import Polygon, contains
+
         place = self.places[option]
         part = self.lattice.parts[place.part]
         box = [(0, 0), (part.width, 0), (part.width, part.height), (0, part.height)]
@@ -440,6 +450,8 @@ def first_cover(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
 
 
 def _by_fewest(masks: Masks, meter: Meter) -> list[PlacementMask] | None:
+    from tui_tangram.maths.cover import Problem, solutions
+
     random = Random(0)
     options = list(masks.places)
     # The bits of an option are its items: its cells and its kind.

@@ -22,7 +22,7 @@ from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Isometry, Point, Shape, Turn
 
-PUT: Final = re.compile(r"put ([A-Z]) (-?\d{1,6}),(-?\d{1,6}) (\d{1,5})(m?)", re.ASCII)
+PUT: Final = r"(?a)put ([A-Z]) (-?\d{1,6}),(-?\d{1,6}) (\d{1,5})(m?)"
 """The letter, the place in thousandths of a leg, the angle in hundredths of a degree, the flip."""
 NEAR: Final = 0.05
 """The tolerance, in legs, for a corner of a piece in a position that counted as solved."""

@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 
 from tui_tangram.games.tangram.core.pieces import PieceKind
 from tui_tangram.games.tangram.core.silhouette import check_silhouette, checked_contour
-from tui_tangram.maths.contour.trace import outline as outline_of
 from tui_tangram.maths.geometry import Contour, Point, Polygon, Shape, simplest
 from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import Document, DocumentError, quote
@@ -131,6 +130,9 @@ def read_shape(part: Document, unit: int) -> Shape:
     """
     contours = _region(*_contours_of(part), unit, piece=True)
     if len(contours) > 1:
+        # Late: few pieces have holes.
+        from tui_tangram.maths.contour.trace import outline as outline_of
+
         # Holes that touch may be listed as one or as several: they have one form.
         contours = outline_of(contours)
     return Shape(contours[0], contours[1:]).canonical()

@@ -27,7 +27,6 @@ from enum import Enum, IntEnum
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from tui_tangram.maths.contour.trace import match
 from tui_tangram.maths.exact import Number, total
 from tui_tangram.maths.geometry import (
     LINEAR,
@@ -85,6 +84,8 @@ class PieceKind:
     @cached_property
     def chiral(self) -> bool:
         """Whether the mirror image is no turn of the piece, so that flipping matters."""
+        from tui_tangram.maths.contour.trace import match
+
         image = self.shape.moved(Isometry.linear(0, mirrored=True))
         return match(self.shape.contours, image.contours) is None
 
@@ -116,6 +117,8 @@ class PieceKind:
         form, corner = _form(shape)
         look = self._looks.get(form)
         if look is None:
+            from tui_tangram.maths.contour.trace import match
+
             return match(self.shape.contours, shape.contours, mirror=True)
         pose, least = look
         return pose._replace(shift=corner - least)

@@ -30,16 +30,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
-from tui_tangram.games.tangram.core import corner
 from tui_tangram.games.tangram.core.lattice import lattice_of
 from tui_tangram.games.tangram.core.masks import CoverDiagram, Masks, PlacementMask, first_cover
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
-from tui_tangram.maths.cover import MOST, NumberedSolutions
+from tui_tangram.maths.cover import MOST
 from tui_tangram.maths.exact import total
 from tui_tangram.maths.geometry import Contour, Isometry, Polygon, octilinear, polygons
-from tui_tangram.play import Limit, Meter, SolutionIndex
-from tui_tangram.play.equivalence import labellings
+from tui_tangram.play import Limit
+
+if TYPE_CHECKING:
+    from tui_tangram.maths.cover import NumberedSolutions
+    from tui_tangram.play import Meter, SolutionIndex
 
 FINEST = 1_000
 """The maximum number of unit squares of a lattice that `solutions` uses."""
@@ -109,6 +112,8 @@ def count(
     masks = _masks(region, wanted)
     if masks is None:
         if _by_eighths(region, wanted):
+            from tui_tangram.games.tangram.core import corner
+
             corner.count(polygons(region), wanted, meter)
         else:
             for _ in _by_corners(region, wanted, meter):
@@ -152,6 +157,8 @@ def index(
         return None
     first = first_cover(masks, meter) if diagram.count else None
     numbered = _numbered(diagram, first or ())
+    from tui_tangram.play import SolutionIndex
+
     placed = masks.placed
     return SolutionIndex(
         diagram.count,
@@ -165,6 +172,8 @@ def colourings(pieces: Mapping[PieceKind, int]) -> int:
 
     *pieces* has the number of each kind: two kinds of two pieces each give 4.
     """
+    from tui_tangram.play.equivalence import labellings
+
     return labellings(Counter(pieces).elements())
 
 
@@ -216,6 +225,8 @@ def _numbered(
     diagram: CoverDiagram, first: Sequence[PlacementMask]
 ) -> NumberedSolutions[PlacementMask]:
     """Return all covers by number: the *first* that was found, if there is one, then the others."""
+    from tui_tangram.maths.cover import NumberedSolutions
+
     # A diagram decides the lowest cell first.
     return NumberedSolutions(diagram, [sorted(first, key=_lowest)] if first else [])
 
@@ -248,6 +259,8 @@ def _by_corners(
 ) -> Iterator[TangramSolution]:
     """Yield the solutions by the tightest corner, on integers where that is possible."""
     if _by_eighths(region, pieces):
+        from tui_tangram.games.tangram.core import corner
+
         yield from corner.solutions(polygons(region), pieces, meter)
         return
     from tui_tangram.games.tangram.core import anyangle

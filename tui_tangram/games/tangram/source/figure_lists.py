@@ -68,16 +68,27 @@ def pieces_in(path: Path) -> PieceSet:
         ) from None
 
 
-def figures_in(path: Path) -> tuple[Figure, ...]:
-    """Return the figures that a file lists.  Raises `LibraryError`."""
+def figures_in(path: Path, alone: str = "") -> tuple[Figure, ...]:
+    """Return the figures that a file lists, or only the one with the id *alone*, if there is one.
+
+    Raises `LibraryError`.
+    """
     try:
-        return tuple(_shipped(json.loads(path.read_bytes())))
+        content = path.read_bytes()
+        return tuple(_shipped(json.loads(_line(content, alone) if alone else content)))
     except FileNotFoundError:
         raise LibraryError("{file} is missing; install the package again", file=path) from None
     except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
         raise LibraryError(
             "cannot read the figures in {file}: {why}", file=path, why=repr(error)
         ) from None
+
+
+def _line(content: bytes, figure_id: str) -> bytes:
+    """Return a file of figures with the line of one figure alone, or none."""
+    head, row = content.find(b"\n"), content.find(b'\n{"id":%s,' % json.dumps(figure_id).encode())
+    lines = content[row : content.find(b"\n", row + 1)].rstrip(b",") if row >= 0 else b""
+    return content[:head] + lines + b"]}"
 
 
 def symmetric(figure: Figure) -> bool:

@@ -25,7 +25,7 @@ from tui_tangram.games.tangram.source.figure_lists import (
     symmetric,
 )
 from tui_tangram.language import mark, markc, tr
-from tui_tangram.play import Game, Limit, Meter, Stopped, quote
+from tui_tangram.play import quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
 from tui_tangram.play.names import FOREIGN, named
 from tui_tangram.play.phrases import GRADES, UNRATED
@@ -34,6 +34,7 @@ from tui_tangram.player.item_names import id_refusal
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.source import Arrival
 
@@ -149,6 +150,7 @@ class Figures(Source[Figure]):
         super().__init__(directory)
         self._sets: dict[str, PieceSet] = {}
         self._lists: dict[Path, tuple[Figure, ...]] = {}
+        self._alone: dict[str, Figure] = {}
         self._rows: dict[Path, tuple[PuzzleRow, ...]] = {}
         self._found: dict[str, list[Path]] = {}
 
@@ -407,6 +409,7 @@ class Figures(Source[Figure]):
         It may also be the ID of a figure by its number, whose store is made if there is none.
         """
         from tui_tangram.games.tangram.core import random_figure
+        from tui_tangram.play import Limit
 
         if looks_numbered(text):
             from tui_tangram.research.figures import numbered
@@ -428,18 +431,26 @@ class Figures(Source[Figure]):
         return random_figure.RandomFigure(grade, seed, set_id=random_figure.name_of_set(pieces)).id
 
     def with_id(self, name: str) -> Figure | None:
-        """Return the figure with exactly that id, or None."""
-        path = self._path_with(name)
-        figures = () if path is None else self._list(path)
-        return next((figure for figure in figures if figure.id == name), None)
+        """Return the figure with exactly that id, or None.  No more than its line is parsed."""
+        if name in self._alone:
+            return self._alone[name]
+        for path in self._likely(name):
+            for figure in self._lists.get(path) or figures_in(path, alone=name):
+                if figure.id == name:
+                    return self._alone.setdefault(name, figure)
+        return None
 
     def _path_with(self, name: str) -> Path | None:
         """Return the file that has the figure with exactly that id."""
-        likely = (TANS, name.partition("/")[0])
-        for path in sorted(self._files("figures"), key=lambda path: path.stem not in likely):
+        for path in self._likely(name):
             if any(figure.id == name for figure in self._list(path)):
                 return path
         return None
+
+    def _likely(self, name: str) -> list[Path]:
+        """Return the files of figures, first those that may have the one with this id."""
+        likely = (TANS, name.partition("/")[0])
+        return sorted(self._files("figures"), key=lambda path: path.stem not in likely)
 
     def names(self, entry: Figure) -> Iterator[tuple[int, str]]:
         """Yield the names of a figure, those in its sources too.
@@ -538,6 +549,7 @@ class Figures(Source[Figure]):
         This may take `PATIENCE` seconds.  If that is not enough, some remain without.
         """
         from tui_tangram.games.tangram.core.difficulty import graded, measure
+        from tui_tangram.play import Limit, Stopped
 
         meter = Limit(seconds=PATIENCE).meter()
         efforts: list[float | None] = [None] * len(figures)

@@ -58,6 +58,7 @@ class UserFigures(UserSource[Figure], Figures):
         # Both share the program's figures.
         self._sets, self._lists = below._sets, below._lists  # noqa: SLF001
         self._rows, self._found = below._rows, below._found  # noqa: SLF001
+        self._alone = below._alone  # noqa: SLF001
 
     @property
     def _added(self) -> Iterator[Figure]:
