@@ -180,7 +180,7 @@ def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFact
     return facts._replace(
         prefer=1,
         wanted=[own or other for own, other in zip(facts.wanted, mixed, strict=True)],
-        rank=ranks(order(mesh, [chance.choice(begin)], inward=inward)),
+        rank=ranks(order(mesh, (chance.choice(begin),), inward=inward)),
     )
 
 
