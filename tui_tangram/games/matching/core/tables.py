@@ -304,14 +304,13 @@ def order(mesh: Mesh, held: tuple[int, ...], *, inward: bool) -> tuple[int, ...]
     places.
     """
     neighbours = [face.neighbours for face in mesh.faces]
-    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
-    depth = _steps(neighbours, edge)
-    ring = depth if inward else dict.fromkeys(range(len(mesh)), 0)
+    depth = _depths(mesh)
+    ring = depth if inward else [0] * len(mesh)
     begun = list(dict.fromkeys(held))
-    if not begun and inward and edge:
-        begun = [min(edge, key=lambda place: len(neighbours[place]))]
+    if not begun and inward:
+        begun = [min(beginnings(mesh, inward=True), key=lambda place: len(neighbours[place]))]
     elif not begun:
-        begun = [max(range(len(mesh)), key=lambda place: depth.get(place, 0))]
+        begun = [max(range(len(mesh)), key=depth.__getitem__)]
     steps = _steps(neighbours, begun)
     before = [0] * len(mesh)
     found: dict[int, None] = {}
@@ -325,8 +324,27 @@ def order(mesh: Mesh, held: tuple[int, ...], *, inward: bool) -> tuple[int, ...]
             for other in neighbours[place]:
                 if other not in found:
                     before[other] += 1
-                    heappush(todo, (ring.get(other, 0), -before[other], steps[other], other))
+                    heappush(todo, (ring[other], -before[other], steps[other], other))
     return (*found, *(place for place in range(len(mesh)) if place not in found))
+
+
+def beginnings(mesh: Mesh, *, inward: bool) -> list[int]:
+    """Return the places with which a search may begin: on the edge, or deepest inside.
+
+    On boards without a rim the whole search takes about the same from any of the middle places, and
+    several times as much from those nearer to the edge.  Without an edge all places are alike.
+    """
+    depth = _depths(mesh)
+    least = max(0, max(depth) - 1)
+    return [place for place, deep in enumerate(depth) if (not deep if inward else deep >= least)]
+
+
+@lru_cache(maxsize=16)
+def _depths(mesh: Mesh) -> list[int]:
+    """Return for each place the steps from the edge; 0 without one."""
+    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
+    steps = _steps([face.neighbours for face in mesh.faces], edge)
+    return [steps.get(place, 0) for place in range(len(mesh))]
 
 
 def _steps(neighbours: Sequence[Iterable[int]], begun: Iterable[int]) -> dict[int, int]:
