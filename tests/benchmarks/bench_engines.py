@@ -198,7 +198,7 @@ def in_c(directory: Path, engine: str, order: str) -> Engine:
         size = round(len(puzzle.board) ** 0.5)
         tables = Tables(puzzle, {})
         places = {
-            "search": tables.order,
+            "search": list(tables.order),
             "rows": list(range(size * size)),
             "squares": sorted(range(size * size), key=lambda place: _ring(*divmod(place, size))),
         }[order]

@@ -82,6 +82,7 @@ def test_options_are_the_different_looks(puzzle: Puzzle) -> None:
             options = puzzle.options(tile, place)
             looks = [option.shown for option in options]
             assert len(set(looks)) == len(looks)
+            assert list(puzzle.every_shown(tile, place)) == looks
             assert set(looks) == {
                 puzzle.shown(tile, place, orientation)
                 for orientation in puzzle.orientations(tile, place)

@@ -370,7 +370,7 @@ def test_the_way_begins_at_the_most_determined_place() -> None:
 def test_the_order_of_places_keeps_together(layout: str, inward: bool) -> None:
     """Each place but the first lies beside an earlier one, and all are there once."""
     mesh = level_board(layout, "hard").mesh
-    found = order(mesh, [], inward=inward)
+    found = order(mesh, (), inward=inward)
     assert sorted(found) == list(range(len(mesh)))
     for number, place in enumerate(found[1:], start=1):
         assert set(mesh.faces[place].neighbours) & set(found[:number])
@@ -378,7 +378,7 @@ def test_the_order_of_places_keeps_together(layout: str, inward: bool) -> None:
 
 def test_without_a_rim_the_order_begins_in_the_middle() -> None:
     """On a square board with one of the middle four places; then a square around it is closed."""
-    found = order(rectangle(6, 6).mesh, [], inward=False)
+    found = order(rectangle(6, 6).mesh, (), inward=False)
     assert found[0] in {14, 15, 20, 21}
     least = min(found[:4])
     assert set(found[:4]) == {least, least + 1, least + 6, least + 7}
@@ -386,7 +386,7 @@ def test_without_a_rim_the_order_begins_in_the_middle() -> None:
 
 def test_with_a_rim_the_order_goes_ring_by_ring() -> None:
     """From a corner all around the edge, then around the next ring, and so on inwards."""
-    found = order(rectangle(5, 5).mesh, [], inward=True)
+    found = order(rectangle(5, 5).mesh, (), inward=True)
     ring = [min(place % 5, place // 5, 4 - place % 5, 4 - place // 5) for place in found]
     assert found[0] == 0
     assert ring == [0] * 16 + [1] * 8 + [2]
@@ -395,8 +395,8 @@ def test_with_a_rim_the_order_goes_ring_by_ring() -> None:
 def test_tiles_that_lie_come_first() -> None:
     """Then those around them, with or without a rim."""
     for inward in (False, True):
-        found = order(rectangle(5, 5).mesh, [3, 17], inward=inward)
-        assert found[:2] == [3, 17]
+        found = order(rectangle(5, 5).mesh, (3, 17), inward=inward)
+        assert found[:2] == (3, 17)
         assert found[2] in {2, 4, 8, 12, 16, 18, 22}
 
 

@@ -99,11 +99,10 @@ def test_more_pentominoes(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.usefixtures("in_c")
-@pytest.mark.parametrize("early", [0, 1, 700])
 @pytest.mark.parametrize("seldom", [False, True])
 @pytest.mark.parametrize("name", [*FIGURES, "4x4 of two sets of tans"])
-def test_a_search_goes_on_compiled(
-    name: str, seldom: bool, early: int, monkeypatch: pytest.MonkeyPatch
+def test_a_search_is_the_same_compiled(
+    name: str, seldom: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same covers come in the same order after as many nodes, and as much is done."""
     region, kinds = rectangle(4, 4), tans(2)
@@ -114,12 +113,16 @@ def test_a_search_goes_on_compiled(
     assert lattice is not None
     masks = Masks(lattice, kinds)
     outcomes = []
-    for most in (10**9, early):
-        monkeypatch.setattr("tui_tangram.games.tangram.core.masks.EARLY", most)
+    for problem in (None, "not now"):
+        monkeypatch.setattr(compiled, "problem", lambda found=problem: found)
         meter, found = Limit(nodes=6000).meter(), []
         with pytest.raises(Stopped):
             found += map(tuple, masks.search(meter, (masks.seldom() or None) if seldom else None))
-        outcomes.append((found, meter.nodes, meter.fraction or 0.0))
+        counter = Limit(nodes=3000).meter()
+        with pytest.raises(Stopped):
+            masks.count(counter)
+        counted = counter.found, counter.nodes, counter.fraction
+        outcomes.append((found, meter.nodes, meter.fraction or 0.0, counted))
     assert outcomes[0] == outcomes[1]
 
 
@@ -135,8 +138,8 @@ def test_tables_that_do_not_belong_together_are_refused() -> None:
     real = compiled.kernel.cover
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "kernel", SimpleNamespace(cover=spy))
-        cells = {0: [(1, 0)], 1: [(2, 0)]}
-        assert [[0, 2]] == list(compiled.covers(3, cells, cells[0], [2], Limit().meter()))
+        placements = compiled.packed(3, [(1, 0), (2, 0)])
+        assert [[0, 1]] == list(compiled.covers(placements, [2], Limit().meter()))
     ((words, held), tables), budget = taken[0], 5
     for numbers in ((0, held), (999, held), (words, 0)):
         with pytest.raises(ValueError, match="no tables"):

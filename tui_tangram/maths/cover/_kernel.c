@@ -285,7 +285,7 @@ static PyObject *run_cover(PyObject *self, PyObject *args)
     if (views[0].len < 8 * (64 * f.words + 1) || views[1].len != views[2].len * f.words ||
         views[3].len < 8 * COVER_ENTRIES || views[5].len != levels || views[6].len != levels ||
         views[7].len != levels || views[8].len != levels * f.words || views[9].len != levels ||
-        views[10].len != levels || views[11].len < 8 * f.pieces) {
+        views[10].len != levels || (views[11].len && views[11].len < 8 * f.pieces)) {
         PyErr_SetString(PyExc_ValueError, "the tables of a search do not belong together");
         goto release;
     }
@@ -912,7 +912,9 @@ static int COVER(Figure *f, int64_t budget)
         f->share[level] = 0;
         f->next[level] = f->last[level] = 0;
         if (lowest < 0) {
-            memcpy(f->out + covers * f->pieces, f->laid, 8 * f->pieces);
+            if (f->room)
+                memcpy(f->out + covers * f->pieces, f->laid, 8 * f->pieces);
+            /* Without room for covers they are counted only. */
             if (++covers == f->room) {
                 status = FOUND;
                 break;

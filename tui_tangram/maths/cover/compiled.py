@@ -8,10 +8,11 @@ Without it everything runs in plain Python: `problem` gives the reason.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
+from itertools import accumulate
 from sys import byteorder
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tui_tangram.play import Meter
 
@@ -50,51 +51,102 @@ def words_for(bits: int) -> int:
 
 def in_words(sets: Iterable[int], words: int) -> array[int]:
     """Return sets of *words* 64-bit words each, the lowest bits first."""
+    if words == 1:
+        return array("Q", sets)
     table = array("Q", b"".join([each.to_bytes(8 * words, "little") for each in sets]))
     if byteorder == "big":
         table.byteswap()
     return table
 
 
-def covers(
-    figure: int,
-    starts: Mapping[int, Sequence[tuple[int, int]]],
-    first: Sequence[tuple[int, int]],
-    stock: Sequence[int],
-    meter: Meter,
-) -> Iterator[list[int]]:
-    """Yield each cover of *figure*, a set of cells, by all pieces in *stock*, as indices.
+class PackedPlacements(NamedTuple):
+    """A figure, a set of cells, and placements on it in words: those on lower cells first."""
 
-    *starts* has for each cell the placements of which it is the lowest: their cells and the number
-    of their kind.  *first* are the initial placements.  The lowest open cell is decided next, and
-    its placements are tried in their order.  An index counts *first*, then the placements by cells.
+    figure: int
+    words: int
+    """The 64-bit words of a set of cells."""
+    begin: array[int]
+    """For each cell the number of placements whose lowest cell is lower, and that of all."""
+    cells: array[int]
+    """The cells of each placement."""
+    kinds: array[int]
+    """The number of its kind."""
 
-    The figure must have at most `MOST_WORDS` words and a cell, and `problem` be None.  Raises
-    `Stopped` (from *meter*).
+
+def packed(figure: int, placements: Iterable[tuple[int, int]]) -> PackedPlacements:
+    """Return placements, given by their cells and the numbers of their kinds, in words.
+
+    They must lie in *figure*, which has a cell and at most `MOST_WORDS` words, and be sorted by
+    their lowest cells.
     """
     words = words_for(figure.bit_length())
-    entries, begin = list(first), [0] * (64 * words + 1)
-    for cell in range(64 * words):
-        begin[cell] = len(entries)
-        entries += starts.get(cell, ())
-    begin[-1] = len(entries)
+    many, cells, kinds = [0] * (64 * words + 1), list[int](), array("q")
+    for each, kind in placements:
+        many[(each & -each).bit_length()] += 1
+        cells.append(each)
+        kinds.append(kind)
+    return PackedPlacements(
+        figure, words, array("q", accumulate(many)), in_words(cells, words), kinds
+    )
+
+
+def covers(
+    placements: PackedPlacements,
+    stock: Sequence[int],
+    meter: Meter,
+    first: Sequence[tuple[int, int]] | None = None,
+) -> Iterator[list[int]]:
+    """Yield each cover of the figure by all pieces in *stock*, as indices of placements.
+
+    The lowest open cell is decided next, and its placements are tried in their order; *first* are
+    others in the figure to begin with, given by cells and kind, which are numbered behind the
+    rest.  `problem` must be None.  Raises `Stopped` (from *meter*).
+    """
     pieces = sum(stock)
-    zeros = [0] * (pieces + 1)
-    some = sum(1 for cells, kind in first if cells & figure == cells and stock[kind])
-    at, done = array("q", [0, 0, 0]), array("d", zeros)
     out = array("q", [0]) * (BATCH * pieces)
+    for found in _covers(placements, stock, meter, first, out):
+        for index in range(0, found * pieces, pieces):
+            yield list(out[index : index + pieces])
+
+
+def count_covers(placements: PackedPlacements, stock: Sequence[int], meter: Meter) -> None:
+    """Count all covers in *meter*, as `covers` finds them.  Raises `Stopped`."""
+    for found in _covers(placements, stock, meter, None, array("q")):
+        meter.found += found
+
+
+def _covers(
+    placements: PackedPlacements,
+    stock: Sequence[int],
+    meter: Meter,
+    first: Sequence[tuple[int, int]] | None,
+    out: array[int],
+) -> Iterator[int]:
+    """Yield the number of covers found in each run, written to *out* if it has room."""
+    figure, words, begin, cells, kinds = placements
+    if first is None:
+        low = (figure & -figure).bit_length() - 1
+        start, end = begin[low], begin[low + 1]
+    else:
+        start, end = len(kinds), len(kinds) + len(first)
+        cells = cells + in_words([each for each, _ in first], words)
+        kinds = kinds + array("q", [kind for _, kind in first])
+    some = sum(1 for kind in kinds[start:end] if stock[kind])
+    pieces = sum(stock)
+    zeros = [0] * pieces
+    at, done = array("q", [0, 0, 0]), array("d", [0.0, *zeros])
     tables = (
-        array("q", begin),
-        in_words([cells for cells, _ in entries], words),
-        array("q", [kind for _, kind in entries]),
+        begin,
+        cells,
+        kinds,
         at,
         array("q", stock),
-        array("q", zeros),
-        array("q", [len(first), *zeros[1:]]),
-        array("q", zeros),
-        in_words([figure, *zeros[1:]], words),
+        array("q", [start, *zeros]),
+        array("q", [end, *zeros]),
+        array("q", [0, *zeros]),
+        in_words([figure, *zeros], words),
         done,
-        array("d", [1 / max(some, 1), *zeros[1:]]),
+        array("d", [1 / max(some, 1), *zeros]),
         out,
     )
     status = PAUSE
@@ -103,8 +155,7 @@ def covers(
         meter.nodes += at[1]
         if fraction := done[at[0]]:
             meter.fraction = fraction
-        for index in range(0, at[2] * pieces, pieces):
-            yield list(out[index : index + pieces])
+        yield at[2]
         if status == PAUSE:
             meter.look(SLICE)
     meter.fraction = 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
@@ -207,6 +207,19 @@ class Puzzle:
         for orientation in self.orientations(tile, place):
             found.setdefault(self.shown(tile, place, orientation), orientation)
         return tuple(Option(orientation, shown) for shown, orientation in found.items())
+
+    def every_shown(self, tile: int, place: int) -> Iterable[tuple[int, ...]]:
+        """Return what the tile can show in a place, once each, in the order of `options`."""
+        own, start = self.tiles[tile], self.start[tile].orientation
+        shape = own.shape
+        if shape != self.shape(place):
+            return ()
+        off = start.angle - self.angles[place]
+        turns: Sequence[int] = range(len(shape.turns))
+        if not self.rules.may_turn:
+            turns = () if off % shape.step else (shape.number(off),)
+        overs = self._overs(tile)
+        return dict.fromkeys([own.turned(turn, flipped) for flipped in overs for turn in turns])
 
     def looks(self, tile: int) -> frozenset[tuple[int, ...]]:
         """Return the looks that the rules allow for a tile in any place.

@@ -32,7 +32,7 @@ from tui_tangram.games.matching.core.kernel import FOUND, PAUSE, SearchFacts
 from tui_tangram.games.matching.core.sat import Learner, usable
 from tui_tangram.games.matching.core.search import Search, can_compile, ranks
 from tui_tangram.games.matching.core.symmetry import pinned
-from tui_tangram.games.matching.core.tables import Tables, order
+from tui_tangram.games.matching.core.tables import Tables, beginnings, order
 from tui_tangram.play import Limit, Meter
 from tui_tangram.play.splitmix import WORD, SplitMix64
 
@@ -174,13 +174,12 @@ def _other(tables: Tables, facts: SearchFacts, chance: SplitMix64) -> SearchFact
     """Return the facts of another beginning."""
     mesh = tables.puzzle.board.mesh
     inward = tables.puzzle.framed
-    edge = [(None in face.across) == inward for face in mesh.faces]
-    begin = [place for place, good in enumerate(edge) if good] or list(range(len(mesh)))
+    begin = beginnings(mesh, inward=inward)
     mixed = [_some(len(facts.kind), chance) for _ in tables.candidates]
     return facts._replace(
         prefer=1,
         wanted=[own or other for own, other in zip(facts.wanted, mixed, strict=True)],
-        rank=ranks(order(mesh, [chance.choice(begin)], inward=inward)),
+        rank=ranks(order(mesh, (chance.choice(begin),), inward=inward)),
     )
 
 

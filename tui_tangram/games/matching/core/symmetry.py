@@ -233,7 +233,8 @@ def pinned(tables: Tables) -> Pin | None:
     moved = [
         each
         for symmetry in group
-        if (each := WayImages(tables, symmetry)).preserves(tables.allowed)
+        if _has_image(tables, symmetry)
+        and (each := WayImages(tables, symmetry)).preserves(tables.allowed)
     ]
     # A tile may be its own mirror image.
     for some in (moved, [each for each in moved if not each.mirrored]):
@@ -260,18 +261,33 @@ def _pinned(tables: Tables, moved: list[WayImages], own: int) -> Pin | None:
     return Pin(tables.pinned(place, stable), moved)
 
 
-def _images_at(tables: Tables, symmetry: Symmetry, place: int) -> list[int]:
-    """Return the images of all ways, as ways in a *place*; 0 for impossible ones."""
+def _has_image(tables: Tables, symmetry: Symmetry) -> bool:
+    """Return whether the first way has an image: most tiles have none in a mirror."""
+    first, place = tables.allowed[0], symmetry.places[0]
+    if not first:
+        return True
+    (image,) = _images_at(tables, symmetry, 0, ((first & -first).bit_length() - 1,))
+    return bool(image & tables.allowed[place])
+
+
+def _images_at(
+    tables: Tables, symmetry: Symmetry, place: int, some: Iterable[int] | None = None
+) -> list[int]:
+    """Return the images of all ways, or of *some*, as ways in a *place*; 0 for impossible ones."""
     ways, shape = tables.ways, tables.puzzle.shape(place)
     sides = shape.sides
     source = [0] * sides
     for side in range(sides):
         source[symmetry.side(place, side, shape)] = side
     found = []
-    over = tables.puzzle.rules.matching.over if symmetry.mirrored else int
-    for kind, shown in zip(ways.kind, ways.shown, strict=True):
-        image = tuple([over(shown[side]) for side in source]) if len(shown) == sides else ()
-        number = ways.number.get((kind, image))
+    over = tables.puzzle.rules.matching.over
+    for way in range(len(ways.kind)) if some is None else some:
+        shown, image = ways.shown[way], tuple[int, ...]()
+        if len(shown) == sides:
+            image = tuple([shown[side] for side in source])
+            if symmetry.mirrored:
+                image = tuple(map(over, image))
+        number = ways.number.get((ways.kind[way], image))
         found.append(0 if number is None else 1 << number)
     return found
 

@@ -32,17 +32,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache, reduce
 from heapq import heappop, heappush
+from operator import or_
 from typing import Final, TypeAlias
 
 from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import RIM, WILD
-from tui_tangram.maths.tiling import Angle, Mesh, TileShape, unlike
+from tui_tangram.maths.tiling import Angle, Mesh, unlike
 
 _Colours: TypeAlias = tuple[int, ...]
 """The colours that a tile shows at the sides 0, 1, 2, … of a place."""
-_Group: TypeAlias = tuple[TileShape, Angle]
-"""The group of places in which each tile looks the same: shape and, if it matters, angle."""
 
 FEW: Final = 3
 """The minimum value of `Tables.few`."""
@@ -82,33 +82,37 @@ class Ways:
         """The number of each way, by kind and colours."""
         self.of_kind: list[int] = []
         """All ways of each kind."""
-        self.in_group: dict[_Group, int] = {}
-        """All possible ways in a place of each group, regardless of the homes of tiles."""
+        self.in_place: list[int] = []
+        """For each place all possible ways, regardless of the homes of tiles."""
         self._find(puzzle)
 
     def _find(self, puzzle: Puzzle) -> None:
-        one_of: dict[_Group, int] = {}
-        for place in range(len(puzzle.board)):
-            one_of.setdefault(group(puzzle, place), place)
+        groups = [
+            (shape, 0 if puzzle.rules.may_turn else angle)
+            for shape, angle in zip(puzzle.shapes, puzzle.angles, strict=True)
+        ]
+        # In all places of a group, of one shape and, if it matters, angle, a tile shows the same.
+        one_of = {group: place for place, group in enumerate(groups)}
+        in_group = dict.fromkeys(one_of, 0)
         kinds: dict[int, int] = {}
         for tile, first in enumerate(puzzle.twins):
             kind = kinds.setdefault(first, len(kinds))
             if tile == first:
                 self.kinds.append([])
                 self.of_kind.append(0)
-                for each, place in one_of.items():
-                    for option in puzzle.options(tile, place):
-                        self._add(kind, each, option.shown)
+                for group, place in one_of.items():
+                    ways = 0
+                    for shown in puzzle.every_shown(tile, place):
+                        number = self.number.setdefault((kind, shown), len(self.shown))
+                        if number == len(self.shown):
+                            self.shown.append(shown)
+                            self.kind.append(kind)
+                        ways |= 1 << number
+                    self.of_kind[kind] |= ways
+                    in_group[group] |= ways
             self.kinds[kind].append(tile)
             self.kind_of.append(kind)
-
-    def _add(self, kind: int, each: _Group, shown: _Colours) -> None:
-        number = self.number.setdefault((kind, shown), len(self.shown))
-        if number == len(self.shown):
-            self.shown.append(shown)
-            self.kind.append(kind)
-            self.of_kind[kind] |= 1 << number
-        self.in_group[each] = self.in_group.get(each, 0) | 1 << number
+        self.in_place += map(in_group.__getitem__, groups)
 
 
 class Tables:
@@ -123,30 +127,23 @@ class Tables:
         """The number of colours, including the wild side and the dark one."""
         self.every = (1 << self.width) - 1
         """The set of all colours."""
-        self.spread = [
-            sum(1 << side * self.width + colour + 1 for side, colour in enumerate(shown))
-            for shown in self.ways.shown
-        ]
+        self.spread: list[int] = []
         """For each way its colours, as sets of colours."""
-        self._showing = self._by_colour()
-        fits: dict[tuple[int, int], SideFits] = {}
-        self.beyond: list[list[tuple[int, int, SideFits]]] = []
+        self._showing: dict[int, list[dict[int, int]]] = {}
+        """For a number of sides, a side and a colour the ways that show it there."""
+        for number, shown in enumerate(self.ways.shown):
+            if len(shown) not in self._showing:
+                self._showing[len(shown)] = [{} for _ in shown]
+            rows = self._showing[len(shown)]
+            bit, low, spread = 1 << number, 1, 0
+            for row, colour in zip(rows, shown, strict=True):
+                row[colour] = row.get(colour, 0) | bit
+                spread |= low << colour + 1
+                low <<= self.width
+            self.spread.append(spread)
+        self.beyond = self._beyond(mesh)
         """For each place and each of its sides inside the board: the first bit of the side's
         colours in `spread`, the place beyond, and its `SideFits`."""
-        for face in mesh.faces:
-            self.beyond.append([])
-            for side, other in enumerate(face.across):
-                if other is not None:
-                    there = (mesh.faces[other.face].sides, other.side)
-                    if there not in fits:
-                        fits[there] = SideFits(self._fitting(*there))
-                    self.beyond[-1].append((side * self.width, other.face, fits[there]))
-        for place, sides in unlike(mesh).items():
-            for side, others in sides.items():
-                differing = SideFits(self._differing(mesh.faces[place].sides, side))
-                for there in others:
-                    # Both lie on the same side of their cubes.
-                    self.beyond[there.face].append((side * self.width, place, differing))
         self.laid = {tile: spot for tile, spot in laid.items() if spot.place is not None}
         """The spots of the placed tiles that must stay."""
         self.held = self.laid | {tile: puzzle.start[tile] for tile in puzzle.fixed}
@@ -155,7 +152,7 @@ class Tables:
         """For each place the ways that rules, rim and held tiles allow."""
         self.candidates = list(self.allowed)
         """For each place the possible ways there."""
-        places = [spot.place or 0 for spot in self.held.values()]
+        places = tuple([spot.place or 0 for spot in self.held.values()])
         self.order = order(mesh, places, inward=puzzle.framed)
         """The places in order of preference among equally constrained ones."""
         least = FEW_FRAMED if puzzle.framed else FEW
@@ -167,41 +164,48 @@ class Tables:
         self.possible = self.narrow(self.candidates) and balanced(puzzle)
         """Whether every place has candidates left, and the colours can pair up."""
 
-    def _by_colour(self) -> dict[tuple[int, int, int], int]:
-        """Return for a number of sides, a side and a colour the ways that show it there."""
-        showing: dict[tuple[int, int, int], int] = {}
-        for number, shown in enumerate(self.ways.shown):
-            bit, sides = 1 << number, len(shown)
-            for side, colour in enumerate(shown):
-                key = (sides, side, colour)
-                showing[key] = showing.get(key, 0) | bit
-        return showing
+    def _beyond(self, mesh: Mesh) -> list[list[tuple[int, int, SideFits]]]:
+        many = [face.sides for face in mesh.faces]
+        fits: dict[tuple[int, int], SideFits] = {}
+        found: list[list[tuple[int, int, SideFits]]] = []
+        for face in mesh.faces:
+            found.append(entries := [])
+            for number, other in enumerate(face.across):
+                if other is not None:
+                    place, side = other
+                    there = many[place], side
+                    if there not in fits:
+                        fits[there] = SideFits(self._fitting(*there))
+                    entries.append((number * self.width, place, fits[there]))
+        for place, sides in unlike(mesh).items():
+            for side, others in sides.items():
+                differing = SideFits(self._differing(many[place], side))
+                for beyond in others:
+                    # Both lie on the same side of their cubes.
+                    found[beyond.face].append((side * self.width, place, differing))
+        return found
 
     def _fitting(self, sides: int, side: int) -> list[int]:
         """Return for each colour met at a side the ways that fit; cf. `Matching.fits`."""
-        mate = self.puzzle.rules.matching.mate
-        wild = self._showing.get((sides, side, WILD), 0)
-        fitting = [
-            wild | self._showing.get((sides, side, mate(colour)), 0)
-            for colour in range(RIM, self.width - 1)
-        ]
+        mate, showing = self.puzzle.rules.matching.mate, self._showing_at(sides, side)
+        wild = showing.get(WILD, 0)
+        fitting = [wild | showing.get(mate(colour), 0) for colour in range(RIM, self.width - 1)]
         return [(1 << len(self.ways.shown)) - 1, *fitting]
 
     def _differing(self, sides: int, side: int) -> list[int]:
         """Return for each colour shown elsewhere the ways that differ from it at a side."""
-        every = (1 << len(self.ways.shown)) - 1
-        return [
-            every,
-            *(
-                every & ~self._showing.get((sides, side, colour), 0)
-                for colour in range(RIM, self.width - 1)
-            ),
-        ]
+        every, showing = (1 << len(self.ways.shown)) - 1, self._showing_at(sides, side)
+        differing = [every & ~showing.get(colour, 0) for colour in range(RIM, self.width - 1)]
+        return [every, *differing]
+
+    def _showing_at(self, sides: int, side: int) -> Mapping[int, int]:
+        """Return for each colour the ways that show it at a side of a tile with so many."""
+        return self._showing[sides][side] if sides in self._showing else {}
 
     def _candidates(self, held: Mapping[int, Spot]) -> list[int]:
         """Return for each place the ways that rules, rim and held tiles allow."""
         puzzle, ways = self.puzzle, self.ways
-        found = [ways.in_group.get(group(puzzle, place), 0) for place in range(len(puzzle.board))]
+        found = list(ways.in_place)
         if not puzzle.rules.may_move:
             for tile, spot in enumerate(puzzle.start):
                 if spot.place is not None:
@@ -236,14 +240,17 @@ class Tables:
         needed = Counter(outer(side.side) for side in mesh.rim)
         # If there are just enough sides of a colour, none of them can be inside.
         scarce = [] if sides[WILD] else [one for one, n in needed.items() if sides[one or 0] <= n]
+        kept: dict[tuple[int, int, bool], int] = {}
         for place, face in enumerate(mesh.faces):
             for side, beyond in enumerate(face.across):
-                for colour in [outer(side)] if beyond is None else scarce:
-                    showing = self._showing.get((face.sides, side, colour or 0), 0)
+                key = face.sides, side, beyond is None
+                if key not in kept:
+                    showing = self._showing_at(face.sides, side)
                     if beyond is None:
-                        found[place] &= showing | self._showing.get((face.sides, side, WILD), 0)
+                        kept[key] = showing.get(outer(side) or 0, 0) | showing.get(WILD, 0)
                     else:
-                        found[place] &= ~showing
+                        kept[key] = ~reduce(or_, [showing.get(one or 0, 0) for one in scarce], 0)
+                found[place] &= kept[key]
 
     def pinned(self, place: int, ways: int) -> Tables:
         """Return these tables with only these *ways* in a place, all of one tile."""
@@ -277,21 +284,16 @@ class Tables:
 
     def _spread(self, place: int, ways: int) -> int:
         """Return the sets of colours that some of these *ways* show at the sides."""
-        sides = self.puzzle.shape(place).sides
         found = 0
-        for side in range(sides):
-            for colour in range(WILD, self.width - 1):
-                if ways & self._showing.get((sides, side, colour), 0):
+        for side, showing in enumerate(self._showing.get(self.puzzle.shape(place).sides, ())):
+            for colour, some in showing.items():
+                if ways & some:
                     found |= 1 << side * self.width + colour + 1
         return found
 
 
-def group(puzzle: Puzzle, place: int) -> _Group:
-    """Return the group of a place: a tile shows the same in all places of a group."""
-    return puzzle.shape(place), 0 if puzzle.rules.may_turn else puzzle.angles[place]
-
-
-def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
+@lru_cache(maxsize=64)
+def order(mesh: Mesh, held: tuple[int, ...], *, inward: bool) -> tuple[int, ...]:
     """Return the places in the order in which a search prefers them.
 
     The places of tiles *held* are followed by those around them.  An empty board is begun deepest
@@ -302,14 +304,13 @@ def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
     places.
     """
     neighbours = [face.neighbours for face in mesh.faces]
-    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
-    depth = _steps(neighbours, edge)
-    ring = depth if inward else dict.fromkeys(range(len(mesh)), 0)
+    depth = _depths(mesh)
+    ring = depth if inward else [0] * len(mesh)
     begun = list(dict.fromkeys(held))
-    if not begun and inward and edge:
-        begun = [min(edge, key=lambda place: len(neighbours[place]))]
+    if not begun and inward:
+        begun = [min(beginnings(mesh, inward=True), key=lambda place: len(neighbours[place]))]
     elif not begun:
-        begun = [max(range(len(mesh)), key=lambda place: depth.get(place, 0))]
+        begun = [max(range(len(mesh)), key=depth.__getitem__)]
     steps = _steps(neighbours, begun)
     before = [0] * len(mesh)
     found: dict[int, None] = {}
@@ -321,9 +322,29 @@ def order(mesh: Mesh, held: Iterable[int], *, inward: bool) -> list[int]:
         if place not in found:
             found[place] = None
             for other in neighbours[place]:
-                before[other] += 1
-                heappush(todo, (ring.get(other, 0), -before[other], steps[other], other))
-    return [*found, *(place for place in range(len(mesh)) if place not in found)]
+                if other not in found:
+                    before[other] += 1
+                    heappush(todo, (ring[other], -before[other], steps[other], other))
+    return (*found, *(place for place in range(len(mesh)) if place not in found))
+
+
+def beginnings(mesh: Mesh, *, inward: bool) -> list[int]:
+    """Return the places with which a search may begin: on the edge, or deepest inside.
+
+    On boards without a rim the whole search takes about the same from any of the middle places, and
+    several times as much from those nearer to the edge.  Without an edge all places are alike.
+    """
+    depth = _depths(mesh)
+    least = max(0, max(depth) - 1)
+    return [place for place, deep in enumerate(depth) if (not deep if inward else deep >= least)]
+
+
+@lru_cache(maxsize=16)
+def _depths(mesh: Mesh) -> list[int]:
+    """Return for each place the steps from the edge; 0 without one."""
+    edge = [place for place, face in enumerate(mesh.faces) if None in face.across]
+    steps = _steps([face.neighbours for face in mesh.faces], edge)
+    return [steps.get(place, 0) for place in range(len(mesh))]
 
 
 def _steps(neighbours: Sequence[Iterable[int]], begun: Iterable[int]) -> dict[int, int]:
@@ -356,11 +377,15 @@ def balanced(puzzle: Puzzle) -> bool:
         """Return a common representative of a side and, if tiles are turned over, its reverse."""
         return min(colour, rules.matching.over(colour)) if rules.may_flip else colour
 
+    facing: dict[tuple[int, bool, Angle], list[Angle]] = {}
     for tile, spot in zip(puzzle.tiles, puzzle.start, strict=True):
-        own = tile.mirrored if spot.orientation.flipped else tile
-        for number, shown in enumerate(own.sides):
-            side = own.shape.direction(number, spot.orientation.angle)
-            sides[0 if turned else side, seen(shown)] += 1
+        shape, (angle, flipped) = tile.shape, spot.orientation
+        key = shape.sides, shape.solid, angle
+        if key not in facing:
+            every = range(shape.sides)
+            facing[key] = [0 if turned else shape.direction(side, angle) for side in every]
+        own = tile.mirrored if flipped else tile
+        sides.update(zip(facing[key], map(seen, own.sides), strict=True))
     outside: Counter[Angle] = Counter()
     for place, number in mesh.rim:
         side = puzzle.shape(place).direction(number, puzzle.angles[place])

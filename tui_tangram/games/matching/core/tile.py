@@ -166,7 +166,10 @@ class Tile:
         >>> tile.shown(6, Orientation(12)), tile.shown(6, Orientation(6, True))
         ((4, 1, 2, 3), (1, 4, 3, 2))
         """
-        shape = self.shape
-        turn = shape.number(orientation.angle - angle)
-        found = tuple([self.sides[side] for side in shape.sources[orientation.flipped][turn]])
-        return tuple(map(reversed_pair, found)) if orientation.flipped and self.cornered else found
+        return self.turned(self.shape.number(orientation.angle - angle), orientation.flipped)
+
+    def turned(self, turn: int, flipped: bool) -> tuple[int, ...]:
+        """Return the colours at the sides of a place after the turn with this number."""
+        sides = self.sides
+        found = tuple([sides[side] for side in self.shape.sources[flipped][turn]])
+        return tuple(map(reversed_pair, found)) if flipped and self.cornered else found

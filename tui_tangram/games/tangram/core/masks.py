@@ -13,8 +13,7 @@ one piece, the one with the fewest placements is tried first everywhere: later i
 and the search would notice that late.  And for a count alone, the placements of this kind are tried
 up to the symmetries of the figure.
 
-A long search of a large puzzle continues compiled, if possible
-(`tui_tangram.maths.cover.compiled`).
+The search runs compiled, if possible (`tui_tangram.maths.cover.compiled`).
 
 Where the kinds have several pieces each, the same cells and pieces remain in many branches: there a
 `Diagram` of these remainders gives all covers.
@@ -35,10 +34,9 @@ the same way each time.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, islice, starmap
+from functools import cached_property, lru_cache
+from itertools import combinations, starmap
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -54,7 +52,7 @@ from tui_tangram.games.tangram.core.lattice import (
     symmetries,
 )
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed
-from tui_tangram.maths.cover import MOST, Diagram
+from tui_tangram.maths.cover import MOST, Diagram, compiled
 from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry.plane import common_unit, quad, turned_quad
 from tui_tangram.maths.geometry.polygon import Convex, convex_parts
@@ -67,9 +65,6 @@ if TYPE_CHECKING:
 
 LARGE = 11
 """The minimum number of pieces of a large puzzle."""
-EARLY = 5000
-"""The number of pieces that plain Python places in about the time that it takes to pack the
-placements."""
 WINDOW = 12
 """The number of cells, from the lowest on, that select the placements to try."""
 _SHALLOW = 3
@@ -93,17 +88,18 @@ class LatticePose(NamedTuple):
     height: int
     cells: int
     """Its cells in rows as wide as the figure's."""
+    each: tuple[int, ...]
+    """The numbers of these cells."""
 
 
-class Placement(NamedTuple):
-    """The place of a placement."""
+class PartPose(NamedTuple):
+    """A kind in one pose on a part of the figure, wherever it is placed there."""
 
     part: int
     kind: int
     lattice_pose: LatticePose
-    x: int
-    y: int
-    """The lower left corner of its box."""
+    lowest: int
+    """The lowest cell in the lower left corner of the part."""
 
 
 class Masks:
@@ -129,11 +125,12 @@ class Masks:
         self.cells = cells
         self.size = self.lattice.squares * len(cells.points)
         """The number of bits for cells; bit *size* + k is that of kind k."""
+        self._every = (1 << self.size) - 1
+        """The bits for cells."""
         self.figure = 0
         """The cells of the figure."""
-        self.places: dict[PlacementMask, Placement] = {}
+        self.places: dict[PlacementMask, PartPose] = {}
         """All placements."""
-        self._starts: dict[int, list[PlacementMask]] = {}
         base = 0
         for index, part in enumerate(self.lattice.parts):
             if not self._add(index, part, base):
@@ -147,29 +144,52 @@ class Masks:
         figure = fill(part.contours, part.width, cells)
         self.figure |= figure << base
         square, row = len(cells.points), len(cells.points) * part.width
+        rows = ((1 << row * part.height) - 1) // ((1 << row) - 1)
+        # The squares of the first columns, by their number.
+        squares = [
+            ((1 << i * square) - 1) // ((1 << square) - 1) * rows for i in range(part.width + 1)
+        ]
         before, added = len(self.places), 0
         for number, kind in enumerate(self.kinds):
-            sign = 1 << self.size + number
             for lattice_pose in _lattice_poses(kind, part.turn, part.unit, part.width, cells):
                 if not lattice_pose.cells:
                     return False
-                lowest = base + (lattice_pose.cells & -lattice_pose.cells).bit_length() - 1
-                for y in range(part.height - lattice_pose.height + 1):
-                    for x in range(part.width - lattice_pose.width + 1):
-                        shift = y * row + x * square
-                        mask = lattice_pose.cells << shift
-                        if mask & figure == mask:
-                            option = mask << base | sign
-                            self.places[option] = Placement(index, number, lattice_pose, x, y)
-                            self._starts.setdefault(lowest + shift, []).append(option)
-                            added += 1
+                # It can be moved where each of its cells is in the figure.
+                moves = squares[part.width - lattice_pose.width + 1]
+                for cell in lattice_pose.each:
+                    moves &= figure >> cell
+                mask, sign = lattice_pose.cells << base, 1 << self.size + number
+                options = [mask << move | sign for move in bits(moves)]
+                pose = PartPose(index, number, lattice_pose, base + lattice_pose.each[0])
+                self.places |= dict.fromkeys(options, pose)
+                added += len(options)
         return len(self.places) == before + added
+
+    def _place(self, option: PlacementMask) -> tuple[PartPose, int, int]:
+        """Return the pose of a placement, and the lower left corner of its box."""
+        pose = self.places[option]
+        squares = (lowest(option).bit_length() - 1 - pose.lowest) // len(self.cells.points)
+        y, x = divmod(squares, self.lattice.parts[pose.part].width)
+        return pose, x, y
+
+    @cached_property
+    def _sorted(self) -> list[PlacementMask]:
+        """All placements, those on lower cells first."""
+        return sorted(self.places, key=lowest)
+
+    @cached_property
+    def _starts(self) -> dict[int, list[PlacementMask]]:
+        """For each cell the placements of which it is the lowest."""
+        found: dict[int, list[PlacementMask]] = {}
+        for option in self._sorted:
+            found.setdefault(lowest(option).bit_length() - 1, []).append(option)
+        return found
 
     def placed(self, option: PlacementMask) -> Placed:
         """Return the kind and the motion of a placement."""
         found = self._placed.get(option)
         if found is None:
-            part, kind, lattice_pose, x, y = self.places[option]
+            (part, kind, lattice_pose, _), x, y = self._place(option)
             dx, dy = lattice_pose.corners[0]
             shift = self.lattice.parts[part].point(x + dx, y + dy) - lattice_pose.anchor
             found = Placed(self.kinds[kind], lattice_pose.pose._replace(shift=shift))
@@ -188,12 +208,16 @@ class Masks:
         """
         tick = meter.tick
         tick()
-        given, begun, late = 0, meter.nodes, meter.nodes + self._early
         if not self.figure:
             if not any(self.numbers):
                 yield []
             return
-        cells = (1 << self.size) - 1
+        if self._compiles:
+            named = [*self._sorted, *(first or ())]
+            begin = None if first is None else [*map(self._entry, first)]
+            covers = compiled.covers(self._packed, self.numbers, meter, begin)
+            yield from filter(self.sound, ([named[index] for index in cover] for cover in covers))
+            return
         stock = _Stock(self.numbers, self.size)
         several = stock.several
         rest = self.figure | stock.signs
@@ -218,11 +242,6 @@ class Masks:
                 if option & several:
                     stock.put_back(option)
                 continue
-            if meter.nodes >= late:
-                # Compiled it starts again, and reaches this point at once.
-                meter.nodes = begun
-                yield from islice(self._compiled(options, meter), given, None)
-                return
             levels.append((todo, rest, done, share))
             laid.append(option)
             tick()
@@ -230,7 +249,7 @@ class Masks:
             if option & several:
                 rest |= stock.take(option)
             ways: Sequence[PlacementMask] = ()
-            if rest & cells:
+            if rest & self._every:
                 ways = self._ways(rest)
                 if len(levels) < _SHALLOW:
                     ways = [o for o in ways if o & rest == o]
@@ -238,37 +257,31 @@ class Masks:
                 else:
                     share = 0.0
             elif self.sound(laid):
-                given += 1
                 yield laid
             todo = iter(ways)
 
+    def count(self, meter: Meter) -> None:
+        """Count in *meter* what `search` yields.  Raises `Stopped`."""
+        if self.figure and self.cells.whole and self._compiles:
+            meter.tick()
+            compiled.count_covers(self._packed, self.numbers, meter)
+            return
+        for _ in self.search(meter):
+            meter.found += 1
+
     @property
-    def _early(self) -> int:
-        """The number of placed pieces after which a search continues compiled."""
-        from tui_tangram.maths.cover import compiled
+    def _compiles(self) -> bool:
+        """Whether the search runs compiled."""
+        words = compiled.words_for(self.size)
+        return words <= compiled.MOST_WORDS and compiled.problem() is None
 
-        if compiled.words_for(self.size) > compiled.MOST_WORDS or compiled.problem() is not None:
-            return sys.maxsize
-        return EARLY if self.large else 0
+    @cached_property
+    def _packed(self) -> compiled.PackedPlacements:
+        return compiled.packed(self.figure, map(self._entry, self._sorted))
 
-    def _compiled(
-        self, first: Sequence[PlacementMask], meter: Meter
-    ) -> Iterator[list[PlacementMask]]:
-        """Yield the results of `search` that begin with the placements *first*."""
-        from tui_tangram.maths.cover import compiled
-
-        cells = (1 << self.size) - 1
-
-        def parts(options: Sequence[PlacementMask]) -> list[tuple[int, int]]:
-            return [(option & cells, self.places[option].kind) for option in options]
-
-        order = sorted(self._starts)
-        starts = {cell: parts(self._starts[cell]) for cell in order}
-        named = [*first, *(option for cell in order for option in self._starts[cell])]
-        for cover in compiled.covers(self.figure, starts, parts(first), self.numbers, meter):
-            laid = [named[index] for index in cover]
-            if self.sound(laid):
-                yield laid
+    def _entry(self, option: PlacementMask) -> tuple[int, int]:
+        """Return the cells and the kind of a placement."""
+        return option & self._every, self.places[option].kind
 
     def _ways(self, rest: int) -> Sequence[PlacementMask]:
         """Return the placements for the lowest cell of *rest* that the cells near it allow."""
@@ -295,11 +308,10 @@ class Masks:
 
         if not (self.large and self.cells.whole):
             return None
-        cells, signs = (1 << self.size) - 1, _Stock(self.numbers, self.size).signs
+        signs = _Stock(self.numbers, self.size).signs
 
         def options(rest: int) -> list[tuple[PlacementMask, int, int]]:
-            ways = self._ways(rest | signs)
-            return [(option, option & cells, self.places[option].kind) for option in ways]
+            return [(option, *self._entry(option)) for option in self._ways(rest | signs)]
 
         return diagram_of_covers(self.figure, self.numbers, options, meter, most=most)
 
@@ -325,8 +337,8 @@ class Masks:
         found: dict[PlacementMask, int] = {}
         seen: set[LatticeEdges] = set()
         for option in options:
-            _, _, lattice_pose, x, y = self.places[option]
-            corners = [(x + dx, y + dy) for dx, dy in lattice_pose.corners]
+            pose, x, y = self._place(option)
+            corners = [(x + dx, y + dy) for dx, dy in pose.lattice_pose.corners]
             # Corners alone are not enough: different polygons can have the same.
             if edges_of([corners]) not in seen:
                 orbit = {edges_of([[a.of(spot) for spot in corners]]) for a in maps}
@@ -377,6 +389,11 @@ class Masks:
             region = [Polygon(part.point(x, y) for x, y in spots) for spots in part.contours]
             found = self._parted[key] = contains(region, self.placed(option).polygon)
         return found
+
+
+def lowest(option: PlacementMask) -> int:
+    """Return the bit of the lowest cell of a placement."""
+    return option & -option
 
 
 class _Stock:
@@ -430,7 +447,7 @@ def _lattice_poses(
         wide, high = max(x for x, _ in corners), max(y for _, y in corners)
         if wide <= width:
             mask = fill([corners], width, cells)
-            found.append(LatticePose(pose, points[0], corners, wide, high, mask))
+            found.append(LatticePose(pose, points[0], corners, wide, high, mask, tuple(bits(mask))))
     return tuple(found)
 
 

@@ -33,7 +33,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tui_tangram.games.tangram.core.lattice import lattice_of
-from tui_tangram.games.tangram.core.masks import CoverDiagram, Masks, PlacementMask, first_cover
+from tui_tangram.games.tangram.core.masks import (
+    CoverDiagram,
+    Masks,
+    PlacementMask,
+    first_cover,
+    lowest,
+)
 from tui_tangram.games.tangram.core.pieces import PieceKind, Placed, TangramSolution
 from tui_tangram.maths.cover import MOST
 from tui_tangram.maths.exact import total
@@ -126,8 +132,7 @@ def count(
         for laid in masks.search(meter, list(weights)):
             meter.found += weights[laid[0]]
     else:
-        for _ in masks.search(meter):
-            meter.found += 1
+        masks.count(meter)
     if not eighths:
         for _ in _at_other_turns(region, wanted, meter):
             pass
@@ -228,11 +233,7 @@ def _numbered(
     from tui_tangram.maths.cover import NumberedSolutions
 
     # A diagram decides the lowest cell first.
-    return NumberedSolutions(diagram, [sorted(first, key=_lowest)] if first else [])
-
-
-def _lowest(option: PlacementMask) -> int:
-    return option & -option
+    return NumberedSolutions(diagram, [sorted(first, key=lowest)] if first else [])
 
 
 def _at_other_turns(
