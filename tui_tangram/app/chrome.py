@@ -415,9 +415,7 @@ class KeyLine(DrawnWidget):
     def show(self, items: Sequence[FooterItem]) -> None:
         """Show these keys, as many as fit."""
         written = [
-            item._replace(
-                keys=self.paint.written(item.keys), label=self.paint.written(item.label)
-            )
+            item._replace(keys=self.paint.written(item.keys), label=self.paint.written(item.label))
             for item in items
         ]
         if written != self.items:

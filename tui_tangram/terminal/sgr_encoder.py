@@ -673,7 +673,7 @@ class LeanCompositor(Compositor):
         """Whether widgets have moved, and have no new places yet."""
 
     def touch(self, widget: Widget, regions: Collection[Region]) -> bool:
-        """Note that *regions* of a widget have changed, or all of it; return whether any is seen."""
+        """Note that *regions* of a widget, or all of it, have changed; return if any is seen."""
         place = self.visible_widgets.get(widget)
         if place is None:
             return False
@@ -721,9 +721,7 @@ _Seen: TypeAlias = "Iterable[tuple[Widget, Region, Region]]"
 """Widgets, the upper ones first, their places, and the parts of those that are on the screen."""
 
 
-def _line(
-    y: int, wanted: Iterable[tuple[int, int]], seen: _Seen
-) -> list[tuple[int, int, Strip]]:
+def _line(y: int, wanted: Iterable[tuple[int, int]], seen: _Seen) -> list[tuple[int, int, Strip]]:
     """Return the strips of which *wanted* cells of a line are seen, from and to which column."""
     found: list[tuple[int, int, Strip]] = []
     for widget, region, part in seen:
