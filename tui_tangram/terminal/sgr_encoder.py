@@ -702,14 +702,16 @@ class LeanCompositor(Compositor):
         spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
         chops: list[dict[int, Strip]] = [{} for _ in range(screen.height)]
         ends = [[screen.width]] * screen.height
+        wanted: dict[int, list[tuple[int, int]]] = {}
+        for y, first, last in spans:
+            wanted.setdefault(y, []).append((first, last))
         seen = [
-            (widget, region, part)
+            _SeenWidget(widget, region, part, wanted)
             for widget, (region, clip) in self.visible_widgets.items()
             if (part := clip.intersection(region))
         ]
-        for y in dict.fromkeys(y for y, _, _ in spans):
-            wanted = [(first, last) for row, first, last in spans if row == y]
-            found = _line(y, wanted, seen)
+        for y, cells in wanted.items():
+            found = _line(y, cells, seen)
             chops[y] = {start: strip for start, _, strip in found}
             ends[y] = [*(end for _, end, _ in found), screen.width]
         lean = LeanUpdate(chops, spans, ends)
@@ -717,21 +719,44 @@ class LeanCompositor(Compositor):
         return lean
 
 
-_Seen: TypeAlias = "Iterable[tuple[Widget, Region, Region]]"
-"""Widgets, the upper ones first, their places, and the parts of those that are on the screen."""
+class _SeenWidget:
+    """A widget during an update."""
+
+    def __init__(
+        self, widget: Widget, region: Region, part: Region, wanted: Collection[int]
+    ) -> None:
+        self._widget, self._region, self._part = widget, region, part
+        self._wanted = wanted
+        """The lines of the update."""
+        self.top, self.bottom = part.y, part.bottom
+        self.left, self.right = part.column_span
+        self._strips: dict[int, Strip] = {}
+
+    def strip(self, y: int) -> Strip:
+        """Return a line of the part on the screen; those that follow are asked for together."""
+        if y not in self._strips:
+            last = y + 1
+            while last in self._wanted and last < self.bottom:
+                last += 1
+            x, width = self.left - self._region.x, self._part.width
+            strips = self._widget.render_lines(Region(x, y - self._region.y, width, last - y))
+            self._strips.update(zip(range(y, last), strips, strict=True))
+        return self._strips[y]
 
 
-def _line(y: int, wanted: Iterable[tuple[int, int]], seen: _Seen) -> list[tuple[int, int, Strip]]:
+def _line(
+    y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
+) -> list[tuple[int, int, Strip]]:
     """Return the strips of which *wanted* cells of a line are seen, from and to which column."""
     found: list[tuple[int, int, Strip]] = []
-    for widget, region, part in seen:
-        if not part.y <= y < part.bottom:
+    for one in seen:
+        if not one.top <= y < one.bottom:
             continue
-        left, right = part.column_span
+        left, right = one.left, one.right
         pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
         if not pieces:
             continue
-        [strip] = widget.render_lines(Region(left - region.x, y - region.y, part.width, 1))
+        strip = one.strip(y)
         if any(a < right and left < b for a, b, _ in found):
             found += ((a, b, strip.crop(a - left, b - left)) for a, b in pieces)
         else:
