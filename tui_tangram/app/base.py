@@ -31,7 +31,6 @@ from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar, cast
 
-from rich.control import Control
 from textual.binding import Binding, BindingsMap
 from textual.events import Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste, Resize
 from textual.geometry import Offset
@@ -58,6 +57,7 @@ from tui_tangram.app.chrome import (
     redraw_letters,
 )
 from tui_tangram.app.clipboard import harmless, send
+from tui_tangram.app.frames import ScreenOutput, send_cursor
 from tui_tangram.app.key_help import items, no_effect
 from tui_tangram.app.keymap import Keymap
 from tui_tangram.app.navigator import Navigator, PuzzleMaking, pages
@@ -67,7 +67,7 @@ from tui_tangram.language import tr
 from tui_tangram.play.phrases import capital
 from tui_tangram.render.cells import Picture
 from tui_tangram.render.palette import Palette
-from tui_tangram.terminal.internals import LEAN_UPDATES, driver_of
+from tui_tangram.terminal.internals import LEAN_UPDATES
 
 if TYPE_CHECKING:
     from tui_tangram.app.together.link import TableNews
@@ -138,6 +138,9 @@ class BaseScreen(Screen[None], inherit_bindings=False):
     delegates: Sequence[object] = ()
     """Objects that do some of the actions in the screen's place."""
 
+    output: ScreenOutput | None = None
+    """Sends what changes; None where Textual does."""
+
     def __init__(self, services: Services) -> None:
         """Make a screen that uses *services*."""
         super().__init__()
@@ -145,9 +148,10 @@ class BaseScreen(Screen[None], inherit_bindings=False):
             from tui_tangram.terminal.sgr_encoder import LeanCompositor
 
             # Before anything is drawn; only partial updates differ.
-            self._compositor = LeanCompositor(
+            self._compositor = compositor = LeanCompositor(
                 lambda: services.terminal.facts.overlaps, lambda: bool(services.one_half)
             )
+            self.output = ScreenOutput(self, compositor)
         self.services = services
         self.announcer = Announcer(services.paint)
         self._use_reader()
@@ -547,20 +551,11 @@ def put_cursor(screen: Screen[None], place: Offset) -> None:
     """
     if screen.is_attached and screen.app.screen is screen:
         screen.app.cursor_position = place
-        screen.call_after_refresh(_send, screen)
-
-
-def _send(screen: Screen[None]) -> None:
-    if not screen.is_attached or screen.app.screen is not screen:
-        return
-    app = screen.app
-    place = screen.outer_size.clamp_offset(app.cursor_position)
-    # No public attribute has the place that was sent.
-    sent = getattr(app, "_previous_cursor_position", place)
-    if (driver := driver_of(app)) is not None and place != sent:
-        driver.write(Control.move_to(*place).segment.text)
-        driver.flush()
-        app._previous_cursor_position = place  # noqa: SLF001
+        output = getattr(screen, "output", None)
+        if output is None:
+            screen.call_after_refresh(send_cursor, screen)
+        else:
+            output.ask()
 
 
 LEFT: Final = 1

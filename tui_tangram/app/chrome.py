@@ -18,7 +18,7 @@ import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import repeat, zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self
 
 from rich.segment import Segment
 from textual.geometry import Region, Size
@@ -245,7 +245,55 @@ def fits(size: Size, below: int = 0) -> bool:
     return size.width >= SMALLEST[0] and size.height >= SMALLEST[1] - below
 
 
-class Announcer(Widget, can_focus=False, inherit_bindings=False):
+class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
+    """A widget that is its lines and nothing else: no border, padding, tint or opacity.
+
+    Textual would ask for all of these at each frame, and store each line once more.
+    """
+
+    paint: Painter
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Redraw some cells, or all, with the next frame of the screen.
+
+        Textual would send messages from the widget to the screen, and wait for a timer.
+        """
+        output = getattr(self.screen, "output", None) if self.is_attached else None
+        if output is None or recompose or not (self.is_mounted and repaint):
+            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        if layout:
+            output.move()
+            return super().refresh(layout=True)
+        output.redraw(self, regions)
+        return self
+
+    def drawn_line(self, y: int) -> Strip:
+        """Return a line, as wide as the widget, without letters of a jump."""
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line."""
+        return lettered(self, self.paint, y, self.drawn_line(y))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a region."""
+        letters = getattr(self.screen, "jump", None) is not None
+        strips = [*map(self.render_line if letters else self.drawn_line, crop.line_range)]
+        for one in self.get_line_filters():
+            background = self.background_colors[1]
+            strips = [strip.apply_filter(one, background) for strip in strips]
+        if crop.column_span != (0, self.size.width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+
+class Announcer(DrawnWidget):
     """The line of announcements, in pages if it is long; it stays until the next one.
 
     In reader mode it has the whole screen, and the text in words, broken where a speaker pauses.  A
@@ -259,7 +307,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
     def __init__(self, paint: Painter) -> None:
         """Show nothing yet."""
         super().__init__()
-        self._paint = paint
+        self.paint = paint
         self.text = ""
         """The text that it shows."""
         self.tone = Tone.PLAIN
@@ -302,7 +350,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
 
         In reader mode it has a page for each screen, of several lines.
         """
-        written, width = self._paint.written, self.size.width - 2 * MARGIN
+        written, width = self.paint.written, self.size.width - 2 * MARGIN
         if not self.speech:
             return pages(written(self.text), width, written(" …"))
         if self._typed:
@@ -326,7 +374,7 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
     def _read(self) -> Sequence[str]:
         """Return the lines in reader mode, each between blanks."""
         found = self.pages
-        other = self._blank and not self._paint.ascii
+        other = self._blank and not self.paint.ascii
         before, after = (_OTHER_BLANK, _OTHER_BLANK) if other else (" ", "")
         lines = found[self.page % len(found)].split("\n")
         return [f"{before}{line}{after}" if line else "" for line in lines]
@@ -337,22 +385,22 @@ class Announcer(Widget, can_focus=False, inherit_bindings=False):
         width = self.size.width
         return [Region(0, y, width, 1) for y, (old, new) in enumerate(pairs) if old != new]
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """Return a line."""
         width = self.size.width
         if self.speech:
             if not y or not self._lines:
                 self._lines = self._read()
             words = self._lines[y] if y < len(self._lines) else ""
-            return self._paint.strip([Segment(words, self._paint.ink(self.tone.value))], width)
+            return self.paint.strip([Segment(words, self.paint.ink(self.tone.value))], width)
         found = self.pages
         text = cut(found[self.page % len(found)], width - 2 * MARGIN)
-        return self._paint.strip(
-            [self._paint.gap(MARGIN), self._paint.words(text, self.tone.value)], width
+        return self.paint.strip(
+            [self.paint.gap(MARGIN), self.paint.words(text, self.tone.value)], width
         )
 
 
-class KeyLine(Widget, can_focus=False, inherit_bindings=False):
+class KeyLine(DrawnWidget):
     """The footer: the most useful keys that fit in one line."""
 
     DEFAULT_CSS = "KeyLine { height: 1; }"
@@ -360,16 +408,14 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
     def __init__(self, paint: Painter) -> None:
         """Show no keys yet."""
         super().__init__()
-        self._paint = paint
+        self.paint = paint
         self.items: Sequence[FooterItem] = ()
         """All that may be shown, the most useful first."""
 
     def show(self, items: Sequence[FooterItem]) -> None:
         """Show these keys, as many as fit."""
         written = [
-            item._replace(
-                keys=self._paint.written(item.keys), label=self._paint.written(item.label)
-            )
+            item._replace(keys=self.paint.written(item.keys), label=self.paint.written(item.label))
             for item in items
         ]
         if written != self.items:
@@ -379,7 +425,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
     @property
     def shown(self) -> Sequence[FooterItem]:
         """Those that are shown where there is room for all."""
-        if not self._paint.large:
+        if not self.paint.large:
             return self.items
         others = [item for item in self.items if not item.pinned]
         return [*others[:FEW], *(item for item in self.items if item.pinned)]
@@ -387,7 +433,7 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
     @property
     def _between(self) -> int:
         """Cells between two keys."""
-        return 4 if self._paint.large else 2
+        return 4 if self.paint.large else 2
 
     def action_at(self, column: int) -> str:
         """Return the id of the action of a click on that cell, or an empty text."""
@@ -398,46 +444,18 @@ class KeyLine(Widget, can_focus=False, inherit_bindings=False):
             column -= item.width + self._between
         return ""
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """Return the line."""
         del y
         width = self.size.width
-        words = [self._paint.gap(MARGIN)]
+        words = [self.paint.gap(MARGIN)]
         between = self._between
         for item in fitting(self.shown, width - 2 * MARGIN, between):
             words += (
-                self._paint.words(item.keys, inks.TEXT, bold=True),
-                self._paint.words(f" {item.label}{' ' * between}", inks.QUIET),
+                self.paint.words(item.keys, inks.TEXT, bold=True),
+                self.paint.words(f" {item.label}{' ' * between}", inks.QUIET),
             )
-        return self._paint.strip(words, width)
-
-
-class DrawnWidget(Widget, can_focus=False, inherit_bindings=False):
-    """A widget that is its lines and nothing else: no border, padding, tint or opacity.
-
-    Textual would ask for all of these at each frame, and store each line once more.
-    """
-
-    paint: Painter
-
-    def drawn_line(self, y: int) -> Strip:
-        """Return a line, as wide as the widget, without letters of a jump."""
-        raise NotImplementedError
-
-    def render_line(self, y: int) -> Strip:
-        """Return a line."""
-        return lettered(self, self.paint, y, self.drawn_line(y))
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the lines of a region."""
-        letters = getattr(self.screen, "jump", None) is not None
-        strips = [*map(self.render_line if letters else self.drawn_line, crop.line_range)]
-        for one in self.get_line_filters():
-            background = self.background_colors[1]
-            strips = [strip.apply_filter(one, background) for strip in strips]
-        if crop.column_span != (0, self.size.width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
-        return strips
+        return self.paint.strip(words, width)
 
 
 def changed_cells(before: Sequence[Strip], after: Sequence[Strip]) -> list[Region]:

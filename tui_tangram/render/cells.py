@@ -421,11 +421,16 @@ def changed_spans(old: Sequence[Row], new: Sequence[Row], *, gap: int = 4) -> li
         after = new[y] if y < len(new) else ()
         if before is after or before == after:
             continue
-        seen, wanted = looks(before), looks(after)
+        first, start = 0, 0
+        for old_run, new_run in zip(before, after, strict=False):
+            if old_run != new_run:
+                break
+            first, start = first + 1, start + len(new_run.text)
+        seen, wanted = looks(before[first:]), looks(after[first:])
         length = max(len(seen), len(wanted))
         seen += (None,) * (length - len(seen))
         wanted += (None,) * (length - len(wanted))
-        spans += row_spans(y, seen, wanted, gap)
+        spans += row_spans(y, seen, wanted, gap, start)
     return spans
 
 
@@ -433,7 +438,6 @@ CellLook = tuple[str, Colour, Colour, bool]
 """A cell in its only form: character, foreground, background, bold."""
 
 
-@lru_cache(maxsize=512)
 def looks(row: Row) -> tuple[CellLook | None, ...]:
     """Return each cell of *row* in its normal form, so that equal looks are equal.
 
@@ -453,14 +457,14 @@ def looks(row: Row) -> tuple[CellLook | None, ...]:
 
 
 def row_spans(
-    row: int, before: Sequence[object], after: Sequence[object], gap: int
+    row: int, before: Sequence[object], after: Sequence[object], gap: int, first: int = 0
 ) -> Iterator[Span]:
     """Yield the spans of the cells of a row that differ from those *before*, as `changed_spans`.
 
-    Both have as many cells.
+    Both have as many cells, from the *first* column on.
     """
     start = end = -1
-    for x, (seen, wanted) in enumerate(zip(before, after, strict=True)):
+    for x, (seen, wanted) in enumerate(zip(before, after, strict=True), first):
         if seen == wanted:
             continue
         if start < 0:

@@ -202,6 +202,12 @@ class Canvas:
         self.plane = on
         self._value = on.ones * ink
 
+    def copy(self) -> Canvas:
+        """Return the same picture, to paint on."""
+        found = Canvas(self.plane)
+        found._value = self._value
+        return found
+
     def paint(self, mask: Mask, ink: int) -> None:
         """Give every pixel of *mask* this ink."""
         self._value ^= (self._value ^ (self.plane.ones * ink)) & mask

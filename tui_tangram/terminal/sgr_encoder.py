@@ -31,20 +31,26 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, ReflowResult
+from textual.geometry import Region, Size
+from textual.strip import Strip
 
 from tui_tangram.play.columns import even
 from tui_tangram.render.cells import Cell
 from tui_tangram.render.octants import BLOCKS, COMPLEMENTS, TURNABLE
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 
 class Pen(NamedTuple):
@@ -663,16 +669,105 @@ class LeanCompositor(Compositor):
         self._overlaps = overlaps
         self._one_half = one_half
         self._erases = erases_in_colour(os.environ.get("TERM", ""))
+        self.stale = False
+        """Whether widgets have moved, and have no new places yet."""
+
+    def touch(self, widget: Widget, regions: Collection[Region]) -> bool:
+        """Note that *regions* of a widget, or all of it, have changed; return if any is seen."""
+        place = self.visible_widgets.get(widget)
+        if place is None:
+            return False
+        region, clip = place
+        moved = (one.translate(region.offset) for one in regions or (region.size.region,))
+        seen = [found for one in moved if (found := clip.intersection(one))]
+        self._dirty_regions.update(seen)
+        return bool(seen)
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Give every widget its place."""
+        self.stale = False
+        return super().reflow(parent, size)
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """Return the update of cells to be redrawn, or None if there are none."""
-        if self._overlaps():
-            screen = self.size.region
-            around = (one.grow((1, 1, 1, 1)) for one in self._dirty_regions)
-            self._dirty_regions = {one.intersection(screen) for one in around}
-        update = super().render_partial_update()
-        if update is None:
+        """Return the update of cells to be redrawn, or None if there are none.
+
+        Only lines with such cells are asked for, of the widgets that are seen there.
+        """
+        dirty, screen = self._dirty_regions.copy(), self.size.region
+        self._dirty_regions.clear()
+        if not dirty:
             return None
-        lean = LeanUpdate(update.chops, update.spans, update.chop_ends)
+        if self._overlaps():
+            dirty = {one.grow((1, 1, 1, 1)).intersection(screen) for one in dirty}
+        spans = [span for span in self._regions_to_spans(dirty) if 0 <= span[0] < screen.height]
+        chops: list[dict[int, Strip]] = [{} for _ in range(screen.height)]
+        ends = [[screen.width]] * screen.height
+        wanted: dict[int, list[tuple[int, int]]] = {}
+        for y, first, last in spans:
+            wanted.setdefault(y, []).append((first, last))
+        seen = [
+            _SeenWidget(widget, region, part, wanted)
+            for widget, (region, clip) in self.visible_widgets.items()
+            if (part := clip.intersection(region))
+        ]
+        for y, cells in wanted.items():
+            found = _line(y, cells, seen)
+            chops[y] = {start: strip for start, _, strip in found}
+            ends[y] = [*(end for _, end, _ in found), screen.width]
+        lean = LeanUpdate(chops, spans, ends)
         lean.one_half, lean.erases = self._one_half(), self._erases
         return lean
+
+
+class _SeenWidget:
+    """A widget during an update."""
+
+    def __init__(
+        self, widget: Widget, region: Region, part: Region, wanted: Collection[int]
+    ) -> None:
+        self._widget, self._region, self._part = widget, region, part
+        self._wanted = wanted
+        """The lines of the update."""
+        self.top, self.bottom = part.y, part.bottom
+        self.left, self.right = part.column_span
+        self._strips: dict[int, Strip] = {}
+
+    def strip(self, y: int) -> Strip:
+        """Return a line of the part on the screen; those that follow are asked for together."""
+        if y not in self._strips:
+            last = y + 1
+            while last in self._wanted and last < self.bottom:
+                last += 1
+            x, width = self.left - self._region.x, self._part.width
+            strips = self._widget.render_lines(Region(x, y - self._region.y, width, last - y))
+            self._strips.update(zip(range(y, last), strips, strict=True))
+        return self._strips[y]
+
+
+def _line(
+    y: int, wanted: Iterable[tuple[int, int]], seen: Iterable[_SeenWidget]
+) -> list[tuple[int, int, Strip]]:
+    """Return the strips of which *wanted* cells of a line are seen, from and to which column."""
+    found: list[tuple[int, int, Strip]] = []
+    for one in seen:
+        if not one.top <= y < one.bottom:
+            continue
+        left, right = one.left, one.right
+        pieces = [(max(a, left), min(b, right)) for a, b in wanted if a < right and left < b]
+        if not pieces:
+            continue
+        strip = one.strip(y)
+        if any(a < right and left < b for a, b, _ in found):
+            found += ((a, b, strip.crop(a - left, b - left)) for a, b in pieces)
+        else:
+            found.append((left, right, strip))
+        # What the widget covers is not seen of those below.
+        wanted = [
+            (a, b)
+            for first, last in wanted
+            for a, b in ((first, min(last, left)), (max(first, right), last))
+            if a < b
+        ]
+        if not wanted:
+            break
+    return sorted(found, key=itemgetter(0))

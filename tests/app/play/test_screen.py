@@ -22,7 +22,7 @@ from tui_tangram.app.actions import Context, action
 from tui_tangram.app.application import TangramApp
 from tui_tangram.app.home import HomeScreen
 from tui_tangram.app.play.ending import GLANCE
-from tui_tangram.app.play.timing import terminal_is_free
+from tui_tangram.app.frames import terminal_is_free
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services, Tone
 from tui_tangram.games.assist.client import SearchStoppedError, SupersededError, WorkerError
@@ -233,7 +233,7 @@ async def test_no_frame_is_drawn_for_a_busy_terminal(
         free: list[bool] = [False, False, False, True]
         drawn = asyncio.Event()
         draw = screen.frames.draw
-        monkeypatch.setattr("tui_tangram.app.play.timing.BUSY", 0.001)
+        monkeypatch.setattr("tui_tangram.app.frames.BUSY", 0.001)
         monkeypatch.setattr(screen.frames, "may_draw", lambda: free.pop(0))
         monkeypatch.setattr(screen.frames, "draw", lambda: (draw(), drawn.set()))
         screen.do("take", 0)

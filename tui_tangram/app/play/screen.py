@@ -17,6 +17,7 @@ from textual.widget import Widget
 from tui_tangram.app.actions import ENDED, Action, Availability, Context, KeyMode, Nouns, action
 from tui_tangram.app.base import LEFT, Handlers, Manual
 from tui_tangram.app.chrome import fits
+from tui_tangram.app.frames import FrameScheduler
 from tui_tangram.app.key_help import key_of, with_keys
 from tui_tangram.app.kinds import kind_named
 from tui_tangram.app.play import parts
@@ -28,7 +29,7 @@ from tui_tangram.app.play.parts import Box, LessonStrip, Lines, Sheet
 from tui_tangram.app.play.pointer import Pointer
 from tui_tangram.app.play.seat_screen import SeatScreen
 from tui_tangram.app.play.table import GameTable
-from tui_tangram.app.play.timing import Animation, FrameScheduler, GameClock, OwnMoves
+from tui_tangram.app.play.timing import Animation, GameClock, OwnMoves
 from tui_tangram.app.play.unbound import explain_unbound
 from tui_tangram.app.saves.tries import SavesActions
 from tui_tangram.app.services import Services, Tone
@@ -352,7 +353,7 @@ class PlayScreen(SeatScreen, Generic[TableT]):
         self.changed()
 
     def _draw(self) -> None:
-        """Draw the current state."""
+        """Draw the current state, and send what differs."""
         areas = self._areas
         if not areas:
             return
@@ -378,6 +379,8 @@ class PlayScreen(SeatScreen, Generic[TableT]):
             self.context_changed()
         if cursor is not None:
             self.point_at(*cursor)
+        if self.output is not None:
+            self.output.now()
 
     def _whole_heading(self) -> parts.Heading:
         """Return the header's text about the puzzle and what its player has done of it."""

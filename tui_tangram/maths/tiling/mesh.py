@@ -222,7 +222,7 @@ class Mesh:
         """Return the side of another face that meets *side* of *face*, or None."""
         return self.faces[face].across[side]
 
-    @property
+    @cached_property
     def rim(self) -> tuple[Side, ...]:
         """The sides with nothing beyond them."""
         return tuple(edge.first for edge in self.edges if edge.second is None)
@@ -232,7 +232,7 @@ class Mesh:
         """The sides of the rim that are drawn."""
         return tuple(side for side in self.rim if self.faces[side.face].draws(side.side))
 
-    @property
+    @cached_property
     def outline(self) -> tuple[SideEnds, ...]:
         """The ends of these sides."""
         return tuple(map(self.ends, self.drawn_rim))

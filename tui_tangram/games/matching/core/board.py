@@ -40,7 +40,7 @@ any such arrangement counts, whether or not the puzzle was made from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -50,6 +50,7 @@ from tui_tangram.games.matching.core.puzzle import Puzzle, Spot
 from tui_tangram.games.matching.core.tile import WILD, Orientation
 from tui_tangram.maths.tiling import CIRCLE, Angle, Side
 from tui_tangram.play import MoveError, quote
+from tui_tangram.play.last_results import LastResults
 
 VERBS: Final = ("lay", "turn", "flip", "send", "swap", "move")
 MAX_DRAWERS: Final = 9
@@ -76,7 +77,12 @@ class MatchingState:
     @property
     def laid(self) -> Mapping[int, int]:
         """The tile in each place that is not empty."""
-        return {spot.place: tile for tile, spot in enumerate(self.spots) if spot.place is not None}
+        return _LAID.get((self,), lambda: dict(self._laid()))
+
+    def _laid(self) -> Iterator[tuple[int, int]]:
+        for tile, spot in enumerate(self.spots):
+            if spot.place is not None:
+                yield spot.place, tile
 
     def tile_at(self, place: int) -> int | None:
         """Return the tile in a place, or `None`."""
@@ -89,6 +95,9 @@ class MatchingState:
             for tile, spot in enumerate(self.spots)
             if spot.place is None and spot.drawer == number
         )
+
+
+_LAID: Final = LastResults[Mapping[int, int]]()
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ from tui_tangram.maths.tiling import (
     Walk,
     polygon,
 )
+from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import listed
 
 _SHAPES: Final[Mapping[TileShape | None, str]] = {
@@ -126,6 +127,17 @@ def loose(
 
     Tiles with fewer sides come first.  *place* is the place under the cursor.
     """
+    here = place if chosen.fits else None
+    asked = (game, state, chosen, here, drawer)
+    return _LOOSE.get(asked, lambda: _loose(game, state, chosen, place, drawer))
+
+
+_LOOSE: Final = LastResults[tuple[int, ...]](4)
+
+
+def _loose(
+    game: MatchingBoard, state: MatchingState, chosen: Filter, place: int, drawer: int | None
+) -> tuple[int, ...]:
     found = [
         tile
         for tile, spot in enumerate(state.spots)

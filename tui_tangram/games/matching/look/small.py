@@ -8,6 +8,7 @@ the side its centre lies in (`tui_tangram.render.pixmap`).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -35,6 +36,7 @@ from tui_tangram.games.matching.look.view import (
     TINY,
     Pixel,
     PixelBox,
+    TileCorners,
     TileSize,
     TileView,
     box_of,
@@ -168,48 +170,84 @@ def overview(
     """
     if look.hidden:
         return Picture(Pixmap.blank(columns, 2 * lines))
-    fine = style.fine
-    shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
-    box = box_of(shapes, view.size)
-    scale = _scale(box, view, columns, lines, fine, most=_LARGEST_MAP / view.size.side)
-    finer = scale.finer(fine)
-    on = plane(fine * columns, 2 * fine * lines)
-    canvas = Canvas(on)
-    marks: list[Mark] = []
+    ground = _map_ground(look.at_rest, view, columns, lines, style)
+    canvas, marks = ground.canvas.copy(), [*ground.marks]
     cursor: Cell | None = None
 
-    def middle(pixels: Sequence[Pixel]) -> Cell:
-        x, y = scale.point(middle_of(pixels))
-        return min(int(x), columns - 1), min(int(y / 2), lines - 1)
-
-    def choose(pixels: Sequence[Pixel]) -> Cell:
-        cell = middle(pixels)
+    def choose(corners: TileCorners, *, painted: bool) -> Cell:
+        cell = ground.middle(corners)
+        if painted:
+            canvas.paint(ground.region(corners), inks.CHOSEN_EDGE)
         marks.append(Mark(*cell, "●", inks.BACKGROUND, inks.CHOSEN_EDGE, bold=True))
         return cell
 
+    marked = [tile.corners for tile in look.tiles if tile.state is TileState.MARKED]
     for place in look.places:
-        chosen = PlaceState.CURSOR in place.state
-        ink = inks.CHOSEN_EDGE if chosen else inks.SILHOUETTE
-        pixels = view.pixels(place.corners)
-        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
-        cursor = choose(pixels) if chosen else cursor
+        if PlaceState.CURSOR in place.state:
+            cursor = choose(place.corners, painted=place.corners not in marked)
     for tile in look.tiles:
-        if tile.state is TileState.GHOST:
-            continue
-        chosen = tile.state in (TileState.CHOSEN, TileState.HELD)
-        pixels = view.pixels(tile.corners)
-        ink = inks.CHOSEN_EDGE if chosen else inks.FIGURE
-        canvas.paint(_region(pixels, finer, on.width, on.height), ink)
-        if style.coloured and not chosen:
-            _paint_sides(canvas, tile, [finer.point(pixel) for pixel in pixels], style.theme)
-        cursor = choose(pixels) if chosen else cursor
-        trouble = look.show_errors and any(side.trouble for side in tile.sides)
-        if trouble and tile.state is not TileState.HELD:
-            marks.append(Mark(*middle(pixels), "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
-    if not is_shown(view, box):
+        if tile.state in (TileState.CHOSEN, TileState.HELD):
+            cursor = choose(tile.corners, painted=True)
+    if not is_shown(view, ground.box):
+        most, fine = _LARGEST_MAP / view.size.side, style.fine
+        scale = _scale(ground.box, view, columns, lines, fine, most=most)
         _frame(canvas, marks, scale, view, fine)
     shown = tuple({mark[:2]: mark for mark in marks}.values())
-    return Picture(canvas.pixmap(), shown, cursor=cursor, fine=fine)
+    return Picture(canvas.pixmap(), shown, cursor=cursor, fine=style.fine)
+
+
+class _MapGround:
+    """The part of a map that a cursor leaves, wherever the window on the board is."""
+
+    def __init__(
+        self, look: TilesLook, view: TileView, columns: int, lines: int, style: TileStyle
+    ) -> None:
+        self.view, fine = view, style.fine
+        shapes = [place.corners for place in look.places] or [tile.corners for tile in look.tiles]
+        self.box = box_of(shapes, view.size)
+        most = _LARGEST_MAP / view.size.side
+        self._scale = _scale(self.box, view, columns, lines, fine, most=most)
+        self._finer, self._last = self._scale.finer(fine), (columns - 1, lines - 1)
+        self.canvas = Canvas(plane(fine * columns, 2 * fine * lines))
+        self.marks: list[Mark] = []
+        for place in look.places:
+            self.canvas.paint(self.region(place.corners), inks.SILHOUETTE)
+        for tile in look.tiles:
+            self.canvas.paint(self.region(tile.corners), inks.FIGURE)
+            if style.coloured:
+                points = [self._finer.point(pixel) for pixel in view.pixels(tile.corners)]
+                _paint_sides(self.canvas, tile, points, style.theme)
+            if look.show_errors and any(side.trouble for side in tile.sides):
+                at = self.middle(tile.corners)
+                self.marks.append(Mark(*at, "×", inks.TROUBLE, inks.BACKGROUND, bold=True))
+
+    def region(self, corners: TileCorners) -> Mask:
+        """Return the pixels of a place."""
+        on = self.canvas.plane
+        return _region(self.view.pixels(corners), self._finer, on.width, on.height)
+
+    def middle(self, corners: TileCorners) -> Cell:
+        """Return the cell in the middle of a place."""
+        x, y = self._scale.point(middle_of(self.view.pixels(corners)))
+        return min(int(x), self._last[0]), min(int(y / 2), self._last[1])
+
+
+_map_grounds: Final = deque[tuple[tuple[object, ...], _MapGround]](maxlen=2)
+"""The last ones that were drawn, and of what."""
+
+
+def _map_ground(
+    look: TilesLook, view: TileView, columns: int, lines: int, style: TileStyle
+) -> _MapGround:
+    """Return the ground of a map, as it was drawn last or drawn now."""
+    there = view._replace(width=0, height=0, right=0, down=0)
+    asked = look, there, columns, lines, style
+    for known, ground in _map_grounds:
+        if known == asked:
+            return ground
+    ground = _MapGround(*asked)
+    _map_grounds.append((asked, ground))
+    return ground
 
 
 _LARGEST_MAP: Final = 8

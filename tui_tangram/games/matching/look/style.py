@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tui_tangram.games.matching.core import Rules
 from tui_tangram.games.matching.core.tile import ends
 from tui_tangram.games.matching.look.view import SIZES, TileCorners, TileLine, TileSize
+from tui_tangram.play.last_results import LastResults
 from tui_tangram.render.octants import CellGrid
 from tui_tangram.render.palette import (
     Palette,
@@ -400,6 +401,31 @@ class TilesLook:
     """Whether tiles are seen aslant: signs are written where it is plain which side they are of."""
     turning: bool = False
     """Whether this is a moment of a turn of the board: then nothing is written on tiles."""
+
+    @property
+    def at_rest(self) -> TilesLook:
+        """The part that a cursor leaves: places, the tiles on them, and what is around."""
+        return _AT_REST.get((self,), self._at_rest)
+
+    def _at_rest(self) -> TilesLook:
+        return replace(
+            self,
+            places=tuple(
+                place
+                if place.state is PlaceState.EMPTY and not place.label and not place.flags
+                else replace(place, state=PlaceState.EMPTY, label="", flags=())
+                for place in self.places
+            ),
+            tiles=tuple(
+                tile if tile.state is TileState.LAID else replace(tile, state=TileState.LAID)
+                for tile in self.tiles
+                if tile.state in LAID
+            ),
+            light=(),
+        )
+
+
+_AT_REST: Final = LastResults[TilesLook]()
 
 
 class SignChoice(Enum):

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import hypot, pi, tan
 from typing import Final, NamedTuple, TypeVar
@@ -255,21 +254,7 @@ _grounds: Final = deque[_Ground](maxlen=2)
 
 def _ground(look: TilesLook, view: TileView, style: TileStyle, layer: int) -> _Ground:
     """Return the ground of a look with one layer, as it was drawn last or drawn now."""
-    same = replace(
-        look,
-        places=tuple(
-            place
-            if place.state is PlaceState.EMPTY and not place.label and not place.flags
-            else replace(place, state=PlaceState.EMPTY, label="", flags=())
-            for place in look.places
-        ),
-        tiles=tuple(
-            tile if tile.state is TileState.LAID else replace(tile, state=TileState.LAID)
-            for tile in look.tiles
-            if tile.state in LAID
-        ),
-        light=(),
-    )
+    same = look.at_rest
     for ground in _grounds:
         if ground[:3] == (same, view, style):
             return ground

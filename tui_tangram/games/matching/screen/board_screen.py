@@ -184,6 +184,8 @@ class TileBoardScreen(PlayScreen[TableT]):
     """Whether the map is shown in place of the board."""
     _split: tuple[object, Split] | None = None
     """The state for which the screen was last split, and the result."""
+    _dressed: tuple[object, tuple[TileStyle, Palette]] | None = None
+    """What the style and the colours of boards were asked for last by, and both."""
 
     @cached_property
     def needs_in_plane(self) -> Needs:
@@ -236,12 +238,24 @@ class TileBoardScreen(PlayScreen[TableT]):
 
     @property
     def _style(self) -> TileStyle:
-        solid = self._board.mesh.faces[0].shape.solid
-        return tile_style(self.services, self._rules, solid=solid)
+        return self._dress[0]
 
     @property
     def _palette(self) -> Palette:
-        return board_palette(self.services, self._rules)
+        return self._dress[1]
+
+    @property
+    def _dress(self) -> tuple[TileStyle, Palette]:
+        """The style and the colours of boards; both are asked for several times at each key."""
+        services, rules = self.services, self._rules
+        taste = services.tiles
+        chosen = (taste.theme, taste.signs, taste.radii, taste.edges, services.settings.theme)
+        asked = (*chosen, services.theme, services.profile, services.bare, services.palette)
+        if self._dressed is None or self._dressed[0] != asked:
+            solid = self._board.mesh.faces[0].shape.solid
+            found = tile_style(services, rules, solid=solid), board_palette(services, rules)
+            self._dressed = asked, found
+        return self._dressed[1]
 
     def split(self, width: int, height: int) -> Split:
         """Return how the screen is split between the board and its tiles."""

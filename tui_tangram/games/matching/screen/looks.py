@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, tau
+from typing import Final
 
 from tui_tangram.games.matching.core import MatchingState, Orientation, Puzzle, Tile
 from tui_tangram.games.matching.core.naming import rows_of, shape_name
@@ -41,6 +42,7 @@ from tui_tangram.games.matching.look.view import TileCorners, TileLine, copies
 from tui_tangram.games.matching.screen.layout import Needs
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.maths.tiling import Board, Side
+from tui_tangram.play.last_results import LastResults
 
 
 def board_look(
@@ -67,13 +69,19 @@ def board_look(
     places = in_plane(board) if seen is None else seen
     hand = set(held(view))
     flying = {look.number - 1 for look in on_the_way}
-    wrong = frozenset(mismatches(table.game, state, view, table.verdict) if errors else ())
-    tiles = [
-        look
-        for place, tile in state.laid.items()
-        if tile not in hand and tile not in flying and place in places
-        for look in in_view(_laid(table, tile, place, wrong, lit), places[place])
-    ]
+    verdict = table.verdict
+    wrong = _WRONG.get(
+        (puzzle, state, view.hand, verdict if errors else None),
+        lambda: frozenset(mismatches(table.game, state, view, verdict) if errors else ()),
+    )
+    special = _tile_states(table, lit)
+    known = _ORDINARY.get((puzzle, state, wrong, places), lambda: _ordinary(table, wrong, places))
+    tiles: list[TileLook] = []
+    for tile, seen_so in known:
+        if tile in hand or tile in flying:
+            continue
+        marked = special.get(tile)
+        tiles += seen_so if marked is None else (replace(one, state=marked) for one in seen_so)
     tiles += _ghost(table, places)
     for hover in hovering(table.game, state, view):
         if hover.place in places:
@@ -87,18 +95,7 @@ def board_look(
     flat = seen is None
     rim, model = _rim(puzzle, places, laid) if board.layers and not flat else ((), ())
     return TilesLook(
-        places=tuple(
-            PlaceLook(
-                there.corners,
-                states.get(place, PlaceState.EMPTY),
-                labels.get(place, ""),
-                flags.get(place, ()),
-                (None, None) if place in laid else puzzle.model_ends(place),
-                there.shaded,
-                there.layer,
-            )
-            for place, there in places.items()
-        ),
+        places=_places(puzzle, places, laid, (states, labels, flags)),
         tiles=tuple(tiles),
         rim=board.mesh.outline if flat else rim,
         beyond=tuple(_beyond(table, hand)) if flat else (),
@@ -176,25 +173,73 @@ def full(table: MatchingTable) -> Collection[int]:
     return found
 
 
-def _laid(
-    table: MatchingTable, tile: int, place: int, wrong: Collection[Side], lit: Collection[int]
-) -> TileLook:
-    puzzle, view = table.game.puzzle, table.view
-    shown = puzzle.shown(tile, place, table.state.spots[tile].orientation)
-    state = TileState.LAID
-    if place in lit or f"tile {tile}" in table.outlined:
-        state = TileState.MARKED
-    elif place == view.place and _cursor_on_board(table) and not table.holding:
-        state = TileState.CHOSEN
-    elif tile in view.marked:
-        state = TileState.MARKED
+_ORDINARY: Final = LastResults[list[tuple[int, list[TileLook]]]]()
+_BARE: Final = LastResults[dict[int, PlaceLook]]()
+_WRONG: Final = LastResults[frozenset[Side]]()
+
+
+_PlaceMarks = tuple[Mapping[int, PlaceState], Mapping[int, str], Mapping[int, tuple[str, ...]]]
+"""The states of some places, their labels, and the flags on them."""
+
+
+def _places(
+    puzzle: Puzzle, places: SeenPlaces, laid: Collection[int], marks: _PlaceMarks
+) -> tuple[PlaceLook, ...]:
+    """Return the looks of the places; those without marks are the same from key to key."""
+    states, labels, flags = marks
+    found = {**_BARE.get((places,), lambda: _bare(places))}
+    for place in {*states, *labels, *flags} & places.keys():
+        found[place] = replace(
+            found[place],
+            state=states.get(place, PlaceState.EMPTY),
+            label=labels.get(place, ""),
+            flags=flags.get(place, ()),
+        )
+    for place in places if puzzle.model is not None else ():
+        if place not in laid:
+            found[place] = replace(found[place], ends=puzzle.model_ends(place))
+    return tuple(found.values())
+
+
+def _bare(places: SeenPlaces) -> dict[int, PlaceLook]:
+    return {
+        place: PlaceLook(there.corners, shaded=there.shaded, layer=there.layer)
+        for place, there in places.items()
+    }
+
+
+def _ordinary(
+    table: MatchingTable, wrong: Collection[Side], places: SeenPlaces
+) -> list[tuple[int, list[TileLook]]]:
+    """Return the placed tiles that are seen, and their looks without a cursor."""
+    return [
+        (tile, in_view(_laid(table, tile, place, wrong), places[place]))
+        for place, tile in table.state.laid.items()
+        if place in places
+    ]
+
+
+def _laid(table: MatchingTable, tile: int, place: int, wrong: Collection[Side]) -> TileLook:
+    shown = table.game.puzzle.shown(tile, place, table.state.spots[tile].orientation)
     return TileLook(
         (),
         tuple(SideLook(colour, Side(place, k) in wrong) for k, colour in enumerate(shown)),
         tile + 1,
-        state,
         fixed=tile in table.fixed_tiles,
     )
+
+
+def _tile_states(table: MatchingTable, lit: Collection[int]) -> dict[int, TileState]:
+    """Return the states of the placed tiles that stand out from the others."""
+    view, laid = table.view, table.state.laid
+    found = dict.fromkeys(view.marked, TileState.MARKED)
+    if view.place in laid and _cursor_on_board(table) and not table.holding:
+        found[laid[view.place]] = TileState.CHOSEN
+    lit_tiles = (laid[place] for place in lit if place in laid)
+    outlined = (tile for tile in laid.values() if f"tile {tile}" in table.outlined)
+    for tile in (*lit_tiles, *(outlined if table.outlined else ())):
+        found[tile] = TileState.MARKED
+    return found
 
 
 def _cursor_on_board(table: MatchingTable) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tui_tangram.app.painter import Painter, cut, length
 from tui_tangram.app.play.parts import Box, Heading, StyledLine, padded, pair, spread
-from tui_tangram.games.matching.core import words
+from tui_tangram.games.matching.core import MatchingState, words
 from tui_tangram.games.matching.core.naming import (
     colours_counted,
     drawer_name,
@@ -28,6 +28,7 @@ from tui_tangram.games.matching.look.drawer import DrawerPicture
 from tui_tangram.games.matching.screen.table import MatchingTable
 from tui_tangram.language import tr, trn
 from tui_tangram.play import columns
+from tui_tangram.play.last_results import LastResults
 from tui_tangram.play.phrases import careful_work, difficulty, percent
 from tui_tangram.render import inks
 from tui_tangram.render.cells import Row
@@ -126,7 +127,7 @@ def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -
     if drawer is None:
         first: StyledLine = [paint.words(tr("all drawers hidden"), inks.QUIET)]
     else:
-        all_of_it, shown = len(state.drawer(drawer)), len(drawn.cells)
+        all_of_it, shown = _filled(state)[drawer], len(drawn.cells)
         listing = len(listed_tiles(table.game, state, view))
         number = tiles_counted(all_of_it)
         if 0 < shown < listing - len(held(view)):
@@ -145,6 +146,15 @@ def tabs(paint: Painter, box: Box, table: MatchingTable, drawn: DrawerPicture) -
     return padded([first, _chips(paint, width, table)], box.height)
 
 
+_FILLED: Final = LastResults[Sequence[int]]()
+
+
+def _filled(state: MatchingState) -> Sequence[int]:
+    """Return the number of tiles in each drawer."""
+    numbers = range(len(state.drawers))
+    return _FILLED.get((state,), lambda: [len(state.drawer(number)) for number in numbers])
+
+
 _ROOMY: Final = "{}: {}"
 _TIGHT: Final = "{}:{}"
 
@@ -158,7 +168,7 @@ def _chips(paint: Painter, width: int, table: MatchingTable) -> StyledLine:
     state, view = table.state, table.view
     shown = shown_drawer(state, view)
     number = len(state.drawers)
-    filled = [len(state.drawer(drawer)) for drawer in range(number)]
+    filled = _filled(state)
 
     def texts(pattern: str) -> list[str]:
         found = [pattern.format(drawer + 1, count) for drawer, count in enumerate(filled)]

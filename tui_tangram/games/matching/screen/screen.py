@@ -114,7 +114,9 @@ class MatchingScreen(SolidScreen):
         self.drawer = PictureSheet(paint)
         self.status = Lines(paint)
         self._drawn: tuple[object, DrawerPicture, Sequence[Row]] | None = None
-        """The state that the drawer was drawn from last, its picture, and the rows of that."""
+        """The tiles that the drawer was drawn of last, its picture, and the rows of that."""
+        self._drawer_state: tuple[object, ...] = ()
+        """The state in which these tiles were found."""
         self._mark: HintedStep | None = None
         return {
             "rows": self.rows,
@@ -262,11 +264,19 @@ class MatchingScreen(SolidScreen):
 
         Most keys change nothing in the drawer, and hundreds of tiles may lie there.
         """
-        table = self.table
+        table, style, palette = self.table, self._style, self._palette
+        view = table.view
+        at = view.at if view.focus is Focus.DRAWER else None
+        here = view.place if view.filter.fits else None
+        seen = (table.state, view.filter, view.hidden, view.drawer, at, view.hand, here)
+        state = (*seen, box, style, palette, self.paused, self._ended, table.spread)
+        if self._drawn is not None and self._drawer_state == state and view.jump is None:
+            _, table.drawer, rows = self._drawn
+            return table.drawer, rows
+        self._drawer_state = state if view.jump is None else ()
         tiles, at = looks.drawer_looks(table)
         if self.paused or self._ended:
             tiles, at = [], None
-        style, palette = self._style, self._palette
         gap = looks.drawer_gap(table)
         shelf, size = self.needs.tiles, (box.width, box.height)
         asked = (tiles, at, gap, box, style, palette, table.view.filter)

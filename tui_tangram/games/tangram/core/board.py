@@ -40,6 +40,7 @@ from tui_tangram.maths.exact import Sqratio
 from tui_tangram.maths.geometry import Contour, Isometry, Point, Polygon, Shape, Turn, polygons
 from tui_tangram.maths.geometry.plane import common_unit, quad
 from tui_tangram.play import MoveError, quote
+from tui_tangram.play.last_results import LastResults
 
 if TYPE_CHECKING:
     from tui_tangram.maths.contour.curves import CurveTarget
@@ -124,6 +125,11 @@ class _Known(NamedTuple):
 
     fits: Fits
     places: frozenset[Shape]
+    posed: tuple[Isometry, ...]
+    """The fits as poses of the game itself."""
+
+
+_FOUND: Final = LastResults[_Known](4)
 
 
 @dataclass(frozen=True)
@@ -262,7 +268,7 @@ class TangramBoard:
 
         They are not in the order for players; see `fits.nearest_first`.
         """
-        return tuple(self.posed(index, fit.motion) for fit in self.held(state, index).fits)
+        return self._found(state, index).posed
 
     def posed(self, index: int, motion: Isometry) -> Isometry:
         """Return the equivalent pose used by the game itself, so that saves have the same moves."""
@@ -281,6 +287,9 @@ class TangramBoard:
         return self._found(state, index).fits
 
     def _found(self, state: TangramState, index: int) -> _Known:
+        return _FOUND.get((self, state, index), lambda: self._find(state, index))
+
+    def _find(self, state: TangramState, index: int) -> _Known:
         from tui_tangram.games.tangram.core.fits import fits_of
 
         others = self.shapes(state, without=index)
@@ -291,7 +300,8 @@ class TangramBoard:
                 self._known.clear()
             fits = fits_of(self.figure.outline, others, kind, self.freestyle)
             places = frozenset(kind.shape.moved(fit.motion).canonical() for fit in fits.fits)
-            found = self._known[kind, others] = _Known(fits, places)
+            posed = tuple(self.posed(index, fit.motion) for fit in fits.fits)
+            found = self._known[kind, others] = _Known(fits, places, posed)
         return found
 
     def about_centre(self, index: int, motion: Isometry, by: Isometry) -> Isometry:

@@ -24,7 +24,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations, product
-from typing import TypeAlias
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from tui_tangram.games.tangram.core.frame import (
     POSITION,
@@ -44,8 +45,17 @@ from tui_tangram.games.tangram.core.frame import (
 from tui_tangram.games.tangram.core.pieces import Fit, Fits, Hold, PieceKind, Room
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.exact import Sqratio
-from tui_tangram.maths.geometry import Contour, Isometry, Polygon, Shape, Turn, octilinear, polygons
+from tui_tangram.maths.geometry import (
+    Contour,
+    Isometry,
+    Point,
+    Polygon,
+    Shape,
+    octilinear,
+    polygons,
+)
 from tui_tangram.maths.geometry.overlay import subtract, union
+from tui_tangram.play.last_results import LastResults
 
 _Stretch: TypeAlias = tuple[int, int, int, bool, int]
 """The shifts on a line that make a contact.
@@ -326,25 +336,31 @@ def union_of(laid: Sequence[Shape]) -> tuple[Contour, ...] | None:
     return chain(CurveSum.of(inside.edges).curves()).all if inside.exact else None
 
 
+_AtFits = list[tuple[Isometry, Hashable, Point]]
+"""Motions of a piece, with its look there but for its position, and its middle."""
+_AT_FITS: Final = LastResults[_AtFits]()
+
+
+def _at_fits(motions: Iterable[Isometry], kind: PieceKind) -> _AtFits:
+    shapes = ((motion, kind.shape.moved(motion)) for motion in motions)
+    return [(motion, _pose(shape), shape.centre) for motion, shape in shapes]
+
+
 def nearest_first(
-    motions: Iterable[Isometry], kind: PieceKind, present: Isometry
+    motions: Sequence[Isometry], kind: PieceKind, present: Isometry
 ) -> tuple[Isometry, ...]:
     """Return *motions* in the order preferred by players.
 
     Motions that only shift the piece come before those that also turn it; within each, the
     nearest comes first, measured exactly between the centres of the corners.
     """
-    shape = kind.shape
-    here = shape.moved(present)
-    centre = here.centre
-    pose = _pose(here)
-
-    def key(motion: Isometry) -> tuple[bool, Sqratio, bool, Turn]:
-        there = shape.moved(motion)
-        way = there.centre - centre
-        return _pose(there) != pose, way.dot(way), motion.mirrored, motion.turn
-
-    return tuple(sorted(motions, key=key))
+    here = kind.shape.moved(present)
+    centre, pose = here.centre, _pose(here)
+    found = [
+        ((look != pose, (way := middle - centre).dot(way), motion.mirrored, motion.turn), motion)
+        for motion, look, middle in _AT_FITS.get((motions, kind), lambda: _at_fits(motions, kind))
+    ]
+    return tuple(motion for _, motion in sorted(found, key=itemgetter(0)))
 
 
 def same_pose(kind: PieceKind, first: Isometry, second: Isometry) -> bool:
