@@ -30,6 +30,7 @@ from tui_tangram.player.user_files import (
     UserFile,
     UserSection,
     UserStore,
+    changed_row,
 )
 
 _DELETED: Final = "tui-tangram/deleted"
@@ -210,7 +211,7 @@ class UserItems:
                 file = replace(file, head={**file.head, "name": name})
             else:
                 rows = list(file.rows)
-                rows[at] = {**rows[at], "name": name}
+                rows[at] = changed_row(rows[at], name=name)
                 file = replace(file, rows=tuple(rows))
             self.files.write(file)
         self._changed()

@@ -24,7 +24,7 @@ from itertools import chain, takewhile
 from math import atan2, ceil, hypot, radians, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.core.format import MAX_CORNERS
+from tui_tangram.games.tangram.core.format import MAX_CORNERS, write_pieces
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.listed import FigureList, LineError, ListedDrawing
@@ -229,6 +229,8 @@ class Cast(NamedTuple):
     factor: float
     """The length of the list's leg in the set."""
     kinds: Mapping[int, _CastKind]
+    text: str
+    """The text of the set and of the shapes, which determines all that is above."""
 
     def poses(self, figure: ListedDrawing) -> tuple[Pose, ...]:
         """Return the pieces of a figure as drawn, in the order of the set."""
@@ -309,7 +311,8 @@ class Foundry:
             wanted = Counter(piece.kind.kind for piece in pieces.pieces)
             if found == wanted:
                 every = {mould: kind for mould, kind in kinds.items() if kind}
-                return Cast(pieces, True, float(factor), every)
+                text = f"{write_pieces(pieces)}{[(one, moulds[one]) for one in sorted(counts)]}"
+                return Cast(pieces, True, float(factor), every, text)
         return None
 
     def _new(self, counts: Counter[int]) -> Cast:
@@ -320,7 +323,7 @@ class Foundry:
             mould: _cast_kind(self._list.moulds[mould], Sqratio.ONE, pieces.kinds)
             for mould in counts
         }
-        return Cast(pieces, False, 1.0, {mould: kind for mould, kind in kinds.items() if kind})
+        return Cast(pieces, False, 1.0, {one: kind for one, kind in kinds.items() if kind}, "")
 
 
 def _cast_kind(mould: Polygon, factor: Sqratio, kinds: Iterable[PieceKind]) -> _CastKind | None:
