@@ -35,6 +35,7 @@ from tui_tangram.games.tangram.drawing.choice import (
 )
 from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, enclosed, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
+from tui_tangram.games.tangram.drawing.joined import Joiner
 from tui_tangram.games.tangram.drawing.listed import (
     HEAD,
     MOST,
@@ -311,6 +312,8 @@ def _from_list(
     recalled: RecalledFigure,
 ) -> Iterator[Incoming]:
     foundry = Foundry(listed, sets.values(), options.name)
+    tools: dict[int, tuple[str, Joiner]] = {}
+    source = PurePath(where).name
     names: Counter[str] = Counter()
     for number, drawn in enumerate(listed.figures, 1):
         name = drawn.name or f"{options.name} {number}".strip()
@@ -320,14 +323,20 @@ def _from_list(
         place = tr("line {line}", line=drawn.line)
         try:
             cast = foundry.cast(drawn)
-            text = f"{cast.text}{drawn.pieces}" if cast.known else ""
+            if id(cast) not in tools:
+                tools[id(cast)] = cast.text, Joiner(cast)
+            set_text, joiner = tools[id(cast)]
+            text = f"{set_text}{drawn.pieces}" if cast.known else ""
             same = recalled(cast.pieces.id, text) if text else None
             if same is not None:
                 yield Incoming(place, name, same, cast.pieces, line=drawn.line, text=text)
                 continue
-            margins = DRAWN.times(max(1.0, cast.factor))
-            poses, source = cast.poses(drawn), PurePath(where).name
-            figure, report = as_figure(poses, margins, cast.pieces, name=name, source=source)
+            figure, report = joiner.figure(drawn, name, source), None
+            if figure is None:
+                margins = DRAWN.times(max(1.0, cast.factor))
+                figure, report = as_figure(
+                    cast.poses(drawn), margins, cast.pieces, name=name, source=source
+                )
         except LineError as error:
             yield Incoming(error.place, name, cause=error.cause, line=drawn.line)
         except DocumentError as error:
