@@ -111,7 +111,8 @@ class PlayerLibrary(Library):
         """Read the player's own puzzles and packs again on next use."""
         for name in ("installed", "packs", "lessons"):
             self.__dict__.pop(name, None)
-        own = parts("own")
+        # What reads a source knows its kind already; a rename knows neither.
+        own = parts("own") if self._sources else ()
         for kind, source in self._sources.items():
             if kind in own:
                 source.forget()

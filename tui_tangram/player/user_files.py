@@ -48,7 +48,8 @@ VERSION: Final = 1
 MOST: Final = 20_000
 """Puzzles of one list that are read."""
 CHECKED: Final = ".checked.json"
-_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+compact: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Returns a value as JSON without blanks, as rows have it."""
 _CHECKS: Final = "tui-tangram/checked"
 
 
@@ -57,9 +58,9 @@ FaultReporter: TypeAlias = Callable[[str, Path | None, str], None]
 
 
 class UserRow(Mapping[str, Any]):
-    """A row of a valid list; its long fields are parsed when they are needed."""
+    """A row of a valid list; it is kept as text, and its fields are parsed when they are needed."""
 
-    __slots__ = ("_facts", "text")
+    __slots__ = ("_facts", "_head", "shape")
     LONG: Final = frozenset(("outline", "solution", "puzzle"))
     """The fields of shapes and tiles."""
 
@@ -68,22 +69,62 @@ class UserRow(Mapping[str, Any]):
 
         Raises `ValueError` for another text.
         """
-        self.text = text
-        """The row as it is in the file."""
-        self._facts: dict[str, Any] = json.loads(text[: text.index(f',"{long}":')] + "}")
+        at = text.index(f',"{long}":')
+        self._head = text[:at]
+        self.shape = text[at:]
+        """The text from the first long field on, with the comma before it."""
+        self._facts: dict[str, Any] | None = None
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """The row as it is in the file, in two parts."""
+        return self._head, self.shape
+
+    @property
+    def parsed(self) -> dict[str, Any]:
+        """All fields, parsed once more each time."""
+        return dict(json.loads("".join(self.parts)))
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields before the long ones."""
+        if self._facts is None:
+            self._facts = json.loads(self._head + "}")
+        return self._facts
+
+    def with_facts(self, facts: dict[str, Any]) -> UserRow:
+        """Return the row with other fields before the long ones."""
+        row = UserRow.__new__(UserRow)
+        row._head, row.shape, row._facts = compact(facts)[:-1], self.shape, facts  # noqa: SLF001
+        return row
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401
-        return json.loads(self.text)[key] if key in self.LONG else self._facts[key]
+        return self.parsed[key] if key in self.LONG else self.facts[key]
 
     def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401
         """Return a field, or *default* if there is none."""
-        return self._facts.get(key, default) if key not in self.LONG else super().get(key, default)
+        return self.facts.get(key, default) if key not in self.LONG else super().get(key, default)
+
+    def __eq__(self, other: object) -> bool:
+        return self.parsed == (other.parsed if isinstance(other, UserRow) else other)
+
+    __hash__ = None  # type: ignore[assignment]  # compared by content, never a key
 
     def __iter__(self) -> Iterator[str]:
-        return iter(json.loads(self.text))
+        return iter(self.parsed)
 
     def __len__(self) -> int:
-        return len(json.loads(self.text))
+        return len(self.parsed)
+
+
+def changed_row(row: Mapping[str, Any], **fields: object) -> Mapping[str, Any]:
+    """Return a row with other or further short fields."""
+    return row.with_facts(row.facts | fields) if isinstance(row, UserRow) else {**row, **fields}
+
+
+def parsed_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all fields of a row."""
+    return row.parsed if isinstance(row, UserRow) else dict(row)
 
 
 class UserSection(NamedTuple):
@@ -184,8 +225,12 @@ class UserFile:
         if not self.listed:
             return file_text(self.rows[0])
         head = json.dumps({"format": self.part.many, "version": VERSION, **self.head})
-        rows = (row.text if isinstance(row, UserRow) else _encode(row) for row in self.rows)
-        return f'{head[:-1]}, "{self.part.key}": [\n' + ",\n".join(rows) + "\n]}\n"
+        # Thousands of rows are joined without a copy of each.
+        parts = [f'{head[:-1]}, "{self.part.key}": [\n']
+        for row in self.rows:
+            parts += row.parts if isinstance(row, UserRow) else [compact(row)]
+            parts.append(",\n")
+        return "".join((*parts[:-1], "\n]}\n"))
 
     def places(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         """Yield place, id and content of each row, with the shared fields of the head.
@@ -257,7 +302,9 @@ class UserStore:
         """The last problem with each file."""
         self._reported: set[str] = set()
         self._files: dict[UserSection, list[UserFile]] = {}
-        self._journal: list[tuple[Path, str | None, str | None]] | None = None
+        self._parsed: dict[Path, UserFile] = {}
+        """Each file as it was parsed last; one that is unchanged is not parsed again."""
+        self._journal: list[tuple[Path, str | None, str]] | None = None
 
     @property
     def there(self) -> bool:
@@ -307,9 +354,16 @@ class UserStore:
                 continue
             checksum = _checksum(text)
             proven = self._checked.get(self._key(path)) == checksum
+            known = self._parsed.get(path)
+            if known is not None and (known.checksum, known.proven) == (checksum, proven):
+                yield known
+                continue
             try:
                 content = _quickly(text, part) if proven else dict(parse_object(text).content)
-                yield own_file(part, path, content, self.prefix, checksum, proven=proven)
+                self._parsed[path] = own_file(
+                    part, path, content, self.prefix, checksum, proven=proven
+                )
+                yield self._parsed[path]
             except DocumentError as error:
                 self.report_fault(f"{path}: {error}", path, tr("skipped"))
 
@@ -361,7 +415,7 @@ class UserStore:
 
         A file that another app has changed since then stays.
         """
-        journal: list[tuple[Path, str | None, str | None]] = []
+        journal: list[tuple[Path, str | None, str]] = []
         self._journal = journal
         try:
             yield
@@ -369,7 +423,7 @@ class UserStore:
             self._journal = None
             for path, before, after in reversed(journal):
                 with suppress(OSError, DocumentError):
-                    if self.disk.read(path, regular) == after:
+                    if _checksum(self.disk.read(path, regular) or "") == after:
                         self._put(path, before)
             self.forget()
             raise
@@ -384,7 +438,7 @@ class UserStore:
         else:
             self.disk.write(path, text, durable=True, opener=regular)
         if self._journal is not None:
-            self._journal.append((path, before, text))
+            self._journal.append((path, before, _checksum(text or "")))
 
     def list_of(self, part: UserSection, name: str, head: Mapping[str, Any]) -> UserFile:
         """Return the list of a part in the file of this name, or a new one.
@@ -422,7 +476,10 @@ class UserStore:
                 "cannot write {file}: {why}", file=file.path, why=cause(error)
             ) from None
         if file.proven and text is not None:
-            self.prove([replace(file, checksum=_checksum(text))])
+            written = replace(file, checksum=_checksum(text))
+            if all(isinstance(row, UserRow) for row in file.rows):
+                self._parsed[file.path] = written
+            self.prove([written])
 
     def check_room(self, number: int, name: str) -> None:
         """Raise `ItemError` if a list would have too many puzzles."""

@@ -29,6 +29,8 @@ from tui_tangram.player.user_files import (
     UserFile,
     UserSection,
     UserStore,
+    changed_row,
+    parsed_row,
 )
 
 _DELETED: Final = "tui-tangram/deleted"
@@ -209,7 +211,7 @@ class UserItems:
                 file = replace(file, head={**file.head, "name": name})
             else:
                 rows = list(file.rows)
-                rows[at] = {**rows[at], "name": name}
+                rows[at] = changed_row(rows[at], name=name)
                 file = replace(file, rows=tuple(rows))
             self.files.write(file)
         self._changed()
@@ -284,15 +286,18 @@ class UserItems:
             there = replace(self.files.new_list(part, path, head), proven=bool(head))
         there = replace(there, proven=there.proven and removed.proven)
         taken = {name for one in self.files.files(part) for name in one.ids}
+        inserted = list(there.rows)
+        same: dict[tuple[Any, Any], list[Mapping[str, Any]]] = {}
+        for row in there.rows:
+            same.setdefault(_labels(row), []).append(row)
         first = ""
         for at, content in removed.rows:
-            if content in there.rows:
+            if content in same.get(_labels(content), ()):
                 continue
             row = _with_free_id(replace(there, rows=(content,)), taken)
-            inserted = [*there.rows[:at], row, *there.rows[at:]]
-            there = replace(there, rows=tuple(inserted))
+            inserted.insert(at, row)
             first = first or replace(there, rows=(row,)).ids[0]
-        self.files.write(there)
+        self.files.write(replace(there, rows=tuple(inserted)))
         return first
 
 
@@ -312,6 +317,11 @@ def _listed(one: UserItem, item: UserItem) -> bool:
     if item.what in (UserItemType.SET, UserItemType.COLLECTION):
         return one.what is item.what
     return one.id.rpartition("/")[0] == item.id.rpartition("/")[0]
+
+
+def _labels(row: object) -> tuple[Any, Any]:
+    """Return what rows with the same content have in common, cheaply."""
+    return (str(row.get("id")), str(row.get("name"))) if isinstance(row, Mapping) else (row, None)
 
 
 def _with_free_id(file: UserFile, taken: set[str]) -> dict[str, Any]:
@@ -356,7 +366,7 @@ _ROWS: Final = RecordSchema(
 
 
 def _removed(file: UserFile, rows: range | list[int]) -> RemovedRows:
-    some = tuple(RemovedRow(at, dict(file.rows[at])) for at in rows)
+    some = tuple(RemovedRow(at, parsed_row(file.rows[at])) for at in rows)
     return RemovedRows(file.part, file.path.name, dict(file.head) or None, file.proven, some)
 
 

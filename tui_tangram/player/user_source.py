@@ -15,7 +15,13 @@ from tui_tangram.play import DocumentError, quote
 from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import FreeNames, free_id, set_name
 from tui_tangram.player.source import Source
-from tui_tangram.player.user_files import FaultReporter, UserFile, UserSection, UserStore
+from tui_tangram.player.user_files import (
+    FaultReporter,
+    UserFile,
+    UserRow,
+    UserSection,
+    UserStore,
+)
 
 YOURS: Final = mark("your own puzzles")
 """The source of puzzles without another one."""
@@ -30,7 +36,7 @@ class _Listed(Protocol):
 
 _T = TypeVar("_T")
 _E = TypeVar("_E", bound=_Listed)
-NewRow: TypeAlias = tuple[Mapping[str, Any], str]
+NewRow: TypeAlias = tuple[UserRow, str]
 """The row of a puzzle, and its intended name."""
 
 
@@ -106,7 +112,7 @@ class GrowingList:
         self._names = FreeNames(row["name"] for row in self.rows)
         self._number = len(self.rows)
 
-    def add(self, row: Mapping[str, Any], name: str) -> str:
+    def add(self, row: UserRow, name: str) -> str:
         """Return the id of the puzzle of *row*, which is added under a free name if it is new.
 
         Raises `ItemError` for a bad name.
@@ -120,7 +126,7 @@ class GrowingList:
             self._used.add(self._ids[-1])
             free = self._names.give(set_name(name))
             own = {"id": self._ids[-1], "name": free, "source": row.get("source") or YOURS}
-            self.rows.append(own | {key: row[key] for key in row if key not in own})
+            self.rows.append(row.with_facts(own | {**row.facts, **own}))
         return self._ids[at]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -14,7 +14,7 @@ from tui_tangram.language import markc, tr, trc
 from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.player.item_names import ItemError, set_name, shortened
-from tui_tangram.player.user_files import BOARDS, FaultReporter, UserFile
+from tui_tangram.player.user_files import BOARDS, FaultReporter, UserFile, UserRow, compact
 from tui_tangram.player.user_source import YOURS, NewRow, UserPuzzles, UserSource, checked
 
 if TYPE_CHECKING:
@@ -157,9 +157,10 @@ def _checked(file: UserFile, row: dict[str, Any]) -> dict[str, Any]:
 # Writing
 
 
-def _new(puzzles: Iterable[Puzzle]) -> Iterator[NewRow]:
+def _new(puzzles: Sequence[Puzzle]) -> Iterator[NewRow]:
     """Yield the rows and names of new boards."""
-    return ((_row(puzzle), puzzle.name or tr("Board")) for puzzle in puzzles)
+    rows = (UserRow(compact(_row(puzzle)), BOARDS.long) for puzzle in puzzles)
+    return ((row, puzzle.name or tr("Board")) for row, puzzle in zip(rows, puzzles, strict=True))
 
 
 def _row(puzzle: Puzzle, *, unique: bool = False) -> dict[str, Any]:

@@ -143,13 +143,17 @@ def figure_fields(figure: Figure) -> dict[str, object]:
     """Return the fields of the file of *figure*; see `write_figure`."""
     unit = unit_for([*figure.outline, *_contours(figure.solution or ())])
     return {
-        **_head(FIGURE, figure.set_id, figure.name),
-        **_LABELS.write(figure),
-        **_FACTS.write(figure),
+        **figure_labels(figure),
         "unit": unit,
         "outline": [written(contour, unit) for contour in figure.outline],
         **({} if figure.solution is None else _placed(figure.solution, unit)),
     }
+
+
+def figure_labels(figure: Figure) -> dict[str, object]:
+    """Return the fields of the file of *figure* but for its contours and their unit."""
+    head = _head(FIGURE, figure.set_id, figure.name)
+    return {**head, **_LABELS.write(figure), **_FACTS.write(figure)}
 
 
 def write_arrangement(arrangement: Arrangement) -> str:

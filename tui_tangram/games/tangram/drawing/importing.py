@@ -17,7 +17,13 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.core.format import FIGURE, PIECES, read_figure, read_pieces
+from tui_tangram.games.tangram.core.format import (
+    FIGURE,
+    PIECES,
+    read_figure,
+    read_pieces,
+    write_pieces,
+)
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.drawing.choice import (
     USUAL,
@@ -29,6 +35,7 @@ from tui_tangram.games.tangram.drawing.choice import (
 )
 from tui_tangram.games.tangram.drawing.drawn import PolygonDrawing, enclosed, set_aside_words
 from tui_tangram.games.tangram.drawing.formats import read_drawings
+from tui_tangram.games.tangram.drawing.joined import Joiner
 from tui_tangram.games.tangram.drawing.listed import (
     HEAD,
     MOST,
@@ -52,7 +59,7 @@ from tui_tangram.games.tangram.drawing.settle import (
 )
 from tui_tangram.language import tr
 from tui_tangram.play import DocumentError, quote
-from tui_tangram.play.document import parse_object
+from tui_tangram.play.document import encode, parse_object
 from tui_tangram.play.files import MOST_BYTES, FormatError, ImportSpec, form_of
 from tui_tangram.play.phrases import grouped, pointed
 
@@ -81,6 +88,8 @@ class Incoming(NamedTuple):
     """The line where it begins, in a list with one figure per line."""
     candidates: tuple[Candidate, ...] = ()
     """The figures that a picture or an outline may show, the likeliest first."""
+    text: str = ""
+    """A text that determines its silhouette, of a figure of a list whose set is known."""
 
     @property
     def octilinear(self) -> bool:
@@ -101,6 +110,9 @@ FARTHEST: Final = 15.0
 """The largest difference of a figure from its picture, as a percentage of its area."""
 KnownFigures = Callable[[str], Iterable[Figure]]
 """Returns the figures of the set with an id that a picture most likely shows."""
+RecalledFigure = Callable[[str, str], Figure | None]
+"""Returns the figure of the set with an id that `Incoming.text` was found to show before, if it is
+in the library."""
 
 
 def read_incoming(
@@ -109,24 +121,27 @@ def read_incoming(
     sets: Mapping[str, PieceSet],
     options: ImportSpec,
     known: KnownFigures = lambda _: (),
+    *,
+    recalled: RecalledFigure = lambda _set, _text: None,
 ) -> Iterator[Incoming]:
     """Yield the figures of the file named *where*; its content is read before the first.
 
-    *sets* has the known sets by their ids, and pictures most likely show *known* figures.  Raises
-    `FormatError`, one line, for a file that cannot be used.
+    *sets* has the known sets by their ids, and pictures most likely show *known* figures.  What is
+    *recalled* of a list is not made exact again.  Raises `FormatError`, one line, for a file that
+    cannot be used.
     """
     try:
         listed = _listed(content)
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
     if listed is not None:
-        yield from _from_list(listed, where, sets, options)
+        yield from _from_list(listed, where, sets, options, recalled)
         return
     form = form_of(content)
     if is_picture(content):
         yield from _from_picture(content, where, sets, options, known)
     elif form == FIGURES:
-        yield from _rows(content, where, sets)
+        yield from _rows(content, where, sets, recalled)
     elif form == PIECES:
         pieces = read_pieces(content, where)
         yield Incoming("", pieces.name, None, pieces)
@@ -290,9 +305,15 @@ def _text(content: bytes) -> str:
 
 
 def _from_list(
-    listed: FigureList, where: str, sets: Mapping[str, PieceSet], options: ImportSpec
+    listed: FigureList,
+    where: str,
+    sets: Mapping[str, PieceSet],
+    options: ImportSpec,
+    recalled: RecalledFigure,
 ) -> Iterator[Incoming]:
     foundry = Foundry(listed, sets.values(), options.name)
+    tools: dict[int, tuple[str, Joiner]] = {}
+    source = PurePath(where).name
     names: Counter[str] = Counter()
     for number, drawn in enumerate(listed.figures, 1):
         name = drawn.name or f"{options.name} {number}".strip()
@@ -302,18 +323,33 @@ def _from_list(
         place = tr("line {line}", line=drawn.line)
         try:
             cast = foundry.cast(drawn)
-            margins = DRAWN.times(max(1.0, cast.factor))
-            poses, source = cast.poses(drawn), PurePath(where).name
-            figure, report = as_figure(poses, margins, cast.pieces, name=name, source=source)
+            if id(cast) not in tools:
+                tools[id(cast)] = cast.text, Joiner(cast)
+            set_text, joiner = tools[id(cast)]
+            text = f"{set_text}{drawn.pieces}" if cast.known else ""
+            same = recalled(cast.pieces.id, text) if text else None
+            if same is not None:
+                yield Incoming(place, name, same, cast.pieces, line=drawn.line, text=text)
+                continue
+            figure, report = joiner.figure(drawn, name, source), None
+            if figure is None:
+                margins = DRAWN.times(max(1.0, cast.factor))
+                figure, report = as_figure(
+                    cast.poses(drawn), margins, cast.pieces, name=name, source=source
+                )
         except LineError as error:
             yield Incoming(error.place, name, cause=error.cause, line=drawn.line)
         except DocumentError as error:
             yield Incoming(place, name, cause=str(error), line=drawn.line)
         else:
-            yield Incoming(place, name, figure, cast.pieces, report=report, line=drawn.line)
+            yield Incoming(
+                place, name, figure, cast.pieces, report=report, line=drawn.line, text=text
+            )
 
 
-def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[Incoming]:
+def _rows(
+    content: bytes, where: str, sets: Mapping[str, PieceSet], recalled: RecalledFigure
+) -> Iterator[Incoming]:
     """Yield the figures of a list as written by this program."""
     try:
         document = parse_object(_text(content))
@@ -324,18 +360,35 @@ def _rows(content: bytes, where: str, sets: Mapping[str, PieceSet]) -> Iterator[
             document.fail("figures", "has more than {most} figures", most=grouped(MOST))
     except DocumentError as error:
         raise FormatError(where, error.place, error.cause) from None
+    texts = _SetTexts(sets)
     for number, row in enumerate(rows):
         place = f"figures[{number}]"
         if not isinstance(row, dict):
             yield Incoming(place, "", cause=tr("must be an object, not {value}", value=quote(row)))
             continue
         name = row["name"] if isinstance(row.get("name"), str) else ""
+        fields = {**shared, **row, **head}
+        of = str(fields.get("set"))
         try:
-            figure = read_figure({**shared, **row, **head}, "", sets)
+            text = encode([texts[of], fields]) if of in sets else ""
+            same = recalled(sets[of].id, text) if text else None
+            figure = same or read_figure(fields, "", sets)
         except FormatError as error:
             yield Incoming(place, name, cause=": ".join(filter(None, (error.place, error.cause))))
         else:
-            yield Incoming(place, figure.name, figure, sets[figure.set_id])
+            yield Incoming(place, name or figure.name, figure, sets[figure.set_id], text=text)
+
+
+class _SetTexts(dict[str, str]):
+    """The texts of sets by their ids."""
+
+    def __init__(self, sets: Mapping[str, PieceSet]) -> None:
+        super().__init__()
+        self._sets = sets
+
+    def __missing__(self, set_id: str) -> str:
+        self[set_id] = write_pieces(self._sets[set_id])
+        return self[set_id]
 
 
 def import_drawing(

@@ -24,7 +24,7 @@ from itertools import chain, takewhile
 from math import atan2, ceil, hypot, radians, sqrt
 from typing import Final, NamedTuple
 
-from tui_tangram.games.tangram.core.format import MAX_CORNERS
+from tui_tangram.games.tangram.core.format import MAX_CORNERS, write_pieces
 from tui_tangram.games.tangram.core.pieces import LETTERS, PieceKind, PieceSet
 from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, placed
 from tui_tangram.games.tangram.drawing.listed import FigureList, LineError, ListedDrawing
@@ -229,6 +229,13 @@ class Cast(NamedTuple):
     factor: float
     """The length of the list's leg in the set."""
     kinds: Mapping[int, _CastKind]
+    moulds: Mapping[int, Polygon]
+    """The shapes as large as the kinds, relative to their places."""
+
+    @property
+    def text(self) -> str:
+        """A text that determines all of it."""
+        return f"{write_pieces(self.pieces)}{sorted(self.moulds.items())}"
 
     def poses(self, figure: ListedDrawing) -> tuple[Pose, ...]:
         """Return the pieces of a figure as drawn, in the order of the set."""
@@ -294,7 +301,11 @@ class Foundry:
             factor = square_root(whole / area) if isinstance(whole, Sqratio) else None
             if factor is None:
                 continue
-            kinds = {mould: _cast_kind(moulds[mould], factor, pieces.kinds) for mould in counts}
+            scaled = {
+                mould: Polygon(point.scaled(factor) for point in moulds[mould].points)
+                for mould in counts
+            }
+            kinds = {mould: _cast_kind(one, pieces.kinds) for mould, one in scaled.items()}
             found = Counter(
                 {
                     kind.kind.kind: sum(
@@ -309,22 +320,19 @@ class Foundry:
             wanted = Counter(piece.kind.kind for piece in pieces.pieces)
             if found == wanted:
                 every = {mould: kind for mould, kind in kinds.items() if kind}
-                return Cast(pieces, True, float(factor), every)
+                return Cast(pieces, True, float(factor), every, scaled)
         return None
 
     def _new(self, counts: Counter[int]) -> Cast:
         taken = sum(not cast.known for cast in self._casts.values())
         name = f"{self._name} {taken + 1}" if taken else self._name
         pieces = set_of([(self._list.moulds[one], counts[one]) for one in sorted(counts)], name)
-        kinds = {
-            mould: _cast_kind(self._list.moulds[mould], Sqratio.ONE, pieces.kinds)
-            for mould in counts
-        }
-        return Cast(pieces, False, 1.0, {mould: kind for mould, kind in kinds.items() if kind})
+        moulds = {mould: self._list.moulds[mould] for mould in counts}
+        kinds = {mould: _cast_kind(one, pieces.kinds) for mould, one in moulds.items()}
+        return Cast(pieces, False, 1.0, {one: kind for one, kind in kinds.items() if kind}, moulds)
 
 
-def _cast_kind(mould: Polygon, factor: Sqratio, kinds: Iterable[PieceKind]) -> _CastKind | None:
-    polygon = Polygon(point.scaled(factor) for point in mould.points)
+def _cast_kind(polygon: Polygon, kinds: Iterable[PieceKind]) -> _CastKind | None:
     for kind in kinds:
         if len(kind.polygon) != len(polygon) or kind.area != polygon.area:
             continue

@@ -19,8 +19,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from tui_tangram.games.tangram.core.figure import Figure, PlacedKind
-from tui_tangram.games.tangram.core.format import read_pieces
+from tui_tangram.games.tangram.core.figure import Figure, PlacedKind, changed
+from tui_tangram.games.tangram.core.format import figure_fields, figure_labels, read_pieces
 from tui_tangram.games.tangram.core.long_id import set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.maths.geometry import Arc, Contour, Point, Polygon, Shape, Straight
@@ -28,6 +28,8 @@ from tui_tangram.play.files import FormatError
 from tui_tangram.play.long_id import PIECES, LongIdError, is_meant
 from tui_tangram.play.names import OWN
 from tui_tangram.player.source import LibraryError
+from tui_tangram.player.user_files import FIGURES as LISTS
+from tui_tangram.player.user_files import UserRow, compact
 
 FIGURES: Final = "tui-tangram/figures"
 VERSION: Final = 1
@@ -111,11 +113,15 @@ def _shipped(document: Mapping[str, Any]) -> list[Figure]:
 class ListedFigure(Figure):
     """A figure of a valid list; its polygons are made when they are first needed."""
 
+    row: Mapping[str, Any]
+    """Its row, whose labels may be others than the figure's."""
+    unit: int
+
     def __init__(self, row: Mapping[str, Any], set_id: str, unit: int, **others: str) -> None:
         # Bypass the guard that makes a figure immutable.
         self.__dict__.update(
-            _row=row,
-            _unit=unit,
+            row=row,
+            unit=unit,
             id=row["id"],
             name=row["name"],
             set_id=set_id,
@@ -137,17 +143,17 @@ class ListedFigure(Figure):
     @property
     def symmetric(self) -> bool:
         """Whether a turn or a mirror brings the silhouette onto itself."""
-        return bool(self.__dict__["_row"].get("symmetric"))
+        return bool(self.row.get("symmetric"))
 
     @cached_property
     def outline(self) -> tuple[Contour, ...]:
         """The contours."""
-        return tuple(map(self._contour, self.__dict__["_row"]["outline"]))
+        return tuple(map(self._contour, self.row["outline"]))
 
     @cached_property
     def solution(self) -> tuple[PlacedKind, ...] | None:
         """The known way to lay it; None if none came with it."""
-        row = self.__dict__["_row"]
+        row = self.row
         if "solution" not in row:
             return None
         return tuple(
@@ -173,4 +179,43 @@ class ListedFigure(Figure):
 
     def _point(self, parts: list[int]) -> Point:
         ax, bx, ay, by = parts
-        return Point.of(ax, bx, ay, by, self.__dict__["_unit"])
+        return Point.of(ax, bx, ay, by, self.unit)
+
+
+def row_of(figure: Figure, shared: Mapping[str, Any]) -> UserRow:
+    """Return the row of a figure in a list whose figures have the fields *shared*.
+
+    That of a figure of a list has the same shapes, which are not made.
+    """
+    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
+    head = ("format", "version", *(["set"] if "set" in shared else []))
+    if isinstance(figure, ListedFigure) and isinstance(figure.row, UserRow):
+        fields = facts | figure_labels(figure) | {"unit": figure.unit}
+        row = figure.row
+    else:
+        fields = facts | figure_fields(figure)
+        row = UserRow(compact(fields), LISTS.long)
+    return row.with_facts({key: fields[key] for key in fields if key not in (*head, *UserRow.LONG)})
+
+
+def listed(figure: Figure) -> ListedFigure:
+    """Return a figure kept as the text of a row: a tenth of the memory."""
+    row = row_of(figure, {})
+    facts = {"id": "", **row.facts}
+    return ListedFigure(row.with_facts(facts), figure.set_id, facts["unit"], id=figure.id)
+
+
+def labelled(figure: Figure, **labels: str) -> Figure:
+    """Return a figure with other labels, such as its id; the shapes of a list are not made."""
+    if not isinstance(figure, ListedFigure):
+        return changed(figure, **labels)
+    now = {key: getattr(figure, key) for key in ("set_id", "id", "name", "category", "source")}
+    return ListedFigure(figure.row, unit=figure.unit, **now | labels)
+
+
+def outline_text(row: Mapping[str, Any]) -> str:
+    """Return the text of the outline in a row, the same for the same contours and unit."""
+    if not isinstance(row, UserRow):
+        return compact(row["outline"])
+    outline, _, _ = row.shape.partition(',"solution":')
+    return outline.replace(" ", "").removeprefix(f',"{LISTS.long}":').removesuffix("}")

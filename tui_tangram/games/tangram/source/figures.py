@@ -20,10 +20,13 @@ from tui_tangram.games.tangram.core.long_id import SETS, figure_with, set_with
 from tui_tangram.games.tangram.core.pieces import PieceSet
 from tui_tangram.games.tangram.source.figure_lists import (
     KnownSets,
+    ListedFigure,
     figures_in,
+    listed,
     pieces_in,
     symmetric,
 )
+from tui_tangram.games.tangram.source.silhouettes import Silhouettes
 from tui_tangram.language import mark, markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.long_id import FIGURE, PIECES, is_meant
@@ -34,6 +37,7 @@ from tui_tangram.player.item_names import id_refusal
 from tui_tangram.player.source import LibraryError, Source
 
 if TYPE_CHECKING:
+    from tui_tangram.games.tangram.drawing.importing import Incoming
     from tui_tangram.play import Game, Meter
     from tui_tangram.play.files import ImportSpec
     from tui_tangram.player.source import Arrival
@@ -470,14 +474,25 @@ class Figures(Source[Figure]):
     def alike(self, figure: Figure) -> Figure | None:
         """Return the figure of the same set with the same silhouette, turned or mirrored, or None.
 
-        The first call examines all silhouettes.
+        One of the program is before the player's own.  The first call examines all silhouettes.
         """
-        return self._silhouettes.get(_silhouette(figure))
+        return self._silhouettes.get(self._silhouette(figure))
 
     @cached_property
     def _silhouettes(self) -> Mapping[tuple[str, str], Figure]:
         """The figures by their silhouettes; of several with the same, the first."""
-        return {_silhouette(one): one for one in reversed(self._own_entries)}
+        found = {self._silhouette(one): one for one in reversed(self.entries)}
+        self._memo.save()
+        return found
+
+    @cached_property
+    def _memo(self) -> Silhouettes:
+        """The silhouettes that were looked at before."""
+        return Silhouettes()
+
+    def _silhouette(self, figure: Figure) -> tuple[str, str]:
+        """Return a key that figures of a set with the same silhouette share."""
+        return figure.set_id, self._memo.of(figure)
 
     def reads(self, content: bytes) -> bool:  # noqa: ARG002
         """Return True: what is no other kind's is a drawing, or meant as one."""
@@ -491,13 +506,15 @@ class Figures(Source[Figure]):
         here = {} if spec.seen is None else spec.seen.setdefault(self.kind, {})
         known = self.sets
         every = KnownSets({**(spec.sets or {}), **known})
-        for one in read_incoming(content, where, every, spec, self._known):
+        found = read_incoming(content, where, every, spec, self._known, recalled=self._recalled)
+        for one in self._looked_at(found):
             twin, cause = "", one.cause
             pieces = one.pieces
             new = pieces is not None and pieces.id not in known
             if one.figure is not None and pieces is not None:
-                same = None if new else self.alike(one.figure)
-                key = pieces.id if not new else pieces.pieces, one.figure.congruence
+                silhouette = self._memo.of(one.figure)
+                same = None if new else self._silhouettes.get((pieces.id, silhouette))
+                key = pieces.id if not new else pieces.pieces, silhouette
                 twin = same.name if same else here.get(key, "")
                 here.setdefault(key, one.name)
             elif pieces is not None:
@@ -529,6 +546,23 @@ class Figures(Source[Figure]):
                 )
                 arrival = first._replace(twin=twin, others=tuple(others))
             yield arrival
+
+    def _looked_at(self, found: Iterator[Incoming]) -> Iterator[Incoming]:
+        """Yield the figures of a file, those of lists as texts, and save their silhouettes."""
+        try:
+            for one in found:
+                figure = one.figure
+                if figure is not None and one.text and not isinstance(figure, ListedFigure):
+                    short = listed(figure)
+                    self._memo.learn(one.text, self._memo.learn_row(short, figure))
+                    one = one._replace(figure=short)
+                yield one
+        finally:
+            self._memo.save()
+
+    def _recalled(self, set_id: str, text: str) -> Figure | None:
+        """Return the figure of a set that a text is known to show."""
+        return self._silhouettes.get((set_id, self._memo.known(text)))
 
     def _known(self, set_id: str) -> Iterable[Figure]:
         """Return the figures of a set."""
@@ -580,8 +614,3 @@ class Figures(Source[Figure]):
                 )
             self._found[part] = files
         return self._found[part]
-
-
-def _silhouette(figure: Figure) -> tuple[str, str]:
-    """Return a key that figures of a set with the same silhouette share."""
-    return figure.set_id, figure.congruence

@@ -14,20 +14,27 @@ from tui_tangram.games.tangram.core.figure import Figure, changed
 from tui_tangram.games.tangram.core.format import (
     FIGURE,
     begin_figure,
-    figure_fields,
     read_pieces,
     write_pieces,
 )
 from tui_tangram.games.tangram.core.pieces import PieceSet
-from tui_tangram.games.tangram.source.figure_lists import KnownSets, ListedFigure, symmetric
+from tui_tangram.games.tangram.source.figure_lists import (
+    KnownSets,
+    ListedFigure,
+    labelled,
+    outline_text,
+    row_of,
+    symmetric,
+)
 from tui_tangram.games.tangram.source.figures import Figures
+from tui_tangram.games.tangram.source.silhouettes import Silhouettes
 from tui_tangram.language import markc, tr
 from tui_tangram.play import quote
 from tui_tangram.play.document import encode
 from tui_tangram.play.files import FormatError
 from tui_tangram.play.names import FOREIGN
 from tui_tangram.player.item_names import FreeNames, ItemError, free_id, given_id, set_name
-from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserStore
+from tui_tangram.player.user_files import FIGURES, SETS, FaultReporter, UserFile, UserRow, UserStore
 from tui_tangram.player.user_source import YOURS, NewRow, UserSource, checked, once
 
 if TYPE_CHECKING:
@@ -95,9 +102,9 @@ class UserFigures(UserSource[Figure], Figures):
             return super().with_id(name)
         return next((figure for figure in self._added if figure.id == name), None)
 
-    def alike(self, figure: Figure) -> Figure | None:
-        """Return a figure with the same silhouette, one of the program before the player's own."""
-        return self.below.alike(figure) or super().alike(figure)
+    @cached_property
+    def _memo(self) -> Silhouettes:
+        return Silhouettes(self.user_store)
 
     @cached_property
     def collections(self) -> tuple[Collection, ...]:
@@ -150,7 +157,7 @@ class UserFigures(UserSource[Figure], Figures):
         found = tuple(_figures(file, every, report))
         return found, len(found) == len(file.rows) and _has_facts(file)
 
-    def _written_rows(self, file: UserFile) -> Iterator[dict[str, Any]]:
+    def _written_rows(self, file: UserFile) -> Iterator[UserRow]:
         every = _with_short_names(self.own.sets, self.below.sets, file.prefix)
         figures = _figures(file, every, self.user_store.report_fault)
         return (row_of(figure, file.head) for figure in figures)
@@ -208,7 +215,7 @@ class UserFigures(UserSource[Figure], Figures):
 
     def content_of(self, row: Mapping[str, Any], head: Mapping[str, Any]) -> tuple[str, int, str]:
         """Return the silhouette of a row."""
-        return row.get("set", head.get("set", "")), row["unit"], encode(row["outline"])
+        return row.get("set", head.get("set", "")), row["unit"], outline_text(row)
 
     def save_set(self, pieces: PieceSet, figures: Sequence[Figure] = ()) -> PieceSet:
         """Save a set with figures of it, under its id or one made from its name; return it.
@@ -239,7 +246,7 @@ class UserFigures(UserSource[Figure], Figures):
         """
         if pieces.id not in self.sets:
             raise ItemError("no piece set called {name}", name=quote(pieces.id))
-        figures = [changed(figure, set_id=pieces.id, category=pieces.name) for figure in figures]
+        figures = [labelled(one, set_id=pieces.id, category=pieces.name) for one in figures]
         return self._add(pieces.id, {"set": pieces.id}, partial(_new, figures)) if figures else ()
 
     def save_collection(self, name: str, figures: Sequence[Figure]) -> tuple[Figure, ...]:
@@ -264,7 +271,7 @@ class UserFigures(UserSource[Figure], Figures):
                 made[id(new)] = next(same, None) or self.save_set(new)
             if isinstance(one.puzzle, Figure):
                 set_id = one.puzzle.set_id if new is None else made[id(new)].id
-                figures.setdefault(set_id, []).append(changed(one.puzzle, id="", set_id=set_id))
+                figures.setdefault(set_id, []).append(labelled(one.puzzle, id="", set_id=set_id))
         saved: list[Figure] = []
         for set_id, some in figures.items():
             pieces = self.piece_set(set_id)
@@ -390,13 +397,6 @@ def _new(figures: Iterable[Figure], head: Mapping[str, Any]) -> Iterator[NewRow]
     return ((row_of(figure, head), figure.name) for figure in figures)
 
 
-def row_of(figure: Figure, shared: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the row of a figure in a list."""
-    facts = {"holes": figure.holes, "islands": figure.islands, "symmetric": symmetric(figure)}
-    head = ("format", "version", *(["set"] if "set" in shared else []))
-    return {key: value for key, value in (facts | figure_fields(figure)).items() if key not in head}
-
-
 def _packed_row(figure: Figure, file: UserFile) -> dict[str, Any]:
     """Return the row of a figure of a pack, without the pack in its ID."""
     names = {
@@ -404,5 +404,5 @@ def _packed_row(figure: Figure, file: UserFile) -> dict[str, Any]:
         "name": figure.name,
         "set": figure.set_id.removeprefix(file.prefix),
     }
-    row = row_of(figure, {})
+    row = dict(row_of(figure, {}))
     return names | {key: row[key] for key in row if key not in names}
