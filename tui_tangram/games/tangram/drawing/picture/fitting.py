@@ -16,7 +16,13 @@ from math import atan2, cos, pi, remainder, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tui_tangram.games.tangram.core.figure import Figure
-from tui_tangram.games.tangram.drawing.drawn import FloatPolygon, mean, region_in
+from tui_tangram.games.tangram.drawing.drawn import (
+    FloatPolygon,
+    laid_over,
+    mean,
+    region_in,
+    spots_of,
+)
 from tui_tangram.games.tangram.drawing.picture.filling import RoughPiece
 from tui_tangram.games.tangram.drawing.piece_matching import Pose
 
@@ -221,16 +227,15 @@ def turned_like(poses: Sequence[Pose], figure: Figure) -> tuple[Any, Any]:
     import numpy as np
 
     assert figure.solution is not None
-    here = np.array([pose.middle for pose in poses])
-    there = np.array(
+    here = spots_of([pose.middle for pose in poses])
+    there = spots_of(
         [mean([p.floats() for p in one.shape.outline.points]) for one in figure.solution]
     )
-    a, b = here.mean(axis=0), there.mean(axis=0)
-    u, _, v = np.linalg.svd((there - b).T @ (here - a))
-    if np.linalg.det(u @ v) < 0:
-        u[:, -1] *= -1
-    turn = u @ v
-    return turn, b - turn @ a
+    onto = laid_over(here, there)
+    onto /= abs(onto)
+    shift = there.mean() - onto * here.mean()
+    turn = np.array([[onto.real, -onto.imag], [onto.imag, onto.real]])
+    return turn, np.array([shift.real, shift.imag])
 
 
 def moved_like(drawn: StraightFigure, figure: Figure) -> tuple[Any, Any]:
