@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from operator import itemgetter
 
-from tui_tangram.games.tangram.drawing.drawn import spots_of
+from tui_tangram.games.tangram.drawing.drawn import DIGITS, spots_of
 from tui_tangram.games.tangram.drawing.equations import Anchor, LineConstraint
 from tui_tangram.maths.contour.judge import overlapping
 from tui_tangram.maths.geometry import Polygon, Shape
@@ -56,11 +56,12 @@ def _partings(
     """Yield the edge of either part at which the other has to move least, after how far."""
     import numpy as np
 
-    for (piece, part), (against, wall) in ((one, other), (other, one)):
+    for (piece, part), (against, wall) in ((other, one), (one, other)):
         spots, starts = (spots_of([p.floats() for p in each.points]) for each in (part, wall))
         ways = np.roll(starts, -1) - starts
-        # How far each corner is to the left of each edge.
-        depths = ((spots - starts[:, None]) * (ways.conj() / np.abs(ways))[:, None]).imag
+        # How far each corner is to the left of each edge; of equal ones the first counts.
+        seen = (spots - starts[:, None]) * (ways.conj() / np.abs(ways))[:, None]
+        depths = seen.imag.round(DIGITS)
         edge = int(depths.max(axis=1).argmin())
         corner = int(depths[edge].argmax())
         start, end = list(wall.edges())[edge]

@@ -24,6 +24,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tui_tangram.games.tangram.drawing.contacts import Contact, ContactKind, Feature
+from tui_tangram.games.tangram.drawing.drawn import DIGITS
 from tui_tangram.games.tangram.drawing.equations import EAST, NORTH, Equations
 from tui_tangram.games.tangram.drawing.sheet import TurnedPieces
 from tui_tangram.maths.exact import Sqratio, square_root
@@ -46,9 +47,6 @@ UNUSUAL: Final = 2.0
 """The extra cost of a place that is no fraction of an edge that touches."""
 DEVIATIONS: Final = 3
 """The largest error of a place, in standard deviations."""
-DIGITS: Final = 9
-"""The digits of distances and costs that count, so that in a symmetric drawing rounding chooses
-nothing: of equal ones the first is taken."""
 
 
 class Slide(NamedTuple):
@@ -86,6 +84,11 @@ class _Way(NamedTuple):
     share: Share
     size: Sqratio
     """The size that the share multiplies, times the length of the ruler."""
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The order of places: of equal ones, as a symmetric drawing has, the shortest first."""
+        return self.cost, abs(self.share[0]), self.first, self.second
 
 
 def slide(
@@ -140,7 +143,7 @@ def _taken(
     sheet: TurnedPieces, equations: Equations, ways: Iterable[Iterable[_Way]]
 ) -> Slide | None:
     """Use the likeliest possible place of some, each sorted; return None if there is none."""
-    for _, along, first, second, share, size in merge(*ways, key=attrgetter("cost")):
+    for _, along, first, second, share, size in merge(*ways, key=attrgetter("rank")):
         exact = Sqratio(*share)
         if equations.take([sheet.between(first, second, along, size * exact)]):
             return Slide(first, second, exact)
@@ -202,7 +205,7 @@ def _fractions(
                 cost = round(cost + extra, DIGITS)
                 exact = share.numerator, 0, share.denominator
                 found.append(_Way(cost, ruler.along, start, end, exact, size))
-    return sorted(found, key=attrgetter("cost"))
+    return sorted(found, key=attrgetter("rank"))
 
 
 def _numbers(

@@ -16,7 +16,7 @@ A file may come from anybody.  Elements count each time they are drawn, so neith
 are counted in advance.
 """
 
+from tui_tangram.games.tangram.drawing.svg.parts import svg_parts
 from tui_tangram.games.tangram.drawing.svg.tree import svg_trees
-from tui_tangram.games.tangram.drawing.svg.walk import svg_parts
 
 __all__ = ["svg_parts", "svg_trees"]
